@@ -1,0 +1,129 @@
+import {
+  signUp,
+  logIn,
+  mailedLink,
+  logoutButton,
+  addAuthenticator,
+  runAdmin,
+} from './account-walk.ts';
+import { expect, test } from './fixtures.ts';
+
+// Wide enough for the whole bar.
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test.describe('the second step', () => {
+  test.use({ expectedStatuses: [422] });
+
+  test('is an authenticator app, asked for at the next login', async ({ page }) => {
+    const email = await signUp(page);
+    const codeOf = await addAuthenticator(page);
+    await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeVisible();
+    const backupCode = (await page.locator('.backup-codes code').first().textContent()) ?? '';
+    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await expect(page.locator('.account-list-name', { hasText: 'My phone' })).toBeVisible();
+    const kept = () => page.evaluate(() => localStorage.getItem('session'));
+    await expect.poll(kept).toContain('"aal":"aal2"');
+
+    await logoutButton(page).click();
+    await page.goto('/auth?next=/account');
+    await logIn(page, email);
+    await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
+    await page.goto('/account');
+    await expect(page).toHaveURL(/\/auth\/factor/);
+    await page.getByRole('textbox', { name: 'Code' }).fill(await codeOf(0));
+    await page.getByRole('button', { name: 'Verify code' }).click();
+    await expect(
+      page.getByText('This code is not right, or was used already').first(),
+    ).toBeVisible();
+    await page.getByRole('textbox', { name: 'Code' }).fill(backupCode);
+    await page.getByRole('button', { name: 'Verify code' }).click();
+    await expect(page).toHaveURL('/account');
+  });
+
+  test('is a passkey, which also logs in by itself', async ({ page, context }) => {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const isPresent = (enabled: boolean) =>
+      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+    const email = await signUp(page);
+    await page.goto('/account/factors');
+    await page.locator('#passkey-friendlyName').fill('Laptop');
+    await page.getByRole('button', { name: 'Add passkey' }).click();
+    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await expect(page.locator('.account-list-name', { hasText: 'Laptop' })).toBeVisible();
+    await logoutButton(page).click();
+    await isPresent(false);
+    await page.goto('/auth?next=/account');
+    await logIn(page, email);
+    await expect(page).toHaveURL(/\/auth\/factor/);
+    await isPresent(true);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page).toHaveURL('/account');
+    await logoutButton(page).click();
+    // Nothing is typed: the address field's suggestion, or the button, is all it takes.
+    await page.goto('/auth?next=/account');
+    const button = page.getByRole('button', { name: 'Use a passkey' });
+    await Promise.race([button.click(), page.waitForURL('/account')]);
+    await expect(page).toHaveURL('/account');
+    await expect(page.getByText(email).first()).toBeVisible();
+  });
+});
+
+test('an admin needs the role, a confirmed address and a second factor', async ({
+  page,
+  mailCatcher,
+  server,
+}) => {
+  const email = await signUp(page);
+  await runAdmin(server, email);
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/');
+  await page.goto(await mailedLink(mailCatcher, email, 'Confirm your email address'));
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/account\/factors/);
+  await addAuthenticator(page);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();
+  for (const card of ['Database', 'Storage', 'Edge Functions', 'Users']) {
+    await expect(page.getByRole('heading', { name: card, exact: true })).toBeVisible();
+  }
+  await page.goto('/faq');
+  const bar = page.getByRole('navigation', { name: 'Main', exact: true });
+  await expect(bar.getByRole('link', { name: 'Admin' })).toBeVisible();
+});
+
+test('an access token is signed by a published key, and a bent one is refused', async ({
+  page,
+}) => {
+  await signUp(page);
+  const answer = await page.request.post('/auth/access-token');
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const { keys } = (await (await page.request.get('/.well-known/jwks.json')).json()) as {
+    keys: (JsonWebKey & { kid: string })[];
+  };
+  const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string };
+  const jwk = keys.find(({ kid }) => kid === header.kid);
+  expect(JSON.stringify(keys)).not.toContain('"d":');
+  // The browser-standard cryptography, which the server's own library has no part in.
+  const key = await crypto.subtle.importKey('jwk', jwk ?? {}, 'Ed25519', false, ['verify']);
+  const isSigned = (text: string) =>
+    crypto.subtle.verify('Ed25519', key, Buffer.from(signature, 'base64url'), Buffer.from(text));
+  expect(await isSigned(`${head}.${claims}`)).toBe(true);
+  expect(await isSigned(`${head}.${claims.slice(0, -2)}AA`)).toBe(false);
+  const told = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
+  expect(told).toMatchObject({ role: 'user', aal: 'aal1', amr: ['pwd'] });
+  expect(Object.keys(told)).toEqual(expect.arrayContaining(['sub', 'session_id', 'exp']));
+});

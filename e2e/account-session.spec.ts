@@ -1,0 +1,69 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { FileSystemConfigLoader, formatterFactory, HtmlValidate } from 'html-validate';
+import { addAuthenticator, signUp } from './account-walk.ts';
+import { expect, test } from './fixtures.ts';
+
+// Wide enough for the whole bar.
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const validator = new HtmlValidate(new FileSystemConfigLoader());
+
+test('the account’s pages are valid, accessible and fit a phone', async ({ page }) => {
+  await signUp(page);
+  await addAuthenticator(page);
+  const paths = [
+    '',
+    '/identities',
+    '/address',
+    '/password',
+    '/sessions',
+    '/factors',
+    '/data',
+    '/factors/codes',
+  ];
+  for (const path of paths.map((end) => `/account${end}`)) {
+    const html = await (await page.request.get(path)).text();
+    const report = await validator.validateString(html, 'page.html');
+    expect(formatterFactory('text')(report.results), path).toBe('');
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBe(320);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
+    }
+  }
+});
+
+test.describe('the record of a session', () => {
+  test.use({ expectedStatuses: [401, 503] });
+
+  test('is refreshed before it ends, also when the first tries fail', async ({ page }) => {
+    await signUp(page);
+    await page.clock.install();
+    await page.goto('/account');
+    await page.route('**/auth/refresh', (route) => route.fulfill({ status: 503 }), { times: 2 });
+    const answers: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('/auth/refresh')) answers.push(response.status());
+    });
+    await page.clock.fastForward('59:00');
+    await page.clock.runFor(31_000);
+    await expect.poll(() => answers).toEqual([503, 503, 200]);
+    await expect(page).toHaveURL('/account');
+    expect(await page.evaluate(() => localStorage.getItem('session'))).toContain('expires_at');
+  });
+
+  test('is removed when refreshing fails for good', async ({ page, context }) => {
+    await signUp(page);
+    await page.clock.install();
+    await page.goto('/account');
+    await context.clearCookies();
+    await page.clock.fastForward('59:00');
+    await page.clock.runFor(31_000);
+    await expect(page).toHaveURL('/auth');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toBeNull();
+  });
+});

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createOTP } from '@better-auth/utils/otp';
+import type { Page } from '@playwright/test';
+import { packageRoot } from '../src/database/package-root.server.ts';
+import type { MailCatcher } from '../src/testing/mail-catcher.ts';
+import type { ServerProcess } from '../src/testing/server-process.ts';
+import { expect } from './fixtures.ts';
+
+let visitors = 0;
+/** An address nobody else has. */
+export const newAddress = () => `visitor${process.pid}-${(visitors += 1)}@example.org`;
+export const password = 'moss tin oak';
+
+export async function fillSignUp(page: Page, email: string): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Full Name').fill('Ana Smith');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+}
+
+export async function signUp(page: Page): Promise<string> {
+  const email = newAddress();
+  await fillSignUp(page, email);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Account created!')).toBeVisible({ timeout: 15_000 });
+  return email;
+}
+
+export async function logIn(page: Page, email: string, word = password): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(word);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** The link in the latest mail of this subject to this address. */
+export async function mailedLink(
+  mails: MailCatcher,
+  email: string,
+  subject: string,
+): Promise<string> {
+  const { mail } = await mails.waitForMail(
+    (caught) => caught.recipients.includes(email) && caught.mail.subject === subject,
+  );
+  return /https?:\/\/\S+token=[\w-]+/.exec(mail.text ?? '')?.[0] ?? 'none';
+}
+
+export const logoutButton = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('button', { name: 'Logout' });
+
+/** Adds an authenticator app; the returned function says what it shows. */
+export async function addAuthenticator(page: Page): Promise<(later: number) => Promise<string>> {
+  await page.goto('/account/factors');
+  await page.locator('#friendlyName').fill('My phone');
+  await page.getByRole('button', { name: 'Add authenticator app' }).click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = (await page.locator('.secret').textContent()) ?? '';
+  const otp = createOTP(fromBase32(secret));
+  const codeOf = (later: number) => otp.hotp(Math.floor((Date.now() + later) / 30_000));
+  await page.getByRole('textbox', { name: 'Code' }).fill(await codeOf(0));
+  await page.getByRole('button', { name: 'Verify code' }).click();
+  await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeVisible();
+  return codeOf;
+}
+
+function fromBase32(text: string): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = Array.from(text.replaceAll('=', ''), (letter) =>
+    alphabet.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('');
+  const bytes = bits.match(/.{8}/g) ?? [];
+  return String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** The command of the operator, on a server that runs. */
+export async function runAdmin(server: ServerProcess, email: string): Promise<void> {
+  const { port } = new URL(server.url);
+  await promisify(execFile)(
+    process.execPath,
+    [join(packageRoot, 'src/server/grant-admin.ts'), email],
+    {
+      env: { ...process.env, PORT: port, DATA_DIR: server.dataDir },
+    },
+  );
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import type { Page } from '@playwright/test';
+import { portOf } from '../src/testing/free-port.ts';
+import { type ServerProcess, startServer } from '../src/testing/server-process.ts';
+import { expect, test as base } from './fixtures.ts';
+
+type Text = { to: string; body: string };
+type PhoneFixtures = { texts: Text[]; site: ServerProcess };
+
+/** An operator's gateway for text messages, and a server that is set up for it. */
+const test = base.extend<PhoneFixtures>({
+  texts: [],
+  site: [
+    async ({ texts, mailCatcher }, use) => {
+      const gateway = createServer((request, response) => {
+        const keep = async () => {
+          texts.push((await json(request)) as Text);
+          response.writeHead(204).end();
+        };
+        void keep();
+      });
+      gateway.listen(0, '127.0.0.1');
+      await once(gateway, 'listening');
+      const env = {
+        SMTP_URL: mailCatcher.smtpUrl,
+        SMS_WEBHOOK_URL: `http://127.0.0.1:${portOf(gateway)}/send`,
+      };
+      const site = await startServer({ template: process.env['DATA_TEMPLATE'] ?? '', env });
+      await use(site);
+      await site.stop();
+      gateway.close();
+    },
+    { timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  viewport: { width: 1440, height: 900 },
+  expectedStatuses: [422],
+});
+
+const email = 'ana@example.org';
+const password = 'moss tin oak';
+const mobile = (page: Page) => page.locator('.account-list-name', { hasText: 'Mobile' });
+
+const codeIn = (text: Text | undefined) => /^\d{6}/.exec(text?.body ?? '')?.[0] ?? 'none';
+
+async function giveCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Code' }).fill(code);
+  await page.getByRole('button', { name: 'Verify code' }).click();
+}
+
+async function logIn(page: Page): Promise<void> {
+  const bar = page.getByRole('navigation', { name: 'Main', exact: true });
+  await bar.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('You have been logged out successfully.')).toBeVisible();
+  await page.goto('/auth?next=/account/factors');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+test('a phone is a second step: added, asked for at the next login, removed', async ({
+  page,
+  texts,
+}) => {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Full Name').fill('Ana Smith');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Account created!')).toBeVisible();
+
+  await page.goto('/account/factors');
+  await page.getByRole('link', { name: 'get codes by text message' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Mobile');
+  await page.getByLabel('Phone number').fill('07700 900123');
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await expect(page.getByText('the number ending in 123')).toBeVisible();
+  expect(texts).toMatchObject([{ to: '+447700900123' }]);
+  await giveCode(page, codeIn(texts[0]) === '000000' ? '000001' : '000000');
+  await expect(page.getByText('This code is not right, or came too late').first()).toBeVisible();
+  await giveCode(page, codeIn(texts[0]));
+  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await expect(mobile(page)).toBeVisible();
+
+  await logIn(page);
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
+  await page.getByRole('button', { name: 'Text a code to the number ending in 123' }).click();
+  await expect(page.getByText('Code sent')).toBeVisible();
+  expect(texts).toHaveLength(2);
+  await giveCode(page, codeIn(texts[1]));
+  await expect(page).toHaveURL('/account/factors');
+
+  await page.getByRole('link', { name: 'Remove Mobile' }).click();
+  await page.getByLabel('Current password').fill(password);
+  await page.getByRole('button', { name: 'Remove factor' }).click();
+  await expect(page.getByText('It is no longer asked for.')).toBeVisible();
+  await expect(mobile(page)).toHaveCount(0);
+  await logIn(page);
+  await expect(page).toHaveURL('/account/factors');
+});

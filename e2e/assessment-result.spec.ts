@@ -1,0 +1,103 @@
+import { FileSystemConfigLoader, formatterFactory, HtmlValidate } from 'html-validate';
+import { expect, test } from './fixtures.ts';
+import { answers, best, newAddress, takeAssessment } from './assessment-walk.ts';
+
+test('shows what has changed to the same browser, and to nobody else', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const address = newAddress();
+  await takeAssessment(page, answers, address);
+  await expect(page.getByRole('heading', { name: /^Since / })).toBeHidden();
+  await page.goto('/assessment');
+  await expect(page.getByRole('link', { name: 'See that result' })).toBeVisible();
+  await takeAssessment(page, best, address);
+  await expect(page.getByText('60 out of 100 then, 100 now. 40 points more.')).toBeVisible();
+
+  const form = { ...best, name: 'Eve', email: address, consent: 'on' };
+  const stranger = await (await request.post('/assessment', { form })).text();
+  expect(stranger).toContain('Low Risk');
+  expect(stranger).not.toContain('>Since ');
+});
+
+test('mails the private link, which opens the result elsewhere', async ({
+  page,
+  browser,
+  mailCatcher,
+}) => {
+  const address = newAddress();
+  await takeAssessment(page, answers, address);
+  await page.getByRole('button', { name: 'Mail me this link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'on its way' }).first()).toBeVisible();
+  const { mail, recipients } = await mailCatcher.waitForMail(({ recipients: to }) =>
+    to.includes(address),
+  );
+  expect(recipients).toEqual([address]);
+  expect(`${mail.text}${mail.html}`).not.toContain('Ana Smith');
+  const [link = ''] = /http\S+\/assessment\/result\?token=[\w-]+/.exec(mail.text ?? '') ?? [];
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByRole('heading', { name: 'Moderate Risk' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test.describe('over plain HTTP', () => {
+  const form = { ...answers, name: 'Ana Smith', email: 'ana@example.org', consent: 'on' };
+
+  test('refuses a score, recommendations and fields that nobody asked for', async ({ request }) => {
+    for (const extra of [{ score: '100' }, { recommendations: '[]' }, { role: 'admin' }]) {
+      const response = await request.post('/assessment', { form: { ...form, ...extra } });
+      expect(response.status()).toBe(422);
+    }
+  });
+
+  test('answers saved answers with 303 to a page that nobody keeps or lists', async ({
+    request,
+  }) => {
+    const saved = await request.post('/assessment', { form, maxRedirects: 0 });
+    expect(saved.status()).toBe(303);
+    const { location = '' } = saved.headers();
+    expect(location).toMatch(/^\/assessment\/result\?token=[\w-]{43}$/);
+    const result = await request.get(location);
+    expect(result.headers()['cache-control']).toBe('no-store');
+    const html = await result.text();
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).toContain('<meta name="referrer" content="same-origin"/>');
+    expect(html).not.toContain('ana@example.org');
+  });
+
+  test('the result and the form with its faults are valid HTML', async ({ request }) => {
+    const validator = new HtmlValidate(new FileSystemConfigLoader());
+    for (const sent of [form, { ...form, name: '', mfa: '' }]) {
+      const html = await (await request.post('/assessment', { form: sent })).text();
+      const { results } = await validator.validateString(html, 'page.html');
+      expect(formatterFactory('text')(results)).toBe('');
+    }
+  });
+
+  test('knows neither a wrong token nor one of another result’s length', async ({ request }) => {
+    for (const token of ['x', 'A'.repeat(43), '%00', 'a'.repeat(5000)]) {
+      const response = await request.get(`/assessment/result?token=${token}`);
+      expect(response.status()).toBe(404);
+      expect(await response.text()).toContain('This link does not work');
+      const mail = await request.post(`/assessment/result?token=${token}`, { form: {} });
+      expect(mail.status()).toBe(404);
+    }
+  });
+});
+
+test('prints as a report: particulars and no navigation', async ({ page }) => {
+  await takeAssessment(page, answers, newAddress());
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Prepared for Ana Smith')).toBeVisible();
+  await expect(page.getByText('Registered in England and Wales').first()).toBeVisible();
+  for (const hidden of [
+    page.getByRole('navigation').first(),
+    page.getByRole('button', { name: 'Mail me this link' }),
+    page.getByRole('button', { name: 'Print these results' }),
+    page.getByRole('heading', { name: 'Talk it through' }),
+  ]) {
+    await expect(hidden).toBeHidden();
+  }
+});

@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { FileSystemConfigLoader, formatterFactory, HtmlValidate } from 'html-validate';
+import { expect, test } from './fixtures.ts';
+import { missingPage, pages } from './pages.ts';
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const validator = new HtmlValidate(new FileSystemConfigLoader());
+
+for (const path of pages) {
+  test.describe(path, () => {
+    everyPage(path, 200);
+
+    test('either names its canonical address and is in the sitemap, or asks not to be listed', async ({
+      page,
+      request,
+      server,
+    }) => {
+      const sitemap = await (await request.get('/sitemap.xml')).text();
+      const isListed = sitemap.includes(`<loc>${server.url}${path}</loc>`);
+      await page.goto(path);
+      const canonical = page.locator(`link[rel=canonical][href="${server.url}${path}"]`);
+      await expect(canonical).toHaveCount(isListed ? 1 : 0);
+      await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(
+        isListed ? 0 : 1,
+      );
+    });
+  });
+}
+
+test.describe('a page that does not exist', () => {
+  test.use({ expectedStatuses: [404] });
+  everyPage(missingPage, 404);
+});
+
+test('no two pages share a title', async ({ request }) => {
+  const titles: string[] = [];
+  for (const path of pages) {
+    const html = await (await request.get(path)).text();
+    titles.push(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? `none at ${path}`);
+  }
+  expect(titles).toEqual([...new Set(titles)]);
+});
+
+function everyPage(path: string, status: number): void {
+  test('is valid HTML with one heading of the first level', async ({ request }) => {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status()).toBe(status);
+    expect(response.headers()['content-security-policy']).not.toContain('unsafe');
+    const html = await response.text();
+    const report = await validator.validateString(html, 'page.html');
+    expect(formatterFactory('text')(report.results)).toBe('');
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+    expect(html).toMatch(/<title>.{5,70}<\/title>/);
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,170}"/);
+  });
+
+  for (const width of [375, 1440]) {
+    test(`is accessible at ${width} px, light and dark`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        // The faster way, for pages without frames.
+        const axe = new AxeBuilder({ page }).setLegacyMode().withTags(wcag);
+        const { violations } = await axe.analyze();
+        expect(violations.map(describeViolation)).toEqual([]);
+      }
+    });
+  }
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('reads, and fits 320 px', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('main')).toBeVisible();
+      expect(await contentWidth(page)).toBe(320);
+    });
+  });
+}
+
+function contentWidth(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth);
+}
+
+type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
+
+function describeViolation({ id, help, nodes }: Violation): string {
+  return `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`;
+}

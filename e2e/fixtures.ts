@@ -1,0 +1,84 @@
+import { type Browser, type BrowserContext, expect, test as base } from '@playwright/test';
+import { type MailCatcher, startMailCatcher } from '../src/testing/mail-catcher.ts';
+import { type ServerProcess, startServer } from '../src/testing/server-process.ts';
+import { launchBrowser } from './browser.ts';
+
+export { expect } from '@playwright/test';
+
+type TestFixtures = {
+  /** Statuses of 400 and above that the test provokes; the browser logs each as an error. */
+  expectedStatuses: number[];
+};
+type WorkerFixtures = { browser: Browser; mailCatcher: MailCatcher; server: ServerProcess };
+
+/**
+ * Every worker has a built server and a mail server of its own. A test fails when its pages log an
+ * error, throw one, or ask any other host for anything.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  expectedStatuses: [[], { option: true }],
+
+  browser: [
+    async ({}, use) => {
+      const browser = await launchBrowser();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  mailCatcher: [
+    async ({}, use) => {
+      const catcher = await startMailCatcher();
+      await use(catcher);
+      await catcher.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  server: [
+    async ({ mailCatcher }, use) => {
+      const server = await startServer({
+        template: dataTemplate(),
+        env: { SMTP_URL: mailCatcher.smtpUrl, RATE_LIMIT_FACTOR: '1000' },
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  context: async ({ context, baseURL, expectedStatuses }, use) => {
+    const faults = watch(context, baseURL ?? '', expectedStatuses);
+    await use(context);
+    expect(faults, 'errors in the console, and requests to other hosts').toEqual([]);
+  },
+});
+
+/** Made by the global set-up. */
+function dataTemplate(): string {
+  const template = process.env['DATA_TEMPLATE'];
+  if (!template) throw new Error('The global set-up has not run');
+  return template;
+}
+
+function watch(context: BrowserContext, origin: string, expectedStatuses: number[]): string[] {
+  const faults: string[] = [];
+  const isExpected = (text: string) =>
+    expectedStatuses.some((status) => text.includes(`responded with a status of ${status} `));
+  context.on('console', (message) => {
+    const text = message.text();
+    if (message.type() === 'error' && !isExpected(text)) {
+      faults.push(`console: ${text} (${message.location().url})`);
+    }
+  });
+  context.on('weberror', (webError) => faults.push(`page: ${webError.error().message}`));
+  context.on('request', (request) => {
+    const { protocol, origin: asked, href } = new URL(request.url());
+    if (/^(http|ws)s?:$/.test(protocol) && asked !== origin)
+      faults.push(`foreign request: ${href}`);
+  });
+  return faults;
+}

@@ -1,0 +1,64 @@
+import { startServer } from '../src/testing/server-process.ts';
+import { expect, test } from './fixtures.ts';
+
+test('health, readiness and metrics answer without being kept by anybody', async ({ server }) => {
+  for (const path of ['/healthz', '/readyz', '/metrics']) {
+    const response = await fetch(server.url + path);
+    expect(response.status, path).toBe(200);
+    expect(response.headers.get('cache-control'), path).toBe('no-store');
+  }
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toContain('http_request_duration_seconds_count');
+});
+
+test('metrics are not for those whom a proxy passes on', async ({ server }) => {
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  expect((await fetch(`${server.url}/metrics`, { headers })).status).toBe(404);
+});
+
+test('with a token, metrics are for its bearer alone', async () => {
+  const token = 'a-token-of-32-characters-at-least';
+  const template = process.env['DATA_TEMPLATE'] ?? '';
+  const server = await startServer({ template, env: { METRICS_TOKEN: token } });
+  const ask = (authorization: string) =>
+    fetch(`${server.url}/metrics`, { headers: { authorization } }).then(({ status }) => status);
+  expect(await ask('')).toBe(404);
+  expect(await ask('Bearer wrong')).toBe(404);
+  expect(await ask(`Bearer ${token}`)).toBe(200);
+  await server.stop();
+});
+
+test('a page from memory is revalidated without being sent again', async ({ server }) => {
+  const first = await fetch(`${server.url}/faq`);
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).not.toBe('');
+  const again = await fetch(`${server.url}/faq`, { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe('');
+});
+
+test('whoever has a session gets pages rendered, kept by nobody', async ({ server }) => {
+  const headers = { cookie: 'session=anything' };
+  const response = await fetch(`${server.url}/faq`, { headers });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('a wrong path is logged without its query', async ({ server }) => {
+  await fetch(`${server.url}/no-such-page?who=ana`);
+  const line = () => server.lines.find((each) => each.includes('/no-such-page'));
+  await expect.poll(line).toBeDefined();
+  expect(JSON.parse(line() ?? '{}')).toMatchObject({
+    event: 'request.unknown-path',
+    path: '/no-such-page',
+    status: 404,
+  });
+  expect(server.lines.join('\n')).not.toContain('who=ana');
+});
+
+test('hashed files are kept for good', async ({ server }) => {
+  const html = await (await fetch(server.url)).text();
+  const address = /\/assets\/[^"]+\.css/.exec(html)?.[0] ?? '';
+  const response = await fetch(server.url + address);
+  expect(response.headers.get('cache-control')).toContain('immutable');
+});

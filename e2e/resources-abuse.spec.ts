@@ -1,0 +1,80 @@
+import { expect, test } from './fixtures.ts';
+
+const newAddress = () => `stranger-${crypto.randomUUID()}@example.org`;
+
+/** A post as a plain form sends it, without following where it leads. */
+function post(url: string, form: Record<string, string>, headers: Record<string, string> = {}) {
+  return fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams(form),
+  });
+}
+
+test('a link, a name or a type of the sender’s own is refused', async ({ server, mailCatcher }) => {
+  const before = mailCatcher.attempts();
+  for (const field of ['downloadUrl', 'resourceName', 'resourceType', 'resource']) {
+    const form = { email: newAddress(), consent: 'on', [field]: 'https://evil.example/x.pdf' };
+    const response = await post(`${server.url}/resources/sme-checklist`, form);
+    expect([field, response.status]).toEqual([field, 422]);
+  }
+  expect(mailCatcher.attempts()).toBe(before);
+});
+
+test('a post from another site is refused', async ({ server }) => {
+  const form = { email: newAddress(), consent: 'on' };
+  const origin = 'https://evil.example';
+  const response = await post(`${server.url}/resources/sme-checklist`, form, { origin });
+  expect(response.status).toBe(403);
+});
+
+test('a document that is not in the catalogue cannot be asked for', async ({ server }) => {
+  const form = { email: newAddress(), consent: 'on' };
+  expect((await post(`${server.url}/resources/resource`, form)).status).toBe(405);
+  const trick = `${server.url}/resources/sme-checklist?in=dialog&resource=..%2f..%2fsecret`;
+  const response = await post(trick, form);
+  expect(response.headers.get('location')).toBe('/resources/sent?resource=sme-checklist');
+});
+
+test('a forged Host has no effect on the link in the mail', async ({ server, mailCatcher }) => {
+  const email = newAddress();
+  const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
+  await post(`${server.url}/resources/sme-checklist`, { email, consent: 'on' }, headers);
+  const { raw, mail } = await mailCatcher.waitForMail(({ recipients }) =>
+    recipients.includes(email),
+  );
+  expect(raw).not.toContain('evil');
+  expect(mail.text).toContain(`${server.url}/storage/resources/sme-checklist.pdf`);
+});
+
+test('fifty posts with a stranger’s address bring one mail in the minute, and the same answer', async ({
+  server,
+  mailCatcher,
+}) => {
+  const email = newAddress();
+  const documents = ['sme-checklist', 'incident-template', 'risk-assessment', 'security-policy'];
+  const posts = Array.from({ length: 50 }, (_, index) =>
+    post(
+      `${server.url}/resources/${documents[index % 4]}`,
+      { email, consent: 'on' },
+      { 'x-forwarded-for': `198.51.100.${index}` },
+    ),
+  );
+  const answers = await Promise.all(posts);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+  expect(answers.map(({ headers }) => headers.get('location') ?? '').join()).not.toContain(
+    'mail=late',
+  );
+  const toStranger = mailCatcher.mails.filter(({ recipients }) => recipients.includes(email));
+  expect(toStranger).toHaveLength(1);
+});
+
+test('an answer without a mail comes no sooner than one with it', async ({ server }) => {
+  const form = { email: newAddress(), consent: 'on' };
+  for (let time = 0; time < 2; time += 1) {
+    const started = performance.now();
+    await post(`${server.url}/resources/sme-checklist`, form);
+    expect(performance.now() - started).toBeGreaterThan(750);
+  }
+});

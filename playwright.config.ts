@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/e2e',
+  globalSetup: './e2e/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  // Long enough for a busy machine; a passing test never waits for it.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  // The second is what `npm test` counts.
+  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  use: { trace: 'off', locale: 'en-GB', timezoneId: 'Europe/London' },
+});

@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import type { z } from 'zod';
+import { formFields } from '../http/form-fields.server.ts';
+import { type FieldError, type FormState, fieldErrors } from '../http/form-state.ts';
+import {
+  type Platform,
+  platformContext,
+  type Visit,
+  visitContext,
+} from '../http/platform.server.ts';
+import type { CurrentSession } from './current-session.server.ts';
+import { requireSession } from './guards.server.ts';
+import { leaveNotice } from './notice-cookie.server.ts';
+import type { NoticeName } from './notices.ts';
+
+/** What an act needs to know of who asks and from where. */
+export type Asked = {
+  platform: Platform;
+  visit: Visit;
+  request: Request;
+  session: CurrentSession;
+};
+
+type Done = { notice?: NoticeName; to: string };
+
+/**
+ * Takes a form of the account pages: checks it by its schema, lets `act` do the work, and goes on with a
+ * notice, or shows the page again with what was wrong. Passwords are not sent back.
+ */
+export async function accountAct<Schema extends z.ZodType>(
+  { request, context }: ActionFunctionArgs,
+  schema: Schema,
+  act: (fields: z.output<Schema>, asked: Asked) => Promise<Done | FieldError>,
+) {
+  const session = requireSession({ request, context });
+  const platform = context.get(platformContext);
+  const visit = context.get(visitContext);
+  const typed = await formFields(request);
+  const values = Object.fromEntries(
+    Object.entries(typed).filter(([name]) => !/password|code/i.test(name)),
+  );
+  const invalid = (errors: FieldError[]) =>
+    data<FormState>({ is: 'invalid', errors, values }, { status: 422 });
+  const parsed = schema.safeParse(typed);
+  if (!parsed.success) return invalid(fieldErrors(parsed.error, Object.keys(typed)));
+  const outcome = await act(parsed.data, { platform, visit, request, session });
+  if ('field' in outcome) return invalid([outcome]);
+  if (outcome.notice) leaveNotice(platform, visit, outcome.notice);
+  throw redirect(outcome.to, 303);
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { emailAddress, personName } from '../leads/contact-details.ts';
+import { newPassword, passwordLimits } from './account.ts';
+
+const currentPassword = z
+  .string()
+  .max(passwordLimits.most, 'Password must be at most 128 characters')
+  .default('');
+
+export const profileSchema = z.strictObject({ name: personName });
+export const addressSchema = z.strictObject({ email: emailAddress, currentPassword });
+export const passwordSchema = z.strictObject({ password: newPassword, currentPassword });
+export const deletionSchema = z.strictObject({ currentPassword });
+export const nothingSchema = z.strictObject({});
+export const unlinkSchema = z.strictObject({
+  identity: z.string().min(1).max(100),
+  currentPassword,
+});
+/** One session by its id, or all but the one that asks. */
+export const endSessionSchema = z.strictObject({ session: z.string().min(1) });

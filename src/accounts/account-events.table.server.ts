@@ -1,0 +1,38 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from './auth.table.server.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What the owner of an account should know of: each is mailed, and stands in their export. */
+export const accountEvents = pgTable(
+  'account_events',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', {
+      enum: ['new-device', 'password-changed', 'address-changed', 'factor-added', 'factor-removed'],
+    }).notNull(),
+    userAgent: text('user_agent').notNull(),
+    network: text('network').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('account_events_user').on(table.userId, table.createdAt)],
+);
+
+/** Browsers that have signed in to an account before, known by a cookie of which we keep the hash. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+  },
+  (table) => [index('known_devices_user').on(table.userId, table.tokenHash)],
+);
+
+export type AccountEvent = typeof accountEvents.$inferSelect;

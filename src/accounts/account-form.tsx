@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { FormState } from '../http/form-state.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Field } from '../ui/field.tsx';
+import { Message } from '../ui/message.tsx';
+
+type Props = {
+  action: string;
+  answer: FormState | undefined;
+  /** The words on the button. */
+  submit: string;
+  children: (errorOf: (field: string) => string | undefined) => ReactNode;
+};
+
+/** A plain form of the account pages: what was wrong on top, the fields, one button. */
+export function AccountForm({ action, answer, submit, children }: Props) {
+  const errors = answer?.is === 'invalid' ? answer.errors : [];
+  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
+  return (
+    <form className="form" method="post" action={action} noValidate>
+      <ErrorSummary errors={errors} />
+      {answer?.is === 'refused' && (
+        <Message tone="error" title={answer.title}>
+          {answer.message}
+        </Message>
+      )}
+      {children(errorOf)}
+      <Button>{submit}</Button>
+    </form>
+  );
+}
+
+/** Asked for before anything that guards the account is changed. */
+export function CurrentPasswordField({ error }: { error: string | undefined }) {
+  return (
+    <Field
+      label="Current password"
+      name="currentPassword"
+      type="password"
+      autoComplete="current-password"
+      hint="Leave it empty if your account has none."
+      error={error}
+    />
+  );
+}

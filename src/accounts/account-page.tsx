@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Frame } from '../ui/frame.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import './accounts.css';
+
+type Step = { name: string; href: string };
+type Props = { title: string; summary?: ReactNode; trail: readonly Step[]; children: ReactNode };
+
+/** A page about signing in or one's account: a narrow column under its heading. */
+export function AccountPage({ title, summary, trail, children }: Props) {
+  return (
+    <Frame>
+      <Breadcrumb trail={[{ name: 'Home', href: '/' }, ...trail]} current={title} />
+      <PageHead title={title} summary={summary} />
+      <div className="accounts-column">{children}</div>
+    </Frame>
+  );
+}
+
+export const loginTrail = [{ name: 'Login', href: '/auth' }];
+export const accountTrail = [{ name: 'Account', href: '/account' }];

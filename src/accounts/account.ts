@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { emailAddress, personName } from '../leads/contact-details.ts';
+
+export const passwordLimits = { least: 6, leastOfAdmins: 12, most: 128 } as const;
+
+export const newPassword = z
+  .string('Password is required')
+  .min(passwordLimits.least, 'Password must be at least 6 characters')
+  .max(passwordLimits.most, 'Password must be at most 128 characters');
+
+export const signUpFields = ['name', 'email', 'password'] as const;
+export const signUpSchema = z.strictObject({
+  name: personName,
+  email: emailAddress,
+  password: newPassword,
+});
+
+/** At sign-in nothing is said of a password but whether it is right. */
+export const signInFields = ['email', 'password'] as const;
+export const signInSchema = z.strictObject({
+  email: emailAddress,
+  password: z
+    .string('Password is required')
+    .min(1, 'Password is required')
+    .max(passwordLimits.most, 'Password must be at most 128 characters'),
+});
+
+export type SignUp = z.output<typeof signUpSchema>;
+export type SignIn = z.output<typeof signInSchema>;
+
+export const forgottenSchema = z.strictObject({ email: emailAddress });
+export const resetSchema = z.strictObject({ token: z.string(), password: newPassword });

@@ -1,0 +1,79 @@
+import { redirect } from 'react-router';
+import { company } from '../company.ts';
+import type { PageHandle } from '../http/page-handle.ts';
+import { pageMeta } from '../http/page-meta.ts';
+import { platformContext } from '../http/platform.server.ts';
+import { siteDataOf } from '../http/site-data.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Frame } from '../ui/frame.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/auth.route.ts';
+import type { AuthIntent } from './auth-answer.ts';
+import { authAction } from './auth-action.server.ts';
+import { AuthAside } from './auth-aside.tsx';
+import { AuthTabs } from './auth-tabs.tsx';
+import { authUnreachable } from './auth-unreachable.ts';
+import { LoginForm } from './login-form.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
+import { offeredProviders } from './providers.ts';
+import { returnAddress } from './return-address.ts';
+import { isComplete, sessionContext } from './current-session.server.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+import './accounts.css';
+
+export const handle: PageHandle = { hydrate: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: '/auth',
+    title: 'Log in or sign up',
+    description: `Log in to your account with ${company.name}, or create one.`,
+    noIndex: true,
+  });
+}
+
+/** Whoever is logged in has no business here. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const next = returnAddress(searchParams.get('next'));
+  const session = context.get(sessionContext);
+  if (session && isComplete(session)) throw redirect(next, 302);
+  if (session) throw redirect(`/auth/factor?next=${encodeURIComponent(next)}`, 302);
+  const tab: AuthIntent = searchParams.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in';
+  return { next, tab, offered: offeredProviders(context.get(platformContext).config) };
+}
+
+/** Once signed in the page is left; asking for its data again would only be cut off. */
+export const shouldRevalidate = () => false;
+
+export const action = authAction;
+
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
+  authUnreachable(serverAction, request);
+
+export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, offered } = loaderData;
+  const posted = actionData && actionData.is !== 'signed-in' ? actionData.values['intent'] : null;
+  const tab = posted === 'sign-up' || posted === 'sign-in' ? posted : loaderData.tab;
+  return (
+    <Frame>
+      <Breadcrumb trail={[{ name: 'Home', href: '/' }]} current="Account" />
+      <PageHead title="Your account" />
+      <div className="grid accounts-page">
+        <div className="accounts-main">
+          <AuthTabs
+            start={tab}
+            next={next}
+            panels={{
+              'sign-in': <LoginForm next={next} answer={actionData} />,
+              'sign-up': <SignUpForm next={next} answer={actionData} />,
+            }}
+          />
+          <ProviderButtons offered={offered} next={next} />
+        </div>
+        <AuthAside />
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,143 @@
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { type GenericOAuthConfig, genericOAuth, jwt } from 'better-auth/plugins';
+import { company } from '../company.ts';
+import { cookieName } from '../http/cookies.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { passwordLimits } from './account.ts';
+import { accessTokenLife, sessionLife } from './session-record.ts';
+import { identities, sessions, signingKeys, users, verifications } from './auth.table.server.ts';
+import { openIdClients, socialProviders } from './provider-options.server.ts';
+import { offeredProviders } from './providers.ts';
+import { sessionStarter } from './session-starter.server.ts';
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** The header by which we tell better-auth the client's network; a client's own is overwritten. */
+export const networkHeader = 'x-client-network';
+
+const instances = new WeakMap<Platform, Auth>();
+const withProviders = new WeakMap<Platform, Auth>();
+
+/** better-auth on this platform's database; made at the first call. */
+export function authOf(platform: Platform): Auth {
+  const known = instances.get(platform);
+  if (known) return known;
+  const auth = createAuth(platform, []);
+  instances.set(platform, auth);
+  return auth;
+}
+
+/**
+ * The same with the OpenID provider, whose own server has to say first where its pages are. Apart, so
+ * that nobody else waits for that server; it is asked again until it has answered.
+ */
+export async function authWithProviders(platform: Platform): Promise<Auth> {
+  const known = withProviders.get(platform);
+  if (known) return known;
+  const auth = createAuth(platform, openIdClients(platform.config));
+  const { socialProviders: found } = await auth.$context;
+  const hasAll = offeredProviders(platform.config).every((id) =>
+    found.some((provider) => provider.id === id),
+  );
+  if (hasAll) withProviders.set(platform, auth);
+  return auth;
+}
+
+function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthConfig[]) {
+  const { siteUrl } = config;
+  const fixed = { type: 'string', input: false, required: false } as const;
+  return betterAuth({
+    appName: company.name,
+    baseURL: siteUrl,
+    basePath: '/api/auth',
+    secret,
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      transaction: true,
+      schema: {
+        user: users,
+        session: sessions,
+        account: identities,
+        verification: verifications,
+        jwks: signingKeys,
+      },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordLimits.least,
+      maxPasswordLength: passwordLimits.most,
+      revokeSessionsOnPasswordReset: true,
+    },
+    socialProviders: socialProviders(config),
+    account: {
+      encryptOAuthTokens: true,
+      // Joined by address only where both sides have confirmed it.
+      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
+    },
+    user: { additionalFields: { role: { ...fixed, defaultValue: 'user' } } },
+    session: {
+      expiresIn: sessionLife,
+      // Written at most every ten minutes: that is how exact "last used" is.
+      updateAge: 600,
+      cookieCache: { enabled: false },
+      additionalFields: {
+        aal: { ...fixed, defaultValue: 'aal1' },
+        amr: { ...fixed, defaultValue: 'pwd' },
+        provedAt: { type: 'date', input: false, required: false, defaultValue: () => new Date() },
+      },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session, context) => ({
+            data: {
+              ...session,
+              ipAddress: context?.headers?.get(networkHeader) ?? '',
+              ...(isByProvider(context?.path) && { amr: 'fed' }),
+            },
+          }),
+        },
+      },
+    },
+    // Ours count on the database, by account and by network, for forms and scripts alike.
+    rateLimit: { enabled: false },
+    advanced: {
+      useSecureCookies: false,
+      cookiePrefix: 'session',
+      defaultCookieAttributes: { secure: siteUrl.startsWith('https:') },
+      cookies: { session_token: { name: cookieName(siteUrl, 'session') } },
+      ipAddress: { disableIpTracking: true },
+    },
+    telemetry: { enabled: false },
+    // Its messages may hold addresses, so only what breaks is passed on, without the details.
+    logger: {
+      level: 'error',
+      log: (_level, message) =>
+        log.error({ event: 'auth.error', reason: withoutAddresses(message) }),
+    },
+    plugins: [
+      sessionStarter(),
+      genericOAuth({ config: openId }),
+      jwt({
+        disableSettingJwtHeader: true,
+        jwks: { jwksPath: '/.well-known/jwks.json', keyPairConfig: { alg: 'EdDSA' } },
+        jwt: {
+          issuer: siteUrl,
+          audience: siteUrl,
+          expirationTime: `${accessTokenLife}s`,
+          definePayload: ({ user, session }) => ({
+            role: user['role'] as unknown,
+            aal: session['aal'] as unknown,
+            amr: String(session['amr']).split(' '),
+            session_id: session.id,
+          }),
+        },
+      }),
+    ],
+  });
+}
+
+const isByProvider = (path = '') => path === '/sign-in/social' || path.startsWith('/callback/');
+
+const withoutAddresses = (message: string) => message.replace(/\S+@\S+/g, '(address)');

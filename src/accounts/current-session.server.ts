@@ -1,0 +1,116 @@
+import { and, count, eq } from 'drizzle-orm';
+import { createContext } from 'react-router';
+import { failureReason } from '../http/failure-reason.ts';
+import type { Platform, Visit } from '../http/platform.server.ts';
+import type { Viewer } from '../http/site-data.ts';
+import { type Auth, authOf, networkHeader } from './auth.server.ts';
+import type { AssuranceLevel, Role } from './auth.table.server.ts';
+import { factors } from './factors.table.server.ts';
+import { hasRole } from './has-role.server.ts';
+import { recordLife, type SessionRecord } from './session-record.ts';
+
+/** Who is asking. */
+export type CurrentSession = {
+  sessionId: string;
+  /** better-auth's name for the session in its own calls; never sent anywhere. */
+  token: string;
+  userId: string;
+  email: string;
+  name: string;
+  isEmailVerified: boolean;
+  role: Role;
+  aal: AssuranceLevel;
+  /** The level that is needed: aal2 for whoever has a verified factor. */
+  neededAal: AssuranceLevel;
+  /** When they last proved who they are. */
+  provedAt: Date;
+};
+
+/** Set for every request by the server; null for visitors. */
+export const sessionContext = createContext<CurrentSession | null>(null);
+
+/**
+ * Who sent this request. Whoever can't be made out counts as a visitor, so that a database that is away
+ * leaves the pages that only inform readable.
+ */
+export async function readSession(
+  platform: Platform,
+  request: Request,
+  visit: Visit,
+): Promise<CurrentSession | null> {
+  try {
+    const auth = authOf(platform);
+    const headers = authHeaders(request, visit);
+    const { response, headers: answer } = await auth.api.getSession({
+      headers,
+      returnHeaders: true,
+    });
+    keepCookies(visit, answer);
+    return response && (await describe(platform, response));
+  } catch (error) {
+    const reason = failureReason(error);
+    platform.log.error({ event: 'session.unreadable', requestId: visit.requestId, reason });
+    return null;
+  }
+}
+
+/** What better-auth may know of a request: its cookies and where it comes from. */
+export function authHeaders(request: Request, visit: Visit): Headers {
+  const headers = new Headers({ [networkHeader]: visit.network });
+  for (const name of ['cookie', 'user-agent']) {
+    const value = request.headers.get(name);
+    if (value) headers.set(name, value.slice(0, 4096));
+  }
+  return headers;
+}
+
+/** Cookies that better-auth sets go out with our answer, whatever the router makes of it. */
+export function keepCookies(visit: Visit, answer: Headers): void {
+  visit.setCookies.push(...answer.getSetCookie());
+}
+
+type Found = NonNullable<Awaited<ReturnType<Auth['api']['getSession']>>>;
+
+async function describe(platform: Platform, { session, user }: Found): Promise<CurrentSession> {
+  const [verified] = await platform.db
+    .select({ count: count() })
+    .from(factors)
+    .where(and(eq(factors.userId, user.id), eq(factors.status, 'verified')));
+  return {
+    sessionId: session.id,
+    token: session.token,
+    userId: user.id,
+    email: user.email,
+    name: user.name,
+    isEmailVerified: user.emailVerified,
+    role: (await hasRole(platform, user.id, 'admin')) ? 'admin' : 'user',
+    aal: session.aal === 'aal2' ? 'aal2' : 'aal1',
+    neededAal: verified?.count ? 'aal2' : 'aal1',
+    provedAt: session.provedAt ?? session.createdAt,
+  };
+}
+
+/** Whether everything was shown that this account asks for; else it opens nothing yet. */
+export function isComplete({ aal, neededAal }: CurrentSession): boolean {
+  return aal === 'aal2' || neededAal === 'aal1';
+}
+
+export function viewerOf(session: CurrentSession | null): Viewer | null {
+  if (!session) return null;
+  return { email: session.email, isAdmin: session.role === 'admin' && isComplete(session) };
+}
+
+export function recordOf(session: CurrentSession, now: Date): SessionRecord {
+  return {
+    user: {
+      id: session.userId,
+      email: session.email,
+      user_metadata: { full_name: session.name },
+    },
+    session_id: session.sessionId,
+    role: session.role,
+    aal: session.aal,
+    expires_at: Math.floor(now.getTime() / 1000) + recordLife,
+    expires_in: recordLife,
+  };
+}

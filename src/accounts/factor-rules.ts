@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** An account has at most so many factors. */
+export const mostFactors = 10;
+/** Milliseconds that a challenge, and a factor that is not verified yet, last. */
+export const challengeLife = 300_000;
+
+export const factorName = z
+  .string('Give it a name')
+  .trim()
+  .min(1, 'Give it a name')
+  .max(60, 'Name must be less than 60 characters');
+
+/** Six digits, as people type them. */
+const factorCode = z
+  .string('Code is required')
+  .transform((typed) => typed.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'The code is six digits'));
+
+export const enrolSchema = z.strictObject({ friendlyName: factorName });
+export const verifySchema = z.strictObject({ factor: z.uuid(), code: factorCode });
+export const removeSchema = z.strictObject({
+  factor: z.uuid(),
+  currentPassword: z.string().max(128).default(''),
+});
+
+/** Steps of 30 seconds since 1970, by which TOTP counts. */
+export const totpStep = (now: number) => Math.floor(now / 30_000);

@@ -1,0 +1,125 @@
+import { data, redirect } from 'react-router';
+import { formFields } from '../http/form-fields.server.ts';
+import type { FormState } from '../http/form-state.ts';
+import type { PageHandle } from '../http/page-handle.ts';
+import { type Platform, platformContext, visitContext } from '../http/platform.server.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Message } from '../ui/message.tsx';
+import type { Route } from './+types/factor.route.ts';
+import { AccountForm } from './account-form.tsx';
+import { accountMeta } from './account-meta.ts';
+import { AccountPage, loginTrail } from './account-page.tsx';
+import { type CurrentSession, isComplete, sessionContext } from './current-session.server.ts';
+import { listFactors } from './factors.server.ts';
+import { PasskeyLogin } from './passkey-login.tsx';
+import { maskedPhone } from './phone.ts';
+import { sendPhoneCode } from './phone.server.ts';
+import { raiseAssurance } from './raise-assurance.server.ts';
+import { returnAddress } from './return-address.ts';
+import { verifySecondStep } from './verify-second-step.server.ts';
+
+type Answer = FormState | { is: 'texted' };
+
+export const handle: PageHandle = { hydrate: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return accountMeta(matches, '/auth/factor', 'Second step');
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const next = returnAddress(new URL(request.url).searchParams.get('next'));
+  const session = context.get(sessionContext);
+  const { userId } = requireHalfWay(session, next);
+  const factors = await listFactors(context.get(platformContext), userId);
+  const phones = factors.flatMap(({ id, phone }) =>
+    phone ? [{ id, number: maskedPhone(phone) }] : [],
+  );
+  const kinds = new Set(factors.map(({ factorType }) => factorType));
+  return { next, phones, hasPasskey: kinds.has('webauthn') };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const visit = context.get(visitContext);
+  const { code = '', next: wanted, phone } = await formFields(request);
+  const next = returnAddress(wanted);
+  const session = requireHalfWay(context.get(sessionContext), next);
+  if (phone !== undefined) return textCode(platform, session.userId, phone);
+  const step = await verifySecondStep(platform, session.userId, code.slice(0, 40));
+  if (step.is === 'right') {
+    await raiseAssurance({ platform, request, visit, session }, step.amr);
+    throw redirect(next, 303);
+  }
+  const message =
+    step.is === 'wrong'
+      ? 'This code is not right, or was used already'
+      : `Too many attempts. Please wait ${step.retryAfterSeconds} seconds.`;
+  const errors = [{ field: 'code', message }];
+  const status = step.is === 'wrong' ? 422 : 429;
+  return data<Answer>({ is: 'invalid', errors, values: {} }, { status });
+}
+
+async function textCode(platform: Platform, userId: string, id: string) {
+  const factors = await listFactors(platform, userId);
+  const factor = factors.find((each) => each.id === id && each.factorType === 'phone');
+  const sent = factor ? await sendPhoneCode(platform, factor) : 'failed';
+  if (sent === 'sent') return data<Answer>({ is: 'texted' });
+  const message =
+    sent === 'failed'
+      ? 'The code could not be sent. Please try again.'
+      : `Too many codes. Please wait ${sent.wait} seconds.`;
+  const refusal = { is: 'refused', title: 'No code was sent', message, values: {} } as const;
+  return data<Answer>(refusal, { status: sent === 'failed' ? 503 : 429 });
+}
+
+/** Only for those whose password was right and whose account asks for more. */
+function requireHalfWay(session: CurrentSession | null, next: string): CurrentSession {
+  if (!session) throw redirect(`/auth?next=${encodeURIComponent(next)}`, 302);
+  if (isComplete(session)) throw redirect(next, 302);
+  return session;
+}
+
+export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, phones, hasPasskey } = loaderData;
+  const answer = actionData?.is === 'texted' ? undefined : actionData;
+  return (
+    <AccountPage
+      title="Second step"
+      summary="Type the six digits of your authenticator app or text message, or one of your backup codes."
+      trail={loginTrail}
+    >
+      {actionData?.is === 'texted' && (
+        <Message tone="success" title="Code sent">
+          It is good for five minutes.
+        </Message>
+      )}
+      <AccountForm
+        action={`/auth/factor?next=${encodeURIComponent(next)}`}
+        answer={answer}
+        submit="Verify code"
+      >
+        {(errorOf) => (
+          <>
+            <input type="hidden" name="next" value={next} />
+            <Field
+              label="Code"
+              name="code"
+              autoComplete="one-time-code"
+              required
+              error={errorOf('code')}
+            />
+          </>
+        )}
+      </AccountForm>
+      {phones.map(({ id, number }) => (
+        <form key={id} method="post" action={`/auth/factor?next=${encodeURIComponent(next)}`}>
+          <input type="hidden" name="next" value={next} />
+          <input type="hidden" name="phone" value={id} />
+          <Button variant="secondary">Text a code to the {number}</Button>
+        </form>
+      ))}
+      {hasPasskey && <PasskeyLogin next={next} />}
+    </AccountPage>
+  );
+}

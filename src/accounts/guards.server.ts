@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { platformContext } from '../http/platform.server.ts';
+import { users } from './auth.table.server.ts';
+import { type CurrentSession, isComplete, sessionContext } from './current-session.server.ts';
+
+type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
+
+/** Whoever is signed in. Visitors go to /auth, and come back afterwards. */
+export function requireSession({ request, context }: Asking): CurrentSession {
+  const session = context.get(sessionContext);
+  const next = encodeURIComponent(pathOf(request));
+  if (!session) throw redirect(`/auth?next=${next}`, 302);
+  if (!isComplete(session)) throw redirect(`/auth/factor?next=${next}`, 302);
+  return session;
+}
+
+/**
+ * An admin at assurance level aal2, with a password that is fit for one. Everybody else goes home; an
+ * admin who still lacks something goes where it can be had.
+ */
+export async function requireAdmin(asking: Asking): Promise<CurrentSession> {
+  const session = requireSession(asking);
+  if (session.role !== 'admin') throw redirect('/', 302);
+  const next = encodeURIComponent(pathOf(asking.request));
+  if (session.aal !== 'aal2') throw redirect(`/account/factors?next=${next}`, 302);
+  const { db } = asking.context.get(platformContext);
+  const [user] = await db
+    .select({ hasAdminPassword: users.hasAdminPassword })
+    .from(users)
+    .where(eq(users.id, session.userId));
+  if (!user?.hasAdminPassword) throw redirect(`/account/password?next=${next}`, 302);
+  return session;
+}
+
+/** The page's own address; its data has another one. */
+function pathOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname.replace(/(\/_)?\.data$/, '').replace(/^\/_root$/, '/') + search;
+}

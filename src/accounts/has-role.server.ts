@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { failureReason } from '../http/failure-reason.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { type Role, users } from './auth.table.server.ts';
+
+/** Whether somebody holds a role. When that can't be found out they don't. */
+export async function hasRole(platform: Platform, userId: string, role: Role): Promise<boolean> {
+  try {
+    const [user] = await platform.db
+      .select({ role: users.role, emailVerified: users.emailVerified })
+      .from(users)
+      .where(eq(users.id, userId));
+    if (role === 'admin' && !user?.emailVerified) return false;
+    return user?.role === role;
+  } catch (error) {
+    const reason = failureReason(error);
+    platform.log.error({ event: 'role.unknown', userId, role, reason });
+    return false;
+  }
+}

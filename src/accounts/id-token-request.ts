@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** What an app sends that has let somebody log in with a provider by itself. */
+export const idTokenRequest = z.union([
+  z.strictObject({ step: z.literal('nonce') }),
+  z.strictObject({
+    step: z.literal('sign-in').default('sign-in'),
+    provider: z.enum(['google', 'microsoft', 'oidc']),
+    id_token: z.string().min(1).max(8000),
+    /** Taken and never used: it does not say whom it was made for, as the id token does. */
+    access_token: z.string().max(8000).optional(),
+    nonce: z.string().max(200),
+    next: z.string().max(2000).default('/'),
+  }),
+]);

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Field } from '../ui/field.tsx';
+import { passwordLimits } from './account.ts';
+import { passwordAdvice } from './password-advice.ts';
+
+type Props = { label: string; name: string; error?: string | undefined };
+
+/** A password to choose; what is said of it changes while it is typed. */
+export function NewPasswordField({ label, name, error }: Props) {
+  const [typed, setTyped] = useState('');
+  return (
+    <div>
+      <Field
+        label={label}
+        name={name}
+        type="password"
+        autoComplete="new-password"
+        minLength={passwordLimits.least}
+        required
+        hint={`At least ${passwordLimits.least} characters. Pasting is fine.`}
+        error={error}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <p className="note password-advice" role="status">
+        {passwordAdvice(typed)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { staleMessage } from './stale-message.ts';
+import type { Notice } from '../http/site-data.ts';
+
+/** What is said on the page that follows an act. The name travels in a cookie for one answer. */
+export const notices = {
+  'signed-up': { title: 'Account created!', description: 'You have been logged in successfully.' },
+  'signed-out': { title: 'Logged out', description: 'You have been logged out successfully.' },
+  'sign-out-failed': {
+    title: 'Logout failed',
+    description: 'Your session could not be ended just now. Please try again.',
+    tone: 'error',
+  },
+  'password-reset': {
+    title: 'Password changed',
+    description: 'Log in with your new password. All sessions were ended.',
+  },
+  'address-verified': {
+    title: 'Address confirmed',
+    description: 'Thank you. This email address is confirmed.',
+  },
+  saved: { title: 'Saved', description: 'Your change is saved.' },
+  'link-mailed': {
+    title: 'Look into your inbox',
+    description: 'A link is on its way. An address gets at most three in a day.',
+  },
+  'password-changed': {
+    title: 'Password changed',
+    description: 'All your other sessions were ended.',
+  },
+  'session-ended': { title: 'Ended', description: 'Whoever used it has to log in again.' },
+  'factor-removed': { title: 'Factor removed', description: 'It is no longer asked for.' },
+  'provider-failed': {
+    title: 'Login failed',
+    description: 'The other site did not confirm who you are. Please try again.',
+    tone: 'error',
+  },
+  'log-in-again': { title: 'Please log in again', description: staleMessage, tone: 'error' },
+  'identity-unlinked': { title: 'Unlinked', description: 'It no longer opens your account.' },
+  'account-deleted': {
+    title: 'Account deleted',
+    description: 'Your account and everything in it is gone.',
+  },
+} as const;
+
+export type NoticeName = keyof typeof notices;
+
+export function noticeNamed(name: string | null): Notice | null {
+  // Checked in the same breath: the name is one of the keys.
+  return name && Object.hasOwn(notices, name) ? notices[name as NoticeName] : null;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isFitForAdmins, passwordAdvice } from './password-advice.ts';
+
+test('teaches three random words', () => {
+  expect(passwordAdvice('')).toContain('Three random words');
+  expect(passwordAdvice('abc')).toContain('At least 6 characters');
+  expect(passwordAdvice('password1')).toContain('tried first');
+  expect(passwordAdvice('moss tin oak')).toContain('Strong');
+});
+
+test('admins need 12 characters that nobody tries first and that are not their address', () => {
+  const isFit = (password: string) => isFitForAdmins(password, 'ana.smith@example.org');
+  expect(isFit('moss tin oak')).toBe(true);
+  const unfit = [
+    'moss tin oa',
+    'password1234',
+    '123456789012',
+    'aaaaaaaaaaaa',
+    'abcabcabcabc',
+    'administrator!',
+    'passwordpassword',
+    'ana.smith2026',
+  ];
+  expect(unfit.filter(isFit)).toEqual([]);
+});

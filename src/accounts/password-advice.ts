@@ -1,0 +1,45 @@
+import { passwordLimits } from './account.ts';
+
+/**
+ * What to say of a password while it is typed. It teaches three random words, as the NCSC does, and
+ * asks for no signs or capitals, which make passwords harder to remember and no harder to guess.
+ */
+export function passwordAdvice(password: string): string {
+  if (password === '') return 'Three random words make a strong one: think of coffee, train, fish.';
+  if (password.length < passwordLimits.least) return 'At least 6 characters, please.';
+  if (isCommon(password)) return 'Many people use this one, so it is tried first. Take another.';
+  if (password.length < passwordLimits.leastOfAdmins) {
+    return 'It will do. Three random words in a row would be much stronger.';
+  }
+  return 'Strong. Use it nowhere else.';
+}
+
+/** The rule for whoever holds the role admin: 12 characters or more, and not one that is tried first. */
+export function isFitForAdmins(password: string, email: string): boolean {
+  if (password.length < passwordLimits.leastOfAdmins || isCommon(password)) return false;
+  const [mailbox = ''] = email.split('@');
+  return mailbox.length < 4 || !password.toLowerCase().includes(mailbox.toLowerCase());
+}
+
+/** Common ones, also with digits and signs around them, doubled, or one sign over and over. */
+function isCommon(password: string): boolean {
+  const core = password.toLowerCase().replace(/^[^a-z]+|[^a-z]+$/g, '');
+  if (/^(.{1,4})\1*.?$/.test(password) && new Set(password).size <= 4) return true;
+  if (/^\d+$/.test(password) && isRun(password)) return true;
+  const halves = core.length % 2 === 0 && core.slice(core.length / 2).repeat(2) === core;
+  return common.has(core) || (halves && common.has(core.slice(core.length / 2)));
+}
+
+const isRun = (digits: string) =>
+  '01234567890123456789'.includes(digits) || /^(\d)\1+$/.test(digits);
+
+const common = new Set(
+  `password passwort passw0rd p@ssword pa$$word p@ssw0rd qwerty qwertyuiop qwerty123456 azerty asdfgh
+  asdfghjkl zxcvbnm letmein welcome welcomehome iloveyou iloveyouforever admin administrator
+  adminadmin superuser superman batman dragon monkey football liverpool arsenal chelsea manchester
+  sunshine princess master shadow michael jordan charlie trustno correcthorsebatterystaple
+  correct horse battery staple changeme changemenow secret secretsecret default login loginlogin
+  tarnbrook tarnbrookcyber cybersecurity security securitysecurity abcdef abcdefghijkl
+  qazwsx qazwsxedc q1w2e3r4t5y6 coffeetrainfish threerandomwords summer winter spring autumn january
+  monday london england britain unitedkingdom`.split(/\s+/),
+);

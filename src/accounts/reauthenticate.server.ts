@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm';
+import type { FieldError } from '../http/form-state.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { authOf } from './auth.server.ts';
+import { identities } from './auth.table.server.ts';
+import { staleMessage } from './stale-message.ts';
+import type { CurrentSession } from './current-session.server.ts';
+import { beginAttempt, endAttempt } from './throttle.server.ts';
+
+/** Milliseconds for which having logged in, or shown a factor, needs no second asking. */
+const freshProof = 10 * 60_000;
+
+/**
+ * Asks for the password once more, before what guards the account is changed: a session left open on
+ * somebody's desk must not be enough. Null if it is right; `field` names where to say otherwise.
+ */
+export async function reauthenticate(
+  platform: Platform,
+  session: CurrentSession,
+  password: string,
+  field = 'currentPassword',
+): Promise<FieldError | null> {
+  const guarded = { name: `password of ${session.userId}` };
+  const hash = await passwordHash(platform, session.userId);
+  if (!hash) {
+    return isFresh(platform, session) ? null : { field, message: staleMessage };
+  }
+  const wait = await beginAttempt(platform, guarded);
+  if (wait !== null) return { field, message: `Too many attempts. Please wait ${wait} seconds.` };
+  const { password: hashing } = await authOf(platform).$context;
+  const isRight = await hashing.verify({ hash, password });
+  if (!isRight) return { field, message: 'This is not your current password' };
+  await endAttempt(platform, guarded);
+  return null;
+}
+
+/**
+ * Whether somebody proved who they are just now. Adding a factor asks for it: whoever finds a session
+ * open could otherwise lock its owner out with a factor of their own.
+ */
+export function isFresh({ clock }: Pick<Platform, 'clock'>, { provedAt }: CurrentSession): boolean {
+  return clock().getTime() - provedAt.getTime() < freshProof;
+}
+
+/** Null for an account that came by another provider. */
+async function passwordHash({ db }: Platform, userId: string): Promise<string | null> {
+  const [identity] = await db
+    .select({ password: identities.password })
+    .from(identities)
+    .where(and(eq(identities.userId, userId), eq(identities.providerId, 'credential')));
+  return identity?.password ?? null;
+}

@@ -1,0 +1,28 @@
+import type { RetentionRule } from '../database/retention.server.ts';
+import { knownDevices } from './account-events.table.server.ts';
+import { accountLinks } from './account-links.table.server.ts';
+import { sessions } from './auth.table.server.ts';
+import { signInDelays } from './sign-in-delays.table.server.ts';
+
+export const accountRetention: RetentionRule[] = [
+  // With an hour between the runs, these are gone within 24.
+  {
+    name: 'sign-in delays',
+    table: signInDelays,
+    from: signInDelays.lastAttemptAt,
+    keptFor: { hours: 22 },
+  },
+  { name: 'ended sessions', table: sessions, from: sessions.expiresAt, keptFor: { hours: 0 } },
+  {
+    name: 'expired account links',
+    table: accountLinks,
+    from: accountLinks.expiresAt,
+    keptFor: { months: 1 },
+  },
+  {
+    name: 'browsers not seen for a year',
+    table: knownDevices,
+    from: knownDevices.lastSeenAt,
+    keptFor: { months: 12 },
+  },
+];

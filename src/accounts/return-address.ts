@@ -1,0 +1,12 @@
+/**
+ * Where to go after signing in: an address of this site, or the home page. Anything that a browser
+ * could read as another site (`//evil`, `\evil`, `https:evil`, control characters) stays here.
+ */
+export function returnAddress(wanted: string | null | undefined): string {
+  if (!wanted || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(wanted)) return '/';
+  const base = 'https://here.invalid';
+  const url = URL.canParse(wanted, base) ? new URL(wanted, base) : null;
+  if (!url || url.origin !== base || url.pathname.startsWith('//')) return '/';
+  if (/^\/auth(\/|$)/.test(url.pathname)) return '/';
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Platform } from '../http/platform.server.ts';
+import { defineJob } from '../jobs/job.ts';
+import { deliverMail } from '../mail/mail.server.ts';
+import { accountEvents } from './account-events.table.server.ts';
+import { accountNotice } from './account-notice.mail.tsx';
+
+type Payload = { eventId: string; mailId: string };
+
+/** Tells the owner of an account what happened to it. */
+export const sendAccountNotice = defineJob<Payload, Platform>({
+  name: 'send-account-notice',
+  payload: z.strictObject({ eventId: z.uuid(), mailId: z.uuid() }),
+  async handle(payload, platform) {
+    const { db, config } = platform;
+    const [event] = await db
+      .select()
+      .from(accountEvents)
+      .where(eq(accountEvents.id, payload.eventId));
+    if (!event) return;
+    const composed = accountNotice(event, config.siteUrl);
+    await deliverMail(platform, payload.mailId, composed, (tx, startAfter) =>
+      platform.jobs.enqueue(tx, sendAccountNotice, payload, { startAfter }),
+    );
+  },
+});

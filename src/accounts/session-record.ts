@@ -1,0 +1,18 @@
+import type { Viewer } from '../http/site-data.ts';
+
+/** Seconds. A session ends after a week in which it was not used. */
+export const sessionLife = 7 * 24 * 3600;
+/** Seconds for which the record in the browser, and an access token, may be relied on. */
+export const recordLife = 3600;
+export const accessTokenLife = 900;
+
+/** What the browser keeps of a session, in local storage: no token, nothing that opens a door. */
+export type SessionRecord = {
+  user: { id: string; email: Viewer['email']; user_metadata: { full_name: string } };
+  session_id: string;
+  role: 'user' | 'admin';
+  aal: 'aal1' | 'aal2';
+  /** Seconds since 1970. */
+  expires_at: number;
+  expires_in: number;
+};

@@ -1,0 +1,65 @@
+import type { SessionRecord } from './session-record.ts';
+
+/** What can happen to a session; told to every tab. */
+export type SessionEvent =
+  | 'SIGNED_IN'
+  | 'SIGNED_OUT'
+  | 'TOKEN_REFRESHED'
+  | 'USER_UPDATED'
+  | 'MFA_CHALLENGE_VERIFIED';
+
+type Listener = (event: SessionEvent, record: SessionRecord | null) => void;
+
+const key = 'session';
+const eventKey = 'session-event';
+const listeners = new Set<Listener>();
+
+/** The record as this browser keeps it; null when there is none that can be read. */
+export function keptSession(): SessionRecord | null {
+  try {
+    const kept = localStorage.getItem(key);
+    // Written by `rememberSession` alone; a foreign shape shows by its missing expiry.
+    const record = kept ? (JSON.parse(kept) as SessionRecord) : null;
+    return record && Number.isFinite(record.expires_at) ? record : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the record, or removes it, and tells this tab and the others what happened. */
+export function rememberSession(record: SessionRecord | null, event: SessionEvent): void {
+  try {
+    if (record) localStorage.setItem(key, JSON.stringify(record));
+    else localStorage.removeItem(key);
+    localStorage.setItem(eventKey, JSON.stringify({ event, at: Date.now() }));
+  } catch {
+    // Storage may be full or forbidden; the cookie is what counts.
+  }
+  for (const listener of listeners) listener(event, record);
+}
+
+/** Calls back for every event of this tab and of the others, until the returned function is called. */
+export function onSessionChange(listener: Listener): () => void {
+  const hear = ({ key: changed, newValue }: StorageEvent) => {
+    if (changed !== eventKey || !newValue) return;
+    const { event } = JSON.parse(newValue) as { event: SessionEvent };
+    listener(event, keptSession());
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', hear);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', hear);
+  };
+}
+
+/** Asks the server for a fresh record. `status` is null when no answer came. */
+export async function askForRefresh(): Promise<{ status: number | null; record?: SessionRecord }> {
+  try {
+    const response = await fetch('/auth/refresh', { method: 'POST' });
+    if (!response.ok) return { status: response.status };
+    return { status: response.status, record: (await response.json()) as SessionRecord };
+  } catch {
+    return { status: null };
+  }
+}

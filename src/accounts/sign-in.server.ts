@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { isAPIError } from 'better-auth/api';
+import type { Platform, Visit } from '../http/platform.server.ts';
+import type { SignIn } from './account.ts';
+import { originOf } from './account-events.server.ts';
+import { authOf } from './auth.server.ts';
+import { users } from './auth.table.server.ts';
+import { authHeaders, keepCookies } from './current-session.server.ts';
+import { isKnownDevice, rememberDevice } from './devices.server.ts';
+import { isFitForAdmins } from './password-advice.ts';
+import { beginAttempt, endAttempt, type Guarded } from './throttle.server.ts';
+
+export type SigningIn =
+  | { is: 'signed-in'; userId: string }
+  /** Wrong address or password: nobody is told which. */
+  | { is: 'refused' }
+  | { is: 'limited'; retryAfterSeconds: number };
+
+/** Signs in by password, with a growing pause for an account and for a network that keep failing. */
+export async function signIn(
+  platform: Platform,
+  request: Request,
+  visit: Visit,
+  fields: SignIn,
+): Promise<SigningIn> {
+  const guards = await guardsFor(platform, request, visit, fields.email);
+  for (const guarded of guards) {
+    const wait = await beginAttempt(platform, guarded);
+    if (wait !== null) return { is: 'limited', retryAfterSeconds: wait };
+  }
+  const userId = await check(platform, request, visit, fields);
+  if (userId === null) return { is: 'refused' };
+  for (const guarded of guards) await endAttempt(platform, guarded);
+  const { email, password } = fields;
+  await platform.db
+    .update(users)
+    .set({ hasAdminPassword: isFitForAdmins(password, email) })
+    .where(eq(users.id, userId));
+  const origin = originOf(request, visit);
+  await rememberDevice(platform, request, visit, { userId, email, isNewAccount: false, origin });
+  return { is: 'signed-in', userId };
+}
+
+/**
+ * A browser that has signed in before is counted apart from the rest of the world, so that somebody who
+ * guesses at an account can't keep its owner out. Unknown addresses are counted like known ones.
+ */
+async function guardsFor(
+  platform: Platform,
+  request: Request,
+  visit: Visit,
+  email: string,
+): Promise<Guarded[]> {
+  const [user] = await platform.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, email));
+  const isKnown = await isKnownDevice(platform, request, user?.id ?? '');
+  return [
+    { name: `network ${visit.network}`, freeFactor: 6 },
+    { name: `account ${email}${isKnown ? ' known device' : ''}` },
+  ];
+}
+
+async function check(platform: Platform, request: Request, visit: Visit, fields: SignIn) {
+  try {
+    const { response, headers } = await authOf(platform).api.signInEmail({
+      body: fields,
+      headers: authHeaders(request, visit),
+      returnHeaders: true,
+    });
+    keepCookies(visit, headers);
+    return response.user.id;
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode < 500) return null;
+    throw error;
+  }
+}

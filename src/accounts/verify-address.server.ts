@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../database/database.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { noteEvent, type Origin } from './account-events.server.ts';
+import { useLink } from './account-links.server.ts';
+import { users } from './auth.table.server.ts';
+
+/** Confirms an address by the link that was mailed to it: the account's own one, or a new one. */
+export async function verifyAddress(
+  platform: Platform,
+  token: string,
+  origin: Origin,
+): Promise<'verified' | 'changed' | 'invalid-link' | 'taken'> {
+  return platform.db.transaction(async (tx) => {
+    const link = await useLink(tx, platform.clock, ['verify-address', 'change-address'], token);
+    if (!link) return 'invalid-link';
+    const { userId, email } = link;
+    if (link.purpose === 'verify-address') {
+      return (await verifyUser(tx, platform, { userId, email })) ? 'verified' : 'invalid-link';
+    }
+    return changeAddress(tx, platform, { userId, email }, origin);
+  });
+}
+
+type Proved = { userId: string; email: string };
+
+async function changeAddress(tx: Tx, platform: Platform, proved: Proved, origin: Origin) {
+  const { userId, email } = proved;
+  const [other] = await tx.select().from(users).where(eq(users.email, email));
+  if (other && other.id !== userId) return 'taken';
+  const [before] = await tx.select().from(users).where(eq(users.id, userId));
+  if (!before) return 'invalid-link';
+  await tx.update(users).set({ email, updatedAt: platform.clock() }).where(eq(users.id, userId));
+  await verifyUser(tx, platform, proved);
+  const event = { userId, email: before.email, kind: 'address-changed' } as const;
+  await noteEvent(tx, platform, event, origin);
+  return 'changed';
+}
+
+/**
+ * Notes that the account's address is its owner's. Only then does an address of ADMIN_EMAILS make an
+ * admin: anybody could type it when signing up. False if the account has another address by now.
+ */
+export async function verifyUser(
+  tx: Tx,
+  { config, clock }: Platform,
+  { userId, email }: Proved,
+): Promise<boolean> {
+  const isNamedAdmin = config.ADMIN_EMAILS.includes(email);
+  const verified = await tx
+    .update(users)
+    .set({ emailVerified: true, updatedAt: clock(), ...(isNamedAdmin && { role: 'admin' }) })
+    .where(and(eq(users.id, userId), eq(users.email, email)))
+    .returning({ id: users.id });
+  return verified.length > 0;
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { factorName } from './factor-rules.ts';
+
+/** What the page's script sends. The key's own answer is judged by the WebAuthn library. */
+const keyAnswer = z.looseObject({ id: z.string().max(2000), type: z.literal('public-key') });
+
+const options = z.strictObject({ step: z.literal('options') });
+
+export const registrationRequest = z.discriminatedUnion('step', [
+  options,
+  z.strictObject({
+    step: z.literal('verify'),
+    challenge: z.uuid(),
+    friendlyName: factorName,
+    response: keyAnswer,
+  }),
+]);
+
+export const authenticationRequest = z.discriminatedUnion('step', [
+  options,
+  z.strictObject({
+    step: z.literal('verify'),
+    challenge: z.uuid(),
+    next: z.string().max(2000).default('/'),
+    response: keyAnswer,
+  }),
+]);

@@ -1,0 +1,68 @@
+import { requireAdmin } from '../accounts/guards.server.ts';
+import { pageMeta } from '../http/page-meta.ts';
+import { siteDataOf } from '../http/site-data.ts';
+import { Button } from '../ui/button.tsx';
+import { Frame } from '../ui/frame.tsx';
+import { Steps } from '../ui/steps.tsx';
+import type { Route } from './+types/dashboard.route.ts';
+import './dashboard.css';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: '/admin',
+    title: 'Admin',
+    description: 'The admin area, for admins only.',
+    noIndex: true,
+  });
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { email } = await requireAdmin({ request, context });
+  return { email };
+}
+
+const cards = [
+  { name: 'Database', says: 'Enquiries, leads, results and requests, as they are stored.' },
+  { name: 'Storage', says: 'The bucket “resources” with the files that visitors download.' },
+  { name: 'Edge Functions', says: 'Mail, news and the other work behind the pages.' },
+  { name: 'Users', says: 'Accounts and who of them is an admin.' },
+];
+
+/** Cards link to a page as soon as there is one. */
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame>
+      <div className="admin">
+        <div className="admin-head">
+          <h1>Admin Dashboard</h1>
+          <p>Welcome, {loaderData.email}</p>
+          <form className="admin-logout" method="post" action="/auth/logout">
+            <Button variant="secondary" size="dense">
+              Logout
+            </Button>
+          </form>
+        </div>
+        <ul className="admin-cards">
+          {cards.map(({ name, says }) => (
+            <li key={name}>
+              <h2>{name}</h2>
+              <p>{says}</p>
+            </li>
+          ))}
+        </ul>
+        <section className="admin-replacing" aria-labelledby="replacing">
+          <h2 id="replacing">Replacing files in “resources”</h2>
+          <Steps
+            items={[
+              'Open Storage.',
+              'Select the bucket “resources”.',
+              'Delete the old file, then upload the new one under the same name, or replace it in one go.',
+            ]}
+          />
+          <p>Changes show on the site immediately.</p>
+        </section>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+
+const domains =
+  'site enquiries resources assessment mailing-list data-rights news leads accounts admin'.split(
+    ' ',
+  );
+/** Domains that every other may ask: who is this, and record a contact. */
+const openDomains = ['accounts', 'leads'];
+/** From the top down: a file imports from its own layer and from those below it. */
+const layers = [
+  ['server', 'routes.ts', 'root.tsx', 'home.route.tsx', 'entry.server.tsx', 'entry.client.tsx'],
+  domains,
+  ['ui', 'database', 'jobs', 'mail', 'storage', 'http'],
+  ['config.server.ts', 'company.ts'],
+];
+
+const paths = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
+const files = paths
+  .filter((path) => /\.(ts|tsx|css)$/.test(path) && !path.startsWith('database/migrations/'))
+  .map((path) => ({ path, text: readFileSync(`${import.meta.dirname}/${path}`, 'utf8') }));
+const modules = files.filter(({ path }) => !/\.css$|\.test\.tsx?$|^testing\//.test(path));
+const placeOf = (path: string) => path.split('/')[0] ?? '';
+const layerOf = (path: string) => layers.findIndex((layer) => layer.includes(placeOf(path)));
+
+/** The formatter puts an import at the start of its line, in single quotes. */
+const statement = /^(?:import|export)( type)? (?:[^;']*? from )?'([^']+)'|import\('([^']+)'\)/gm;
+const imports = modules.flatMap(({ path, text }) =>
+  [...text.matchAll(statement)].map(([, type, name = '', lazy = name]) => {
+    const isFile = lazy.startsWith('.');
+    const to = isFile ? posix.join(posix.dirname(path), lazy) : lazy;
+    return { from: path, to, isFile, isType: type !== undefined };
+  }),
+);
+const between = imports.filter(({ isFile, to }) => isFile && !to.includes('+types/'));
+const shown = (found: { from: string; to: string }[]) =>
+  found.map(({ from, to }) => `${from} imports ${to}`);
+
+test('every file stands in one of the layers', () => {
+  const homeless = modules.map(({ path }) => path).filter((path) => layerOf(path) < 0);
+  expect(homeless).toEqual([]);
+});
+
+test('imports never point upwards, nor to test tools', () => {
+  expect(shown(between.filter(({ from, to }) => layerOf(to) < layerOf(from)))).toEqual([]);
+});
+
+test('domains do not import one another', () => {
+  const crossings = between.filter(({ from, to }) => {
+    const [own, other] = [placeOf(from), placeOf(to)];
+    const areDomains = domains.includes(own) && domains.includes(other);
+    return areDomains && own !== other && !openDomains.includes(other);
+  });
+  expect(shown(crossings)).toEqual([]);
+});
+
+test('plain .ts files of domains and ui are pure', () => {
+  const isPlain = (path: string) => /^[^.]+\.ts$/.test(posix.basename(path));
+  const isCovered = (path: string) =>
+    isPlain(path) && [...domains, 'ui', 'company.ts'].includes(placeOf(path));
+  // What ends with ?url is the address of a built file, a constant.
+  const isPureTarget = (to: string, isFile: boolean) =>
+    isFile ? isPlain(to) || to.endsWith('?url') : to === 'zod';
+  const impure = imports.filter(
+    ({ from, to, isFile, isType }) => isCovered(from) && !isType && !isPureTarget(to, isFile),
+  );
+  expect(shown(impure)).toEqual([]);
+  const clockOrEnvironment = /\bDate\.now\(|\bnew Date\(\)|\bprocess\./;
+  const covered = modules.filter(({ path }) => isCovered(path));
+  expect(named(covered, ({ text }) => clockOrEnvironment.test(text))).toEqual([]);
+});
+
+test('only config.server.ts reads the environment', () => {
+  const readers = named(modules, ({ text }) => /\bprocess\.env\b/.test(text));
+  expect(readers.filter((path) => path !== 'config.server.ts')).toEqual([]);
+});
+
+test('files stay under 250 lines, and none is a drawer for odds and ends', () => {
+  expect(named(files, ({ text }) => text.split('\n').length > 251)).toEqual([]);
+  const drawers = /(^|\/)(utils?|helpers?|common|lib|misc)(\/|\.|$)|(^|\/)index\.tsx?$/;
+  expect(paths.filter((path) => drawers.test(path))).toEqual([]);
+});
+
+function named<T extends { path: string }>(among: T[], is: (file: T) => boolean): string[] {
+  return among.filter(is).map(({ path }) => path);
+}

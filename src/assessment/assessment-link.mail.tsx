@@ -1,0 +1,33 @@
+import type { ComposedMail } from '../mail/mail.ts';
+import { MailButton, MailFacts, MailLayout } from '../mail/mail-layout.tsx';
+import { dayInWords } from './day-in-words.ts';
+
+type Link = { href: string; takenAt: Date; expiresAt: Date };
+
+/** Brings the private link. The address may be a stranger's, so nothing that was typed is repeated. */
+export function assessmentLink({ href, takenAt, expiresAt }: Link): ComposedMail {
+  return {
+    subject: 'Your security assessment result',
+    body: (
+      <MailLayout
+        title="Your assessment result"
+        preview="The private link to your result, to read or to print"
+        why="You get this mail because this address was given at the security assessment on our website and somebody asked for the link. If that was not you, ignore it."
+      >
+        <MailFacts
+          facts={[
+            ['Taken', dayInWords(takenAt)],
+            ['Link works until', dayInWords(expiresAt)],
+          ]}
+        />
+        <MailButton href={href}>See your result</MailButton>
+        <p>
+          The page shows the score, what to do first and how your answers stand against Cyber
+          Essentials, NIST CSF and CAF. If you have taken the assessment before, it also shows what
+          has changed.
+        </p>
+        <p>Whoever has the link can read the result, so pass it on with care.</p>
+      </MailLayout>
+    ),
+  };
+}

@@ -1,0 +1,27 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { assessmentResults } from './assessment-results.table.server.ts';
+
+/**
+ * Private links to results. A result has one for the browser that sent it and one for each mail, so
+ * that only hashes are kept and a mailed link doesn't end the one at hand.
+ */
+export const assessmentResultLinks = pgTable(
+  'assessment_result_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    resultId: uuid('result_id')
+      .notNull()
+      .references(() => assessmentResults.id, { onDelete: 'cascade' }),
+    /** The earlier attempt that whoever holds this link has shown to be their own. */
+    comparedWith: uuid('compared_with').references(() => assessmentResults.id, {
+      onDelete: 'set null',
+    }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('assessment_result_links_result').on(table.resultId),
+    index('assessment_result_links_compared').on(table.comparedWith),
+    index('assessment_result_links_expiry').on(table.expiresAt),
+  ],
+);

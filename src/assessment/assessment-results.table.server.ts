@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Answers } from './assessment.ts';
+
+/** Every attempt at the assessment; a later one by the same address stands beside the earlier. */
+export const assessmentResults = pgTable(
+  'assessment_results',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    /** 0 to 100, computed here from the answers. */
+    score: integer('score').notNull(),
+    answers: jsonb('answers').$type<Answers>().notNull(),
+    recommendations: jsonb('recommendations').$type<string[]>().notNull(),
+    /** Keyed hash of the person and the answers, by which a repeat is known. */
+    fingerprint: text('fingerprint').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('assessment_results_repeat').on(table.fingerprint, table.createdAt),
+    index('assessment_results_person').on(table.email, table.createdAt),
+    index('assessment_results_newest').on(table.createdAt),
+    check('assessment_results_score', sql`${table.score} between 0 and 100`),
+  ],
+);
+
+export type StoredResult = typeof assessmentResults.$inferSelect;

@@ -1,0 +1,90 @@
+import { mostPoints, type Option, type Question, type QuestionId, questions } from './questions.ts';
+
+/** Question id to the value of the chosen option; what is missing is unanswered. */
+export type Answers = Partial<Record<QuestionId, string>>;
+
+export type RiskLevel = 'low' | 'moderate' | 'high';
+
+export const riskNames: Record<RiskLevel, string> = {
+  low: 'Low Risk',
+  moderate: 'Moderate Risk',
+  high: 'High Risk',
+};
+
+/** 0 to 100: the points of the chosen options as a rounded percent of all there are. */
+export function scoreOf(answers: Answers): number {
+  return percent(sumOf(questions, answers), questions.length * mostPoints);
+}
+
+/** From 80 the risk is low, from 50 moderate, below that high. */
+export function riskLevelOf(score: number): RiskLevel {
+  if (score >= 80) return 'low';
+  return score >= 50 ? 'moderate' : 'high';
+}
+
+/** A piece of advice and the answer that called for it. */
+export type Recommendation = { question: QuestionId; text: string };
+
+/** What to do first: five pieces of advice, each given unless the answer makes it needless. */
+export function recommendationsFor(answers: Answers): Recommendation[] {
+  return advice
+    .filter(({ question, isDue }) => {
+      const answer = answers[question];
+      return answer === undefined || isDue(answer);
+    })
+    .map(({ question, text }) => ({ question, text }));
+}
+
+export type CategoryResult = { category: string; points: number; max: number; level: RiskLevel };
+
+/** The points of each category, in the order in which the questions first touch it. */
+export function categoriesOf(answers: Answers): CategoryResult[] {
+  const byCategory = Map.groupBy(questions, ({ category }) => category);
+  return Array.from(byCategory, ([category, asked]) => {
+    const points = sumOf(asked, answers);
+    const max = asked.length * mostPoints;
+    return { category, points, max, level: riskLevelOf(percent(points, max)) };
+  });
+}
+
+export function chosenOption(question: Question, answers: Answers): Option | undefined {
+  return question.options.find(({ value }) => value === answers[question.id]);
+}
+
+/** 10, 5 or 0; an unanswered question earns nothing. */
+export function pointsFor(question: Question, answers: Answers): number {
+  return chosenOption(question, answers)?.score ?? 0;
+}
+
+const advice: (Recommendation & { isDue: (answer: string) => boolean })[] = [
+  {
+    question: 'mfa',
+    isDue: (answer) => answer !== 'all',
+    text: 'Implement multi-factor authentication across all accounts',
+  },
+  {
+    question: 'risk-assessment',
+    isDue: (answer) => answer === 'never',
+    text: 'Conduct a comprehensive security risk assessment',
+  },
+  {
+    question: 'backups',
+    isDue: (answer) => answer === 'never',
+    text: 'Establish regular backup testing procedures',
+  },
+  {
+    question: 'incident-plan',
+    isDue: (answer) => answer === 'none',
+    text: 'Develop and test an incident response plan',
+  },
+  {
+    question: 'patching',
+    isDue: (answer) => answer === 'slow',
+    text: 'Implement faster patch management processes',
+  },
+];
+
+const sumOf = (asked: readonly Question[], answers: Answers) =>
+  asked.reduce((sum, question) => sum + pointsFor(question, answers), 0);
+
+const percent = (points: number, of: number) => Math.round((points / of) * 100);

@@ -1,0 +1,69 @@
+import type { SubmitEvent } from 'react';
+import { useFetcher } from 'react-router';
+import { useAnswerToast } from '../http/use-answer-toast.ts';
+import { useCheckedForm } from '../http/use-checked-form.ts';
+import { Button, ButtonRow } from '../ui/button.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Message } from '../ui/message.tsx';
+import { Progress } from '../ui/progress.tsx';
+import type { Answers } from './assessment.ts';
+import type { AssessmentAnswer } from './assessment-answer.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { questions } from './questions.ts';
+import { submissionFields, submissionSchema } from './submission.ts';
+
+type Props = {
+  answers: Answers;
+  /** The token of the last result that this browser was given, or nothing. */
+  previous: string;
+  onBack: () => void;
+  onSaved: (token: string) => void;
+};
+
+/** The last step before the result, which comes only once the answers are kept. */
+export function ContactStep({ answers, previous, onBack, onSaved }: Props) {
+  const fetcher = useFetcher<AssessmentAnswer>();
+  const { errors, check } = useCheckedForm(submissionSchema, submissionFields);
+  useAnswerToast(fetcher.data, ({ token }) => {
+    onSaved(token);
+    return undefined;
+  });
+  const answer = fetcher.data;
+  const isBusy = fetcher.state !== 'idle' || answer?.is === 'saved';
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    for (const [id, value] of Object.entries(answers)) fields.set(id, value);
+    if (previous) fields.set('previous', previous);
+    if (!check(fields)) return;
+    void fetcher.submit(fields, { method: 'post', action: '/assessment' });
+  }
+
+  const shown = isBusy ? [] : (errors ?? (answer?.is === 'invalid' ? answer.errors : []));
+  const errorOf = (field: string) => shown.find((error) => error.field === field)?.message;
+  const count = questions.length;
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit}>
+      <div>
+        <p>Your details</p>
+        <Progress value={count} max={count} label={`All ${count} questions answered`} />
+        <h1 tabIndex={-1}>Who is the result for?</h1>
+        <p>You see it next, and can print it or have the link to it mailed.</p>
+      </div>
+      <ErrorSummary errors={shown} answer={errors ?? answer} />
+      {answer?.is === 'refused' && !isBusy && !errors && (
+        <Message tone="error" title={answer.title}>
+          {answer.message}
+        </Message>
+      )}
+      <ContactFields errorOf={errorOf} />
+      <ButtonRow>
+        <Button type="button" variant="secondary" disabled={isBusy} onClick={onBack}>
+          Back
+        </Button>
+        <Button busy={isBusy}>{isBusy ? 'Saving...' : 'Show my results'}</Button>
+      </ButtonRow>
+    </form>
+  );
+}

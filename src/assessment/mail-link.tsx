@@ -1,0 +1,47 @@
+import { useFetcher } from 'react-router';
+import { useAnswerToast } from '../http/use-answer-toast.ts';
+import { Button } from '../ui/button.tsx';
+import { Message } from '../ui/message.tsx';
+import { resultPath } from './assessment-answer.ts';
+import { mailAccepted, type ResultAnswer } from './result-answer.ts';
+
+type Props = {
+  token: string;
+  /** What the server said when the form was posted without JavaScript. */
+  answer: ResultAnswer | undefined;
+  isAsked: boolean;
+};
+
+/** A form without fields: the link goes to the address that was given with the answers. */
+export function MailLink({ token, answer, isAsked }: Props) {
+  const fetcher = useFetcher<ResultAnswer>();
+  useAnswerToast(fetcher.data, () => ({
+    title: mailAccepted.title,
+    description: mailAccepted.message,
+  }));
+  const accepted: ResultAnswer | undefined = isAsked ? { is: 'accepted' } : undefined;
+  const latest = fetcher.data ?? answer ?? accepted;
+  const isBusy = fetcher.state !== 'idle';
+  return (
+    <fetcher.Form method="post" action={resultPath(token)} className="mail-link">
+      {!isBusy && <Outcome answer={latest} />}
+      <Button variant="secondary" busy={isBusy}>
+        {isBusy ? 'Asking...' : 'Mail me this link'}
+      </Button>
+      <p className="note">
+        The mail goes to the address you gave with your answers. If you took the assessment before
+        with the same address, the page behind its link also shows what has changed.
+      </p>
+    </fetcher.Form>
+  );
+}
+
+function Outcome({ answer }: { answer: ResultAnswer | undefined }) {
+  if (!answer || answer.is === 'invalid') return null;
+  const { title, message } = answer.is === 'accepted' ? mailAccepted : answer;
+  return (
+    <Message tone={answer.is === 'accepted' ? 'success' : 'error'} title={title}>
+      {message}
+    </Message>
+  );
+}

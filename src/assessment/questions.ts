@@ -1,0 +1,166 @@
+export type QuestionId =
+  | 'mfa'
+  | 'risk-assessment'
+  | 'backups'
+  | 'incident-plan'
+  | 'patching'
+  | 'training'
+  | 'encryption'
+  | 'monitoring'
+  | 'access-review'
+  | 'vendor-risk';
+
+export type Option = { value: string; label: string; note: string; score: number };
+
+export type Question = {
+  id: QuestionId;
+  category: string;
+  question: string;
+  /** Why it matters, in a line. */
+  why: string;
+  options: readonly Option[];
+};
+
+export const mostPoints = 10;
+
+/** The ten questions, in the order in which they are asked. */
+export const questions: readonly Question[] = [
+  {
+    id: 'mfa',
+    category: 'Access Control',
+    question: 'Which of your accounts need a second factor to log in?',
+    why: 'Stolen passwords are sold by the thousand. A second factor makes one useless on its own.',
+    options: scored(
+      [
+        'all',
+        'All of them',
+        'Email, cloud services, remote access, administrators: no exceptions.',
+      ],
+      ['some', 'Some of them', 'Administrators or email, say, but not everybody and everything.'],
+      ['none', 'None, or I don’t know', 'Then a password alone is enough to get in.'],
+    ),
+  },
+  {
+    id: 'risk-assessment',
+    category: 'Risk Management',
+    question: 'When did you last assess your cyber security risks?',
+    why: 'Without a written list of what could go wrong, money goes to whatever was last in the news.',
+    options: scored(
+      ['recent', 'Within the last year', 'Written down and scored, and each risk has an owner.'],
+      ['old', 'Longer ago', 'There is a document, but the firm has changed since.'],
+      ['never', 'Never, or I don’t know', 'We decide from case to case.'],
+    ),
+  },
+  {
+    id: 'backups',
+    category: 'Business Continuity',
+    question: 'How often do you restore from backup to check that it works?',
+    why: 'A backup counts once something has been restored from it. Opening a report that says “successful” does not.',
+    options: scored(
+      [
+        'regularly',
+        'At least every quarter',
+        'We restore real files or a whole system and note how long it took.',
+      ],
+      ['annually', 'About once a year', 'Usually before an audit or after a change of system.'],
+      ['never', 'Never, or I don’t know', 'Then treat your backups as untested.'],
+    ),
+  },
+  {
+    id: 'incident-plan',
+    category: 'Incident Management',
+    question: 'If your systems were held to ransom tonight, is there a plan?',
+    why: 'In the first hours people need to know who decides, who rings whom and what is switched off.',
+    options: scored(
+      ['tested', 'Yes, and we have rehearsed it', 'Within a year, with the people who would act.'],
+      ['documented', 'Yes, in writing', 'Nobody has tried it out yet.'],
+      ['none', 'No, or I don’t know', 'We would work it out on the night.'],
+    ),
+  },
+  {
+    id: 'patching',
+    category: 'Vulnerability Management',
+    question: 'How soon do you install updates that close serious holes?',
+    why: 'Attackers read release notes too. Once a fix is public, so is the hole.',
+    options: scored(
+      ['fast', 'Within 14 days', 'On laptops, phones, servers and network equipment alike.'],
+      ['medium', 'Within a month or so', 'In a monthly round, or when there is time.'],
+      ['slow', 'Later, or I don’t know', 'Some devices have gone without for months.'],
+    ),
+  },
+  {
+    id: 'training',
+    category: 'Security Awareness',
+    question: 'How often do your people practise spotting an attack?',
+    why: 'Fraud comes by email, telephone and chat, and is addressed to people, not to firewalls.',
+    options: scored(
+      ['regular', 'Several times a year', 'Short exercises for everybody, directors included.'],
+      ['annual', 'Once a year', 'Usually one course, the same for everybody.'],
+      ['none', 'Never, or I don’t know', 'Perhaps on joining, and not since.'],
+    ),
+  },
+  {
+    id: 'encryption',
+    category: 'Data Protection',
+    question: 'Is sensitive data encrypted, both where it is kept and on its way?',
+    why: 'A laptop left on a train then costs you a laptop, and seldom anything worse.',
+    options: scored(
+      ['both', 'Both', 'Disks, phones and backups are encrypted, and so is what we send.'],
+      ['partial', 'One of the two, or in part', 'Laptops, say, but not backups or files we send.'],
+      ['none', 'Neither, or I don’t know', 'Nobody has checked.'],
+    ),
+  },
+  {
+    id: 'monitoring',
+    category: 'Detection & Response',
+    question: 'Would anybody notice an intruder at three in the morning?',
+    why: 'The sooner somebody acts on an alert, the less there is to repair.',
+    options: scored(
+      [
+        'full',
+        'Yes, at any hour',
+        'Devices, accounts and cloud services are watched day and night.',
+      ],
+      [
+        'basic',
+        'In office hours, perhaps',
+        'There are logs and alerts; somebody looks now and then.',
+      ],
+      ['none', 'No, or I don’t know', 'We would hear of it from a customer or the bank.'],
+    ),
+  },
+  {
+    id: 'access-review',
+    category: 'Access Control',
+    question: 'How often do you check who can get at what?',
+    why: 'People leave and change jobs, and the doors they used stay open until somebody looks.',
+    options: scored(
+      [
+        'quarterly',
+        'At least every quarter',
+        'Managers go through a list, and what is not needed goes.',
+      ],
+      ['annually', 'About once a year', 'Usually before an audit.'],
+      ['never', 'Never, or I don’t know', 'Access is granted, and seldom taken away.'],
+    ),
+  },
+  {
+    id: 'vendor-risk',
+    category: 'Third-Party Risk',
+    question: 'How do you judge the security of your suppliers?',
+    why: 'Whoever holds your data or your passwords can lose them for you.',
+    options: scored(
+      ['formal', 'By a set procedure', 'Before signing, in the contract, and again every year.'],
+      ['informal', 'Informally', 'We ask around, or go by their name and certificates.'],
+      ['none', 'We don’t, or I don’t know', 'We trust them to look after it.'],
+    ),
+  },
+];
+
+type Row = readonly [value: string, label: string, note: string];
+
+/** Every question is answered fully, half or not at all: 10, 5 or 0 points. */
+function scored(full: Row, half: Row, nothing: Row): readonly Option[] {
+  const withScore = ([value, label, note]: Row, score: number) => ({ value, label, note, score });
+  return [withScore(full, mostPoints), withScore(half, mostPoints / 2), withScore(nothing, 0)];
+}

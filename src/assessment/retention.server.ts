@@ -1,0 +1,21 @@
+import type { RetentionRule } from '../database/retention.server.ts';
+import { consentRetention } from '../leads/consent-retention.server.ts';
+import { assessmentResultLinks } from './assessment-result-links.table.server.ts';
+import { assessmentResults } from './assessment-results.table.server.ts';
+import { assessmentConsent } from './submission.ts';
+
+export const assessmentRetention: RetentionRule[] = [
+  {
+    name: 'assessment results',
+    table: assessmentResults,
+    from: assessmentResults.createdAt,
+    keptFor: { months: 24 },
+  },
+  consentRetention(assessmentConsent, { months: 24 }),
+  {
+    name: 'links to results',
+    table: assessmentResultLinks,
+    from: assessmentResultLinks.expiresAt,
+    keptFor: { hours: 0 },
+  },
+];

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { company } from '../company.ts';
+import type { ConsentWording } from '../leads/consent.ts';
+import { lastingEmailAddress, limits, ticked } from '../leads/contact-details.ts';
+import type { Answers } from './assessment.ts';
+import { type Question, type QuestionId, questions } from './questions.ts';
+
+/** The fields of the form in the order in which their messages are shown. */
+export const submissionFields: readonly string[] = [
+  ...questions.map(({ id }) => id),
+  'name',
+  'email',
+  'consent',
+];
+
+export const assessmentConsent: ConsentWording = {
+  purpose: 'keep an assessment',
+  version: '2026-11',
+  text: `I consent to ${company.name} keeping these details with my answers and getting in touch about the result, as the privacy notice describes.`,
+};
+
+export const answersSchema = z.strictObject(answerFields());
+
+/**
+ * What the assessment takes. A score, recommendations or anything else that is not asked for is
+ * refused. `previous` is the token of the last result that this browser was given.
+ */
+export const submissionSchema = z
+  .strictObject({
+    ...answersSchema.shape,
+    name: z
+      .string('Name is required')
+      .trim()
+      .min(1, 'Name is required')
+      .max(limits.name, 'Name must be less than 100 characters')
+      .refine((name) => !/[\p{Cc}\u2028\u2029]/u.test(name), 'Name contains invalid characters'),
+    email: lastingEmailAddress,
+    consent: ticked('You must consent to data processing'),
+    previous: z.string().max(100).default(''),
+  })
+  .transform((given): Submission => ({
+    name: given.name,
+    email: given.email,
+    previous: given.previous,
+    answers: Object.fromEntries(questions.map(({ id }) => [id, given[id]])),
+  }));
+
+export type Submission = { name: string; email: string; previous: string; answers: Answers };
+
+/** The same person with the same answers within this time is one record, in milliseconds. */
+export const repeatWindow = 10 * 60_000;
+
+/** How long a private link works. */
+export const linkLifetime = { days: 30 } as const;
+
+function answerFields() {
+  const fields = questions.map((question, index) => [question.id, answerTo(question, index + 1)]);
+  // `fromEntries` forgets its keys, which are the ids of all questions.
+  return Object.fromEntries(fields) as Record<QuestionId, z.ZodType<string>>;
+}
+
+function answerTo({ options }: Question, number: number): z.ZodType<string> {
+  const values = options.map(({ value }) => value);
+  return z.enum(values, `Choose an answer to question ${number}`);
+}

@@ -1,0 +1,135 @@
+/**
+ * Who the consultancy is, and every claim it makes. Renaming the firm, or moving it, is an edit of
+ * this file alone. The firm is a placeholder: the numbers and addresses below are visibly examples.
+ */
+export const company = {
+  name: 'Tarnbrook',
+  legalName: 'Tarnbrook Cyber Ltd',
+  registeredIn: 'England and Wales',
+  companyNumber: '00000000 (example)',
+  registeredOffice: {
+    street: '1 Example Street',
+    town: 'London',
+    postcode: 'EX1 1EX',
+    country: 'GB',
+  },
+  /** From Ofcom's range for drama, which never rings anybody. */
+  phone: { shown: '020\u00a07946\u00a00148', href: 'tel:+442079460148' },
+  email: 'hello@tarnbrook.example',
+  /** Default sender and default inbox for enquiries; both can be set by the operator. */
+  mailFrom: 'Tarnbrook <website@tarnbrook.example>',
+  enquiriesTo: 'hello@tarnbrook.example',
+  securityContact: 'security@tarnbrook.example',
+  privacyContact: 'privacy@tarnbrook.example',
+  /** Default booking calendar; the operator's BOOKING_URL wins. */
+  bookingUrl: 'https://booking.example/tarnbrook/consultation',
+  /** WGS 84. Directions open there. */
+  map: {
+    latitude: 51.5155,
+    longitude: -0.0922,
+    directionsUrl: 'https://www.openstreetmap.org/directions?to=51.5155%2C-0.0922',
+  },
+  social: { linkedin: 'https://www.linkedin.com/company/tarnbrook-example' },
+  certifications: [
+    { name: 'Cyber Essentials Plus', href: 'https://www.ncsc.gov.uk/cyberessentials/overview' },
+    { name: 'IASME certification body', href: 'https://iasme.co.uk/cyber-essentials/' },
+    { name: 'ISO/IEC 27001', href: 'https://www.iso.org/standard/27001' },
+  ],
+  audience:
+    'Cyber security consultants to British firms of 50 to 500 people and to suppliers of the public sector.',
+} as const;
+
+/** What a figure on the site says, where it comes from and when somebody last checked it. */
+export type Claim = {
+  /** The figure as a table of sources names it. */
+  says: string;
+  source: string;
+  /** ISO date. */
+  lastChecked: string;
+  /** A claim that is switched off is not shown and not put into structured data. */
+  shown: boolean;
+};
+
+const lastChecked = '2026-11-03';
+const own = (says: string, source: string): Claim => ({ says, source, lastChecked, shown: true });
+
+/** Every figure that the site states as fact. A page names the rows it relies on. */
+export const claims = {
+  experience: own('25+ years of experience', 'Staff records'),
+  clients: own('50+ clients protected', 'Client ledger'),
+  support: own('24/7 support available', 'On-call rota'),
+  rating: own('Rated 5 out of 5 in 50 reviews', 'Client survey, all replies'),
+  response24h: own('An answer within 24 hours', 'Enquiry log'),
+  vcisoPrice: own('Virtual CISO from £2,500 a month', 'Rate card'),
+  vcisoHours: own('20 to 40 hours a month', 'Rate card'),
+  riskPrice: own('Risk assessments £5,000 to £15,000', 'Rate card'),
+  riskLength: own('Risk assessment in 2 to 4 weeks', 'Project records'),
+  riskEntries: own('A register of 20 to 50 risks', 'Project records'),
+  cePrice: own('Cyber Essentials support £2,000 to £4,000', 'Rate card'),
+  ceLength: own('Four to six weeks, five on average', 'Certification records, all years'),
+  cePassRate: own('98% pass first time', 'Certification records, all years'),
+  ceCertified: own('100+ firms certified', 'Certification records, all years'),
+  ceControls: own('Five controls, requirements v3.3', 'NCSC and IASME, April 2026'),
+  consultation: own('A free consultation of 30 minutes', 'Rate card'),
+  mobilisation: own(
+    'Urgent work starts in 24 to 48 hours, other work in 1 to 2 weeks',
+    'Project records',
+  ),
+  outsourcingResponse: own(
+    'P1 15 minutes, P2 1 hour, P3 4 hours, P4 next business day',
+    'Service level agreement',
+  ),
+  analystHours: own('Part-time analyst for 20 to 40 hours a month', 'Rate card'),
+  trainingModules: own('Modules of 15, 20, 30, 45, 60 and 90 minutes', 'Course catalogue'),
+  strategyLength: own('A workshop of 2 days, a roadmap of 3 to 5 years', 'Rate card'),
+  recruitmentRetention: own('95% still in post', 'Placement records, all years'),
+  recruitmentLength: own('Placements in 4 to 6 weeks', 'Placement records, all years'),
+  greenfieldSaving: own(
+    '30 to 40% less than retrofitting',
+    'Our green-field projects, costed against quotations',
+  ),
+  nistLength: own('NIST assessment in 3 weeks, 10 to 15 interviews', 'Project records'),
+  nistSubcategories: own(
+    '106 subcategories, 22 categories, six functions',
+    'NIST CSF 2.0, February 2024',
+  ),
+  cafPrinciples: own('14 principles, 41 contributing outcomes', 'NCSC CAF 4.0, August 2025'),
+  breach72h: own('72 hours to tell the ICO', 'UK GDPR, Article 33'),
+  vcisoStages: own('First 30 days assessment, days 31 to 90 foundation', 'Project records'),
+  vcisoMeetings: own('Bi-weekly meetings, quarterly board reports', 'Rate card'),
+  vcisoTerm: own('A first term of three months, then a month’s notice', 'Standard terms'),
+  riskScale: own(
+    'Risks scored from 1 to 25, likelihood by impact',
+    'Our method, after ISO/IEC 27005',
+  ),
+  ceUpdates: own('High and critical updates within 14 days', 'NCSC and IASME, April 2026'),
+  designPrinciples: own('Five design principles', 'NCSC, Cyber security design principles'),
+  cloudPrinciples: own('14 cloud security principles', 'NCSC, Cloud security guidance'),
+  zeroTrustPrinciples: own('Eight zero trust principles', 'NCSC, Zero trust guidance, July 2021'),
+  softwareCode: own('14 principles for software suppliers', 'Software Security Code, May 2025'),
+  greenfieldGates: own('Four security gates', 'Our method'),
+  backupRule: own('Three copies, two kinds of storage, one elsewhere', 'NCSC, backup guidance'),
+  recoveryObjectives: own('Recovery time and recovery point', 'ISO 22300, vocabulary'),
+  nistTiers: own(
+    'Tiers 1 to 4: Partial, Risk Informed, Repeatable, Adaptive',
+    'NIST CSF 2.0, February 2024',
+  ),
+  cafObjectives: own('Four objectives, A to D', 'NCSC CAF 4.0, August 2025'),
+  rightsAnswer: own(
+    'An answer within 30 days of verification, 60 more in complex cases',
+    'Our privacy policy',
+  ),
+  rightsLaw: own(
+    'One calendar month by law, two more in complex cases',
+    'UK GDPR, Articles 12 and 12A',
+  ),
+  complaints: own(
+    'A complaint acknowledged within 30 days',
+    'Data Protection Act 2018, section 164A',
+  ),
+  ceMfa: own('MFA on wherever a cloud service offers it', 'NCSC and IASME, April 2026'),
+  assessmentLength: own('Ten questions in about 2 to 3 minutes', 'Our method'),
+  assessmentScale: own('Low Risk from 80 points, Moderate from 50, High below', 'Our method'),
+} as const satisfies Record<string, Claim>;
+
+export type ClaimId = keyof typeof claims;

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.server.ts';
+
+test('everything is optional', () => {
+  expect(readConfig({})).toMatchObject({
+    ok: true,
+    config: { PORT: 3000, HOST: '127.0.0.1', siteUrl: 'http://localhost:3000', TRUST_PROXY: 0 },
+  });
+});
+
+test('an empty value is no value', () => {
+  expect(readConfig({ SMTP_URL: '  ', PORT: '' })).toMatchObject({ ok: true });
+});
+
+test('the public origin loses its trailing slash', () => {
+  expect(readConfig({ SITE_URL: 'https://www.example.org/' })).toMatchObject({
+    config: { siteUrl: 'https://www.example.org' },
+  });
+});
+
+test('names every fault at once, a line each', () => {
+  expect(
+    readConfig({ PORT: '99999', SITE_URL: 'https://x.example/blog', LOG_LEVEL: 'loud' }),
+  ).toEqual({
+    ok: false,
+    faults: [
+      'PORT: got "99999", takes a port number from 1 to 65535',
+      'SITE_URL: got "https://x.example/blog", takes an origin without a path, such as https://www.example.org',
+      'LOG_LEVEL: got "loud", takes fatal, error, warn, info, debug, trace or silent',
+    ],
+  });
+});
+
+test.each([
+  [
+    { DATABASE_URL: 'postgres://db/site' },
+    'AUTH_SECRET: got nothing, is needed with DATABASE_URL and takes 32 characters or more',
+  ],
+  [
+    { GOOGLE_CLIENT_ID: 'x' },
+    'GOOGLE_CLIENT_SECRET: got nothing, is needed together with GOOGLE_CLIENT_ID',
+  ],
+  [
+    { SMTP_URL: 'mail.example.org' },
+    'SMTP_URL: got (hidden), takes an address such as smtp://user:password@host:587',
+  ],
+  [
+    { ADMIN_EMAILS: 'ana@example.org,nobody' },
+    'ADMIN_EMAILS: got "ana@example.org,nobody", takes e-mail addresses, separated by commas',
+  ],
+  [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR: got "0", takes a number above 0'],
+])('%j is refused', (environment, fault) => {
+  expect(readConfig(environment)).toEqual({ ok: false, faults: [fault] });
+});

@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { z } from 'zod';
+import { company } from './company.ts';
+
+/** Everything the operator can set, parsed. The only place that reads the environment. */
+export type Config = z.output<typeof settings> & {
+  /** Public origin without a trailing slash. */
+  siteUrl: string;
+  isDevelopment: boolean;
+};
+
+export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] };
+
+/**
+ * Reads `.env` (values already set win) and the environment.
+ * All faults are found in one go, one line each; values of secret variables are not repeated.
+ */
+export function readConfig(environment?: Record<string, string | undefined>): ConfigResult {
+  if (!environment && existsSync('.env')) loadEnvFile('.env');
+  const env = environment ?? process.env;
+  const given = Object.fromEntries(
+    Object.keys(settings.shape).map((name) => [name, env[name]?.trim() || undefined]),
+  );
+  const parsed = settings.safeParse(given);
+  const faults = parsed.success
+    ? contradictions(parsed.data)
+    : parsed.error.issues.map((issue) => faultLine(String(issue.path[0]), given, issue.message));
+  if (!parsed.success || faults.length > 0) return { ok: false, faults };
+  const siteUrl = parsed.data.SITE_URL ?? `http://localhost:${parsed.data.PORT}`;
+  const isDevelopment = env['NODE_ENV'] === 'development';
+  return { ok: true, config: { ...parsed.data, siteUrl, isDevelopment } };
+}
+
+/** React and others look at NODE_ENV when they are loaded, so this comes before them. */
+export function assumeProduction(): void {
+  process.env['NODE_ENV'] ??= 'production';
+}
+
+/** Where the build tool, a child process, is to put what it makes. */
+export function buildInto(directory: string): void {
+  process.env['BUILD_DIRECTORY'] = directory;
+}
+
+const secretNames = /SECRET|TOKEN|DATABASE_URL|SMTP_URL|SMS_WEBHOOK_URL|ACCESS_KEY/;
+
+const url = (protocols: string[], example: string) =>
+  z.string().refine((value) => {
+    return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+  }, `takes an address such as ${example}`);
+
+const port = 'takes a port number from 1 to 65535';
+const wholeNumber = (least: number, most: number, message: string) =>
+  z.coerce.number(message).int(message).min(least, message).max(most, message);
+
+const addresses = z
+  .string()
+  .transform((list) => list.split(',').map((address) => address.trim().toLowerCase()))
+  .pipe(z.array(z.email('takes e-mail addresses, separated by commas')));
+
+const optionalText = z.string().optional();
+
+const settings = z.object({
+  PORT: wholeNumber(1, 65_535, port).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  SITE_URL: url(['http:', 'https:'], 'https://www.example.org, without a path')
+    .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', {
+      message: 'takes an origin without a path, such as https://www.example.org',
+    })
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((path) => resolve(path)),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user@host/database').optional(),
+  S3_BUCKET: optionalText,
+  S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example.org').optional(),
+  S3_REGION: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  AUTH_SECRET: z.string().min(32, 'takes 32 characters or more').optional(),
+  ADMIN_EMAILS: addresses.default([]),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .includes('@', 'takes a sender such as Name <name@example.org>')
+    .default(company.mailFrom),
+  ENQUIRIES_TO: z.email('takes one e-mail address').default(company.enquiriesTo),
+  NEWS_FEED_URL: url(['http:', 'https:'], 'https://www.example.org/feed.xml').default(
+    'https://www.ncsc.gov.uk/api/1/services/v1/all-rss-feed.xml',
+  ),
+  BOOKING_URL: url(['http:', 'https:'], 'https://calendar.example.org/us').default(
+    company.bookingUrl,
+  ),
+  TRUST_PROXY: wholeNumber(0, 10, 'takes the number of proxies in front, 0 to 10').default(0),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number('takes a number above 0')
+    .positive('takes a number above 0')
+    .default(1),
+  METRICS_TOKEN: z.string().min(16, 'takes 16 characters or more').optional(),
+  GOOGLE_CLIENT_ID: optionalText,
+  GOOGLE_CLIENT_SECRET: optionalText,
+  MICROSOFT_CLIENT_ID: optionalText,
+  MICROSOFT_CLIENT_SECRET: optionalText,
+  GITHUB_CLIENT_ID: optionalText,
+  GITHUB_CLIENT_SECRET: optionalText,
+  OIDC_ISSUER: url(['http:', 'https:'], 'https://login.example.org').optional(),
+  OIDC_CLIENT_ID: optionalText,
+  OIDC_CLIENT_SECRET: optionalText,
+  SMS_WEBHOOK_URL: url(['http:', 'https:'], 'https://sms.example.org/send').optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      message: 'takes fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+});
+
+/** Settings that belong together: one without the others is a mistake that would show only later. */
+function contradictions(values: z.output<typeof settings>): string[] {
+  const faults: string[] = [];
+  const together = (names: (keyof typeof values)[]) => {
+    const missing = names.filter((name) => values[name] === undefined);
+    if (missing.length === 0 || missing.length === names.length) return;
+    for (const name of missing) {
+      const set = names.filter((other) => values[other] !== undefined).join(', ');
+      faults.push(`${name}: got nothing, is needed together with ${set}`);
+    }
+  };
+  together(['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
+  together(['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET']);
+  together(['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET']);
+  together(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
+  if (values.DATABASE_URL && !values.AUTH_SECRET) {
+    faults.push(
+      'AUTH_SECRET: got nothing, is needed with DATABASE_URL and takes 32 characters or more',
+    );
+  }
+  return faults;
+}
+
+function faultLine(name: string, given: Record<string, string | undefined>, takes: string): string {
+  const value = given[name];
+  const got =
+    value === undefined ? 'nothing' : secretNames.test(name) ? '(hidden)' : JSON.stringify(value);
+  return `${name}: got ${got}, ${takes}`;
+}

@@ -1,0 +1,114 @@
+import { type SubmitEvent, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { useAnswerToast } from '../http/use-answer-toast.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Field, SelectField } from '../ui/field.tsx';
+import { Honeypot } from '../ui/honeypot.tsx';
+import { Message } from '../ui/message.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { confirmation, type DataRightsAnswer } from './data-rights-answer.ts';
+import { messageLimit, requestNames, requestTypes } from './rights-request.ts';
+
+/** `answer` is what the server said when the form was posted without JavaScript. */
+type Props = { answer: DataRightsAnswer | undefined };
+
+/** The request form. The browser itself asks for what is required; the server judges the rest. */
+export function DataRightsForm({ answer }: Props) {
+  const fetcher = useFetcher<DataRightsAnswer>();
+  const [sent, setSent] = useState(0);
+  useAnswerToast(fetcher.data, () => {
+    setSent((count) => count + 1);
+    return confirmation;
+  });
+
+  const isBusy = fetcher.state !== 'idle';
+  const latest = fetcher.data ?? answer;
+  const errors = !isBusy && latest?.is === 'invalid' ? latest.errors : [];
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void fetcher.submit(event.currentTarget, { method: 'post', action: '/data-rights' });
+  }
+
+  return (
+    <form className="form" method="post" action="/data-rights#request" onSubmit={submit}>
+      <ErrorSummary errors={errors} answer={latest} />
+      <Outcome answer={latest} silent={fetcher.data !== undefined} />
+      {/* A new key clears the fields, and the counter with them. */}
+      <Fields
+        key={sent}
+        values={latest && 'values' in latest ? latest.values : {}}
+        errorOf={(name) => errors.find(({ field }) => field === name)?.message}
+      />
+      <div>
+        <Button busy={isBusy}>{isBusy ? 'Submitting...' : 'Submit Request'}</Button>
+      </div>
+    </form>
+  );
+}
+
+type FieldsProps = {
+  values: Record<string, string>;
+  errorOf: (name: string) => string | undefined;
+};
+
+function Fields({ values, errorOf }: FieldsProps) {
+  return (
+    <>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        hint="The one that we know you by, if you have several."
+        defaultValue={values['email']}
+        error={errorOf('email')}
+      />
+      <SelectField
+        label="What would you like to ask?"
+        name="requestType"
+        required
+        options={options}
+        defaultValue={values['requestType'] ?? ''}
+        error={errorOf('requestType')}
+      />
+      <TextArea
+        label="Message (optional)"
+        name="message"
+        counter={messageLimit}
+        hint="Anything that helps us find it. Please send no identity papers and no passwords."
+        defaultValue={values['message']}
+        error={errorOf('message')}
+      />
+      <Honeypot />
+    </>
+  );
+}
+
+const options = [
+  { value: '', label: 'Please choose' },
+  ...requestTypes.map((value) => ({ value, label: requestNames[value] })),
+];
+
+type OutcomeProps = { answer: DataRightsAnswer | undefined; silent: boolean };
+
+function Outcome({ answer, silent }: OutcomeProps) {
+  if (answer?.is === 'refused') {
+    return (
+      <Message tone="error" title={answer.title} silent={silent}>
+        {answer.message}
+      </Message>
+    );
+  }
+  if (answer?.is !== 'submitted') return null;
+  return (
+    <Message tone="success" title={confirmation.title} silent={silent}>
+      <p>
+        Your reference is <strong className="tabular">{answer.reference}</strong>. Please open the
+        link in our mail and press the button there, so that we can start.
+      </p>
+    </Message>
+  );
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { requestTypes } from './rights-request.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Where a request stands. It waits for its sender while `received`; `refused` is an answer too. */
+const requestStatuses = [
+  'received',
+  'verified',
+  'in_progress',
+  'extended',
+  'answered',
+  'refused',
+] as const;
+
+/** What people asked about their own data, and when we owe them an answer. */
+export const dataRightsRequests = pgTable(
+  'data_rights_requests',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    reference: text('reference').notNull().unique(),
+    email: text('email').notNull(),
+    requestType: text('request_type', { enum: requestTypes }).notNull(),
+    message: text('message'),
+    status: text('status', { enum: requestStatuses }).notNull().default('received'),
+    receivedAt: moment('received_at').notNull(),
+    verifiedAt: moment('verified_at'),
+    /** Null while the clock stands still. For a complaint: when it must be acknowledged. */
+    dueAt: moment('due_at'),
+    extendedUntil: moment('extended_until'),
+    /** The mail that acknowledges it; null when the address had been sent enough that day. */
+    acknowledgementMailId: uuid('acknowledgement_mail_id'),
+    /** Keyed hash of sender and content, by which a repeat is known. */
+    fingerprint: text('fingerprint').notNull(),
+  },
+  (table) => [
+    index('data_rights_requests_repeat').on(table.fingerprint, table.receivedAt),
+    index('data_rights_requests_person').on(table.email, table.receivedAt),
+    index('data_rights_requests_due').on(table.status, table.dueAt),
+    check('data_rights_requests_status', sql`${table.status} in (${literals(requestStatuses)})`),
+    check('data_rights_requests_type', sql`${table.requestType} in (${literals(requestTypes)})`),
+  ],
+);
+
+/**
+ * The links of the acknowledgements. Each try to send makes a fresh one, because only hashes are kept;
+ * all of them work until they expire, so that a mail sent twice has no dead link.
+ */
+export const dataRightsLinks = pgTable(
+  'data_rights_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => dataRightsRequests.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('data_rights_links_request').on(table.requestId)],
+);
+
+export type StoredRightsRequest = typeof dataRightsRequests.$inferSelect;
+
+/** Constants of ours: a check constraint takes no parameters. */
+function literals(values: readonly string[]) {
+  return sql.raw(values.map((value) => `'${value}'`).join(', '));
+}

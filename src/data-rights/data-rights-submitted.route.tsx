@@ -1,0 +1,61 @@
+import { data } from 'react-router';
+import { pageMeta } from '../http/page-meta.ts';
+import { siteDataOf } from '../http/site-data.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Frame } from '../ui/frame.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/data-rights-submitted.route.ts';
+import { confirmation } from './data-rights-answer.ts';
+import { isReference } from '../http/reference.ts';
+import './data-rights.css';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: '/data-rights/submitted',
+    title: confirmation.title,
+    description: 'Your data rights request is with us. What happens next is up to you.',
+    noIndex: true,
+  });
+}
+
+/** Shows only what looks like a reference of ours; anything else in the address is ignored. */
+export function loader({ request }: Route.LoaderArgs) {
+  const given = new URL(request.url).searchParams.get('reference') ?? '';
+  return data({ reference: isReference('DR', given) ? given : null });
+}
+
+export default function DataRightsSubmitted({ loaderData }: Route.ComponentProps) {
+  const { reference } = loaderData;
+  return (
+    <Frame>
+      <Breadcrumb
+        trail={[
+          { name: 'Home', href: '/' },
+          { name: 'Data rights', href: '/data-rights' },
+        ]}
+        current={confirmation.title}
+      />
+      <PageHead title={confirmation.title} summary={confirmation.description} />
+      <div className="measure prose after-request">
+        {reference && (
+          <p>
+            Your reference is <strong className="tabular">{reference}</strong>. Quote it if you
+            write or ring about your request.
+          </p>
+        )}
+        <h2>One thing is left for you</h2>
+        <p>
+          Our mail to you has a link. Open it and press the button there: that shows us the mailbox
+          is yours, and the 30 days start. If you asked several things today, the link in the first
+          mail opens them all.
+        </p>
+        <p>
+          Nothing there after a few minutes? Look among the junk mail, or{' '}
+          <a href="/data-rights#request">send the form again</a>. A complaint needs no confirmation:
+          we look into it either way.
+        </p>
+      </div>
+    </Frame>
+  );
+}

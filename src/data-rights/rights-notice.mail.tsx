@@ -1,0 +1,57 @@
+import type { ComposedMail } from '../mail/mail.ts';
+import { MailFacts, MailLayout, MailWords } from '../mail/mail-layout.tsx';
+import { dayInWords } from './data-rights-clock.ts';
+import type { StoredRightsRequest } from './data-rights-requests.table.server.ts';
+import { requestNames } from './rights-request.ts';
+
+/** Tells the team where a request stands and what is expected of them by when. */
+export function rightsNotice(request: StoredRightsRequest): ComposedMail {
+  const { reference, requestType, email, message, receivedAt, verifiedAt, dueAt } = request;
+  const state = stateOf(request);
+  return {
+    subject: `${requestType === 'complaint' ? 'Complaint' : 'Rights request'} ${reference}: ${state}`,
+    body: (
+      <MailLayout
+        title={`${reference}: ${state}`}
+        preview={requestNames[requestType]}
+        why="You get this mail because this address receives what comes in through the website."
+      >
+        <MailFacts
+          facts={[
+            ['Asked', requestNames[requestType]],
+            ['Email', email],
+            ['Verified', verifiedAt ? dayInWords(verifiedAt) : 'not yet'],
+            ['Received', dayInWords(receivedAt)],
+            ['Due', dueAt ? dayInWords(dueAt) : 'the clock starts with verification'],
+          ]}
+        />
+        {message && <MailWords>{message}</MailWords>}
+        <p>{whatToDo(request)}</p>
+        {!request.acknowledgementMailId && <p>{unacknowledged(request)}</p>}
+      </MailLayout>
+    ),
+  };
+}
+
+function stateOf({ requestType, verifiedAt, dueAt }: StoredRightsRequest): string {
+  if (!dueAt) return 'waiting for its sender';
+  if (requestType !== 'complaint') return `answer by ${dayInWords(dueAt)}`;
+  return verifiedAt ? 'address confirmed' : `acknowledge by ${dayInWords(dueAt)}`;
+}
+
+function whatToDo({ requestType, verifiedAt }: StoredRightsRequest): string {
+  if (requestType === 'complaint') {
+    return 'Look into it without delay, whether or not the address is verified, and tell the sender what came of it.';
+  }
+  return verifiedAt
+    ? 'The sender has shown that the mailbox is theirs. Answer within the time above, or tell them before it ends that the case is complex, and why.'
+    : 'Nothing to do yet. Send no personal data to this address before it is verified.';
+}
+
+function unacknowledged({ requestType }: StoredRightsRequest): string {
+  const reason =
+    'The website sent no acknowledgement, because this address had been sent one within the last minute or three within a day.';
+  return requestType === 'complaint'
+    ? `${reason} Please acknowledge the complaint yourself.`
+    : reason;
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Platform } from '../http/platform.server.ts';
+import { newToken } from '../http/tokens.server.ts';
+import { defineJob } from '../jobs/job.ts';
+import { deliverMail } from '../mail/mail.server.ts';
+import { dataRightsLinks, dataRightsRequests } from './data-rights-requests.table.server.ts';
+import { rightsAcknowledgement } from './rights-acknowledgement.mail.tsx';
+import { linkLifetime } from './rights-request.ts';
+
+type Payload = { requestId: string; mailId: string };
+
+/** Tells the sender that their request is here, and asks them to confirm it. */
+export const sendRightsAcknowledgement = defineJob<Payload, Platform>({
+  name: 'send-rights-acknowledgement',
+  payload: z.strictObject({ requestId: z.uuid(), mailId: z.uuid() }),
+  async handle(payload, platform) {
+    const [request] = await platform.db
+      .select()
+      .from(dataRightsRequests)
+      .where(eq(dataRightsRequests.id, payload.requestId));
+    if (!request) return;
+    const link = await newLink(platform, request.id);
+    const mail = rightsAcknowledgement(request, link);
+    await deliverMail(platform, payload.mailId, mail, (tx, startAfter) =>
+      platform.jobs.enqueue(tx, sendRightsAcknowledgement, payload, { startAfter }),
+    );
+  },
+});
+
+async function newLink({ db, clock, config }: Platform, requestId: string): Promise<string> {
+  const { token, hash } = newToken();
+  const expiresAt = new Date(clock().getTime() + linkLifetime);
+  await db.insert(dataRightsLinks).values({ tokenHash: hash, requestId, expiresAt });
+  return `${config.siteUrl}/data-rights/verify?token=${token}`;
+}

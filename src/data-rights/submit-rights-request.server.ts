@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Tx } from '../database/database.server.ts';
+import { referenceFrom } from '../http/reference.ts';
+import { keyedHash } from '../http/keyed-hash.server.ts';
+import type { Limit } from '../http/limits.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { mayMail } from '../mail/mail-allowance.server.ts';
+import { queueMail } from '../mail/mail.server.ts';
+import { dueAt } from './data-rights-clock.ts';
+import { dataRightsRequests } from './data-rights-requests.table.server.ts';
+import { repeatWindow, type RightsRequest } from './rights-request.ts';
+import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.server.ts';
+import { queueRightsNotice } from './send-rights-notice.job.server.ts';
+
+const perNetwork: Limit = { name: 'rights-request', points: 10, seconds: 3600 };
+const inAll: Limit = { name: 'rights-request-all', points: 500, seconds: 3600 };
+
+export type Submission =
+  | { is: 'stored'; reference: string }
+  | { is: 'limited'; retryAfterSeconds: number };
+
+/**
+ * Stores a request together with the mails it owes: the acknowledgement to its sender and the notice
+ * to the team. A repeat within ten minutes gets the first one's reference, however many copies arrive
+ * at once. No consent is recorded, because the basis is our legal duty to answer.
+ */
+export async function submitRightsRequest(
+  platform: Platform,
+  request: RightsRequest,
+  from: { network: string },
+): Promise<Submission> {
+  const { limits } = platform;
+  const wait =
+    (await limits.consume(perNetwork, from.network)) ?? (await limits.consume(inAll, 'everybody'));
+  if (wait !== null) return { is: 'limited', retryAfterSeconds: wait };
+  const fingerprint = fingerprintOf(platform.secret, request);
+  return platform.db.transaction(async (tx) => {
+    const reference =
+      (await findRepeat(tx, fingerprint, platform.clock())) ??
+      (await store(tx, platform, { ...request, fingerprint }));
+    return { is: 'stored', reference };
+  });
+}
+
+type RequestToStore = RightsRequest & { fingerprint: string };
+
+async function store(tx: Tx, platform: Platform, request: RequestToStore): Promise<string> {
+  const { email, requestType, message, fingerprint } = request;
+  const receivedAt = platform.clock();
+  const id = crypto.randomUUID();
+  const reference = referenceFrom('DR', randomBytes(8));
+  await tx.insert(dataRightsRequests).values({
+    id,
+    reference,
+    email,
+    requestType,
+    fingerprint,
+    receivedAt,
+    message: message || null,
+    dueAt: dueAt(requestType, { receivedAt, verifiedAt: null }),
+    acknowledgementMailId: await acknowledge(tx, platform, id, email),
+  });
+  await queueRightsNotice(tx, platform, id);
+  return reference;
+}
+
+/** Null when the address has been sent enough: a link it has already opens every request of its own. */
+async function acknowledge(
+  tx: Tx,
+  platform: Platform,
+  requestId: string,
+  recipient: string,
+): Promise<string | null> {
+  const mail = { purpose: sendRightsAcknowledgement.name, recipient };
+  if (!(await mayMail(tx, platform, mail))) return null;
+  const mailId = await queueMail(tx, platform, mail);
+  await platform.jobs.enqueue(tx, sendRightsAcknowledgement, { requestId, mailId });
+  return mailId;
+}
+
+/** Copies that arrive at once wait here for the first one to commit. */
+async function findRepeat(tx: Tx, fingerprint: string, now: Date): Promise<string | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`);
+  const since = new Date(now.getTime() - repeatWindow);
+  const isRepeat = and(
+    eq(dataRightsRequests.fingerprint, fingerprint),
+    gt(dataRightsRequests.receivedAt, since),
+  );
+  const [first] = await tx.select().from(dataRightsRequests).where(isRepeat).limit(1);
+  return first?.reference;
+}
+
+function fingerprintOf(secret: string, { email, requestType, message }: RightsRequest): string {
+  return keyedHash(secret, JSON.stringify([email, requestType, message]));
+}

@@ -1,0 +1,29 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { PGlite } from '@electric-sql/pglite';
+import type { Pool } from 'pg';
+import type { DurableFilesystem } from './durable-filesystem.server.ts';
+import { openEmbedded } from './embedded.server.ts';
+import { openPostgres } from './postgres.server.ts';
+
+/** A connection or a transaction of either engine: the same dialect, the same tables. */
+export type Db = PgDatabase<PgQueryResultHKT>;
+/** What runs inside `db.transaction`. With the embedded engine a query on the outer handle hangs there. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+export type Database = { db: Db; close(): Promise<void> } & (
+  | { kind: 'embedded'; client: PGlite; filesystem: DurableFilesystem }
+  | { kind: 'postgres'; client: Pool; url: string }
+);
+
+export type DatabaseLocation = { dataDir: string } | { databaseUrl: string };
+
+/**
+ * Opens the embedded database in a folder, or a Postgres server. Creates the embedded one if needed;
+ * does not migrate.
+ * @throws FolderInUseError if another process holds the folder.
+ */
+export function openDatabase(location: DatabaseLocation): Promise<Database> {
+  return 'databaseUrl' in location
+    ? openPostgres(location.databaseUrl)
+    : openEmbedded(location.dataDir);
+}

@@ -1,0 +1,40 @@
+import { fsyncSync } from 'node:fs';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/**
+ * PGlite's file system on disk, with the fsync it lacks: without it a commit that was acknowledged
+ * could be gone after a power cut. It reaches into Emscripten's NODEFS, so PGlite's version is pinned
+ * and a test counts the fsyncs of a commit.
+ */
+export class DurableFilesystem extends NodeFS {
+  /** How many times the database has asked for its data to be on the disk. */
+  fsyncs = 0;
+
+  override async init(...parameters: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const initialised = await super.init(...parameters);
+    const addFsync = (module: object) => {
+      const streams = streamOperations(module);
+      streams.fsync = (stream: { nfd: number }) => {
+        fsyncSync(stream.nfd);
+        this.fsyncs += 1;
+        return 0;
+      };
+    };
+    const { emscriptenOpts } = initialised;
+    const preRun = [emscriptenOpts.preRun ?? []].flat();
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, addFsync] } };
+  }
+}
+
+type StreamOperations = { fsync?: (stream: { nfd: number }) => number };
+
+function streamOperations(module: object): StreamOperations {
+  // Emscripten's types do not describe NODEFS; the shape is checked here instead.
+  const { FS, NODEFS } = module as {
+    FS?: { filesystems?: { NODEFS?: { stream_ops?: StreamOperations } } };
+    NODEFS?: { stream_ops?: StreamOperations };
+  };
+  const operations = (FS?.filesystems?.NODEFS ?? NODEFS)?.stream_ops;
+  if (!operations) throw new Error('PGlite’s file system has changed: fsync cannot be added');
+  return operations;
+}

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Database } from './database.server.ts';
+import { DurableFilesystem } from './durable-filesystem.server.ts';
+import { lockFolder } from './folder-lock.server.ts';
+import { packageRoot } from './package-root.server.ts';
+
+/** Opens, or creates, the embedded database in `dataDir`/database, alone and durably. */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const lock = lockFolder(dataDir);
+  try {
+    const folder = join(dataDir, 'database');
+    if (!existsSync(folder)) await createInChild(folder);
+    const filesystem = new DurableFilesystem(folder);
+    const client = await PGlite.create({
+      fs: filesystem,
+      // -F would switch fsync off; the file system below gives fsync a body.
+      startParams: [
+        ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+        '-c',
+        'wal_sync_method=fsync',
+      ],
+    });
+    const close = async () => {
+      await client.close();
+      lock.release();
+    };
+    return { kind: 'embedded', db: drizzle(client), client, filesystem, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/**
+ * Creating a cluster takes about 700 MB for a moment, which a server would keep; a child gives it
+ * back. The folder gets its name only when complete, so a kill half-way leaves nothing half-made.
+ */
+async function createInChild(folder: string): Promise<void> {
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', creation, unfinished],
+    { cwd: packageRoot },
+  );
+  await rename(unfinished, folder);
+}
+
+/** Flushes what was created: later commits rest on these files. */
+const creation = `
+import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+const folder = process.argv[1];
+await (await PGlite.create(folder)).close();
+for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+  const file = openSync(join(entry.parentPath, entry.name), 'r');
+  fsyncSync(file);
+  closeSync(file);
+}`;

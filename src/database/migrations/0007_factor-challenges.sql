@@ -1,0 +1,1 @@
+ALTER TABLE "factor_challenges" DROP COLUMN "attempts";

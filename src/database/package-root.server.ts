@@ -1,0 +1,8 @@
+import { findPackageJSON } from 'node:module';
+import { dirname } from 'node:path';
+
+const manifest = findPackageJSON('.', import.meta.url);
+if (!manifest) throw new Error('package.json is missing above this file');
+
+/** The project's folder, wherever the built server's file lies in it. */
+export const packageRoot = dirname(manifest);

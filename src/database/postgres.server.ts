@@ -1,0 +1,18 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Database } from './database.server.ts';
+
+/** A pool of at most 10 connections; a query that cannot get one within 5 s fails honestly. */
+export async function openPostgres(url: string): Promise<Database> {
+  const client = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'website',
+  });
+  // Idle connections break when the server restarts; the pool replaces them by itself.
+  client.on('error', () => undefined);
+  return { kind: 'postgres', db: drizzle(client), client, url, close: () => client.end() };
+}

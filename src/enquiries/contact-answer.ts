@@ -1,0 +1,9 @@
+import type { FormState } from '../http/form-state.ts';
+
+/** What the contact form hears back. */
+export type ContactAnswer = FormState | { is: 'sent'; reference: string };
+
+export const sendFailure = {
+  title: 'Error',
+  message: 'Failed to send message. Please try again.',
+} as const;

@@ -1,0 +1,137 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { company } from '../company.ts';
+import { useAnswerToast } from '../http/use-answer-toast.ts';
+import { useCheckedForm } from '../http/use-checked-form.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Checkbox, Field } from '../ui/field.tsx';
+import { Honeypot } from '../ui/honeypot.tsx';
+import { Message } from '../ui/message.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { useIsHydrated } from '../ui/use-is-hydrated.tsx';
+import type { ContactAnswer } from './contact-answer.ts';
+import { enquiryFields, enquirySchema, messageLimit } from './enquiry.ts';
+
+type Props = {
+  /** The page that shows the form, and takes it. */
+  page: '/' | '/contact';
+  /** What the server said when the form was posted without JavaScript. */
+  answer: ContactAnswer | undefined;
+};
+
+/** The contact form: a plain form that the browser's script makes quicker, not different. */
+export function ContactForm({ page, answer }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const fetcher = useFetcher<ContactAnswer>();
+  const isHydrated = useIsHydrated();
+  const [hasConsent, setHasConsent] = useState(false);
+  const { errors, check } = useCheckedForm(enquirySchema, enquiryFields);
+  const openedAt = useRef(0);
+  useEffect(() => void (openedAt.current = performance.now()), []);
+
+  const latest = fetcher.data ?? answer;
+  const isBusy = fetcher.state !== 'idle';
+  useAnswerToast(fetcher.data, () => {
+    form.current?.reset();
+    setHasConsent(false);
+    return { title: 'Message sent!', description: "We'll get back to you as soon as possible." };
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    fields.set('formTimestamp', String(Math.floor((performance.now() - openedAt.current) / 1000)));
+    if (!check(fields)) return;
+    void fetcher.submit(fields, { method: 'post', action: page });
+  }
+
+  const shown = isBusy ? [] : (errors ?? errorsOf(latest));
+  const errorOf = (field: string) => shown.find((error) => error.field === field)?.message;
+  const typed = latest?.is === 'sent' ? undefined : latest?.values;
+  return (
+    <form
+      ref={form}
+      className="form"
+      method="post"
+      action={page === '/' ? '/#contact' : page}
+      noValidate
+      onSubmit={submit}
+    >
+      <ErrorSummary errors={shown} answer={errors ?? latest} />
+      <Outcome answer={latest} silent={fetcher.data !== undefined} />
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        defaultValue={typed?.['name']}
+        error={errorOf('name')}
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={typed?.['email']}
+        error={errorOf('email')}
+      />
+      <Field
+        label="Phone (optional)"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        hint="We only ring if you ask us to."
+        defaultValue={typed?.['phone']}
+        error={errorOf('phone')}
+      />
+      <TextArea
+        label="Message"
+        name="message"
+        required
+        counter={messageLimit}
+        hint="What has happened, or what you have been asked for. Please leave out passwords."
+        defaultValue={typed?.['message']}
+        error={errorOf('message')}
+      />
+      <Honeypot />
+      <Checkbox
+        label={
+          <>
+            I consent to {company.name} using these details to answer my enquiry, as the{' '}
+            <a href="/privacy-policy">privacy notice</a> describes.
+          </>
+        }
+        name="consent"
+        required
+        error={errorOf('consent')}
+        onChange={(event) => setHasConsent(event.currentTarget.checked)}
+      />
+      <div>
+        <Button busy={isBusy} disabled={isHydrated && !hasConsent}>
+          {isBusy ? 'Sending...' : 'Send Message'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Outcome({ answer, silent }: { answer: ContactAnswer | undefined; silent: boolean }) {
+  if (answer?.is === 'refused') {
+    return (
+      <Message tone="error" title={answer.title} silent={silent}>
+        {answer.message}
+      </Message>
+    );
+  }
+  if (answer?.is !== 'sent') return null;
+  return (
+    <Message tone="success" title="Message sent!" silent={silent}>
+      We’ll answer within 24 hours. Your reference is <strong>{answer.reference}</strong>.
+    </Message>
+  );
+}
+
+const errorsOf = (answer: ContactAnswer | undefined) =>
+  answer?.is === 'invalid' ? answer.errors : [];

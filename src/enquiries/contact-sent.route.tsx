@@ -1,0 +1,54 @@
+import { data } from 'react-router';
+import { siteDataOf } from '../http/site-data.ts';
+import { pageMeta } from '../http/page-meta.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Frame } from '../ui/frame.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/contact-sent.route.ts';
+import './contact.css';
+import { isReference } from '../http/reference.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: '/contact/sent',
+    title: 'Message sent',
+    description: 'Your message is with us.',
+    noIndex: true,
+  });
+}
+
+/** Shows only what looks like a reference of ours; anything else in the address is ignored. */
+export function loader({ request }: Route.LoaderArgs) {
+  const given = new URL(request.url).searchParams.get('reference') ?? '';
+  return data({ reference: isReference('TB', given) ? given : null });
+}
+
+export default function ContactSent({ loaderData }: Route.ComponentProps) {
+  const { reference } = loaderData;
+  return (
+    <Frame>
+      <Breadcrumb
+        trail={[
+          { name: 'Home', href: '/' },
+          { name: 'Contact', href: '/contact' },
+        ]}
+        current="Message sent"
+      />
+      <PageHead title="Message sent!" summary="We'll get back to you as soon as possible." />
+      <div className="contact-sent prose">
+        {reference && (
+          <p>
+            Your reference is <strong className="tabular">{reference}</strong>. Quote it if you ring
+            us about your message.
+          </p>
+        )}
+        <p>
+          A consultant reads your message and answers within 24 hours. Meanwhile you might{' '}
+          <a href="/assessment">take the two-minute assessment</a> or go{' '}
+          <a href="/">back to the home page</a>.
+        </p>
+      </div>
+    </Frame>
+  );
+}

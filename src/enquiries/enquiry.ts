@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { company } from '../company.ts';
+import type { ConsentWording } from '../leads/consent.ts';
+import {
+  freeText,
+  lastingEmailAddress,
+  limits,
+  personName,
+  ticked,
+} from '../leads/contact-details.ts';
+
+export const messageLimit = 2000;
+export const enquiryFields = [
+  'name',
+  'email',
+  'phone',
+  'message',
+  'website',
+  'formTimestamp',
+  'consent',
+] as const;
+
+export const enquiryConsent: ConsentWording = {
+  purpose: 'answer an enquiry',
+  version: '2026-11',
+  text: `I consent to ${company.name} using these details to answer my enquiry, as the privacy notice describes.`,
+};
+
+/**
+ * What the contact form takes. `website` is the honeypot, hidden from people; `formTimestamp` is the
+ * whole seconds from the page's load to sending, empty without JavaScript.
+ */
+export const enquirySchema = z.strictObject({
+  name: personName,
+  email: lastingEmailAddress,
+  phone: z
+    .string()
+    .trim()
+    .max(limits.phone, 'Phone must be less than 20 characters')
+    .regex(/^[\d\s()+-]*$/, 'Invalid phone number format')
+    .default(''),
+  message: freeText('Message is required').pipe(
+    z
+      .string()
+      .min(1, 'Message is required')
+      .max(messageLimit, 'Message must be less than 2000 characters'),
+  ),
+  website: z.string().max(0, 'Bot detection triggered').default(''),
+  formTimestamp: z
+    .string()
+    .transform((seconds) => (/^\d{1,9}$/.test(seconds) ? Number(seconds) : null))
+    .default(null),
+  consent: ticked('You must consent to data processing to continue'),
+});
+
+export type Enquiry = z.output<typeof enquirySchema>;
+
+/** Why the team should look twice at an enquiry; never a reason to lose it. */
+export type SpamMark = 'sent within 3 seconds' | 'part of a burst';
+
+export function spamMarkOf(enquiry: Enquiry, isBurst: boolean): SpamMark | null {
+  const { formTimestamp } = enquiry;
+  if (formTimestamp !== null && formTimestamp < 3) return 'sent within 3 seconds';
+  return isBurst ? 'part of a burst' : null;
+}
+
+/** The same sender with the same words within this time is one enquiry, in milliseconds. */
+export const repeatWindow = 10 * 60_000;

@@ -1,0 +1,84 @@
+import { company } from '../company.ts';
+import { Area, Disc, Drawing, Label, Path, SheetFrame } from '../ui/drawing.tsx';
+
+type Props = { latitude?: number; longitude?: number };
+
+const box = { x: 30, y: 30, width: 356, height: 232 };
+/** The office stands here on the sheet, wherever it stands in the world. */
+const office = { x: 224, y: 149 };
+const legend = { x: 246, y: 56, width: 126, height: 48 };
+
+/**
+ * A sketch of streets round the office, in the hand of the plates. The plan is invented; only the
+ * position on the edges of the sheet is the office's own.
+ */
+export function OfficeMap({
+  latitude = company.map.latitude,
+  longitude = company.map.longitude,
+}: Props) {
+  const { street, town, postcode } = company.registeredOffice;
+  const north = inMinutes(latitude, 'N', 'S');
+  const east = inMinutes(longitude, 'E', 'W');
+  return (
+    <Drawing
+      width={400}
+      height={296}
+      label={`Sketch of the streets round our office, ${street}, ${town} ${postcode}, at ${north}, ${east}. Not to scale.`}
+    >
+      <Area {...box} className="t1" />
+      <Streets />
+      <Path
+        className="g"
+        d={`M${office.x} ${box.y}v${box.height}M${box.x} ${office.y}h${box.width}`}
+      />
+      <Path className="k" d={`M${office.x} ${office.y}L${legend.x + 24} ${legend.y + 40}`} />
+      <Disc at={[office.x, office.y]} radius={11} className="gate" />
+      <Disc at={[office.x, office.y]} radius={4} className="dot" />
+      <Area {...legend} className="note" />
+      <Label x={legend.x + 10} y={legend.y + 20} className="nb">
+        {company.name}
+      </Label>
+      <Label x={legend.x + 10} y={legend.y + 37} className="lb">
+        {street}
+      </Label>
+      <SheetFrame {...box} columns={12} rows={8} band={6} />
+      <Label x={office.x} y={17} className="lb" anchor="middle">
+        {east}
+      </Label>
+      <Label x={17} y={office.y} className="lb" anchor="middle" turned>
+        {north}
+      </Label>
+      <Label x={box.x + box.width} y={289} className="lbi" anchor="end">
+        Sketch, not to scale
+      </Label>
+    </Drawing>
+  );
+}
+
+const streets =
+  'M10 220C110 190 160 168 226 148S330 104 400 88M116 10C128 90 134 140 152 280M290 10C286 90 300 150 320 280';
+const lanes =
+  'M10 98C80 92 120 84 206 60M206 10L214 150M10 150H140M148 236C200 226 250 214 306 204M214 150L232 222M300 150H400M180 166L192 228M304 180L400 166';
+
+/**
+ * Each street is drawn twice, wide in ink and less wide in paper, so that crossings come out open.
+ * The nested drawing cuts them off at the edge of the sheet.
+ */
+function Streets() {
+  const { x, y, width, height } = box;
+  return (
+    <svg x={x} y={y} width={width} height={height} viewBox={`${x} ${y} ${width} ${height}`}>
+      <path d={lanes} stroke="var(--rule)" strokeWidth={8.2} />
+      <path d={streets} stroke="var(--rule)" strokeWidth={17.2} />
+      <path d={lanes} stroke="var(--sheet)" strokeWidth={7} />
+      <path d={streets} stroke="var(--sheet)" strokeWidth={16} />
+    </svg>
+  );
+}
+
+/** Degrees and minutes, as on the edge of a chart: 51° 30.9′ N. */
+function inMinutes(degrees: number, positive: string, negative: string): string {
+  const tenths = Math.round(Math.abs(degrees) * 600);
+  const minutes = ((tenths % 600) / 10).toFixed(1);
+  return `${Math.floor(tenths / 600)}° ${minutes}′ ${degrees < 0 ? negative : positive}`;
+}

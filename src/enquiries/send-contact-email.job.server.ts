@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Platform } from '../http/platform.server.ts';
+import { defineJob } from '../jobs/job.ts';
+import { deliverMail } from '../mail/mail.server.ts';
+import { contactEnquiries } from './contact-enquiries.table.server.ts';
+import { enquiryNotice } from './enquiry-notice.mail.tsx';
+
+type Payload = { enquiryId: string; mailId: string };
+
+/** Brings an enquiry to the team's inbox. An enquiry that was erased meanwhile is let be. */
+export const sendContactEmail = defineJob<Payload, Platform>({
+  name: 'send-contact-email',
+  payload: z.strictObject({ enquiryId: z.uuid(), mailId: z.uuid() }),
+  async handle(payload, platform) {
+    const [enquiry] = await platform.db
+      .select()
+      .from(contactEnquiries)
+      .where(eq(contactEnquiries.id, payload.enquiryId));
+    if (!enquiry) return;
+    await deliverMail(platform, payload.mailId, enquiryNotice(enquiry), (tx, startAfter) =>
+      platform.jobs.enqueue(tx, sendContactEmail, payload, { startAfter }),
+    );
+  },
+});

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { consentRecords } from '../leads/consent-records.table.server.ts';
+import { leads } from '../leads/leads.table.server.ts';
+import { mailMessages } from '../mail/mail-messages.table.server.ts';
+import { testPlatform } from '../testing/test-platform.ts';
+import { contactEnquiries } from './contact-enquiries.table.server.ts';
+import { isReference } from '../http/reference.ts';
+import type { Enquiry } from './enquiry.ts';
+import { sendContactEmail } from './send-contact-email.job.server.ts';
+import { submitEnquiry } from './submit-enquiry.server.ts';
+
+const enquiry: Enquiry = {
+  name: 'Ana Smith',
+  email: 'ana@example.org',
+  phone: '',
+  message: 'Our insurer asks who is responsible for security.',
+  website: '',
+  formTimestamp: 40,
+  consent: 'on',
+};
+const from = { network: '203.0.113.9', page: '/contact' };
+const start = () => testPlatform({ jobs: [sendContactEmail] });
+
+test('stores the enquiry, the consent, the lead and the mail that is owed', async () => {
+  const platform = await start();
+  const submission = await submitEnquiry(platform, enquiry, from);
+  expect(submission.is === 'stored' && isReference('TB', submission.reference)).toBe(true);
+  expect(await platform.db.select().from(contactEnquiries)).toMatchObject([
+    { name: 'Ana Smith', phone: null, suspectedSpam: false, page: '/contact' },
+  ]);
+  expect(await platform.db.select().from(consentRecords)).toMatchObject([
+    { email: 'ana@example.org', purpose: 'answer an enquiry', page: '/contact' },
+  ]);
+  expect(await platform.db.select().from(leads)).toMatchObject([{ leadSource: 'contact_form' }]);
+  expect(await platform.db.select().from(mailMessages)).toMatchObject([
+    { purpose: 'send-contact-email', recipient: 'hello@tarnbrook.example', state: 'queued' },
+  ]);
+});
+
+test('gives a repeat within ten minutes the first reference, and a later one its own', async () => {
+  const platform = await start();
+  const first = await submitEnquiry(platform, enquiry, from);
+  platform.time.advance(9 * 60_000);
+  expect(await submitEnquiry(platform, enquiry, from)).toEqual(first);
+  platform.time.advance(2 * 60_000);
+  expect(await submitEnquiry(platform, enquiry, from)).not.toEqual(first);
+});
+
+test('makes one record of twenty copies that arrive at once', async () => {
+  const platform = await start();
+  const copies = Array.from({ length: 20 }, () => submitEnquiry(platform, enquiry, from));
+  const references = new Set((await Promise.all(copies)).map((copy) => JSON.stringify(copy)));
+  expect(references.size).toBe(1);
+  expect(await platform.db.select().from(contactEnquiries)).toHaveLength(1);
+  expect(await platform.db.select().from(mailMessages)).toHaveLength(1);
+});
+
+test('marks what was sent within three seconds, and keeps it', async () => {
+  const platform = await start();
+  await submitEnquiry(platform, { ...enquiry, formTimestamp: 2 }, from);
+  expect(await platform.db.select().from(contactEnquiries)).toMatchObject([
+    { suspectedSpam: true, spamMark: 'sent within 3 seconds' },
+  ]);
+  expect(await platform.db.select().from(leads)).toEqual([]);
+  expect(await platform.db.select().from(mailMessages)).toHaveLength(1);
+});
+
+test('does not suspect a form without JavaScript, which has no time', async () => {
+  const platform = await start();
+  await submitEnquiry(platform, { ...enquiry, formTimestamp: null }, from);
+  expect(await platform.db.select().from(contactEnquiries)).toMatchObject([
+    { suspectedSpam: false, formTimestamp: null },
+  ]);
+});
+
+test('marks a burst from one network, then refuses past the limit and stores nothing', async () => {
+  const platform = await start();
+  const send = (index: number) =>
+    submitEnquiry(platform, { ...enquiry, message: `Message ${index}` }, from);
+  const submissions = [];
+  for (let index = 0; index < 21; index += 1) submissions.push(await send(index));
+  expect(submissions.at(-1)).toMatchObject({ is: 'limited' });
+  const stored = await platform.db.select().from(contactEnquiries);
+  expect(stored).toHaveLength(20);
+  expect(stored.filter(({ spamMark }) => spamMark === 'part of a burst')).toHaveLength(17);
+});
+
+test('brings the enquiry to the team, escaped, with an answer going to the visitor', async () => {
+  const platform = await start();
+  const message = '<img src=x onerror=alert(1)> & more\nSecond line';
+  const submission = await submitEnquiry(platform, { ...enquiry, message }, from);
+  await platform.runJobs();
+  await expect.poll(() => platform.outbox.sent).toHaveLength(1);
+  const [mail] = platform.outbox.sent;
+  expect(mail?.recipient).toBe('hello@tarnbrook.example');
+  expect(mail?.replyTo).toEqual({ name: 'Ana Smith', address: 'ana@example.org' });
+  expect(mail?.html).not.toContain('<img');
+  expect(mail?.text).toContain('Second line');
+  expect(mail?.subject).toContain('reference' in submission ? submission.reference : '?');
+});
+
+test('leaves nothing behind when the transaction fails', async () => {
+  const platform = await start();
+  const jobs = { enqueue: () => Promise.reject(new Error('queue is away')) };
+  await expect(submitEnquiry({ ...platform, jobs }, enquiry, from)).rejects.toThrow('away');
+  expect(await platform.db.select().from(contactEnquiries)).toEqual([]);
+  expect(await platform.db.select().from(leads)).toEqual([]);
+  expect(await platform.db.select().from(consentRecords)).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { clientNetwork } from './client-network.ts';
+
+test('ignores forwarded addresses unless a proxy is trusted', () => {
+  expect(clientNetwork('203.0.113.9', '198.51.100.1', 0)).toBe('203.0.113.9');
+});
+
+test('takes the address that the outermost trusted proxy saw, not what the client wrote', () => {
+  const header = '6.6.6.6, 198.51.100.1, 10.0.0.2';
+  expect(clientNetwork('10.0.0.1', header, 1)).toBe('10.0.0.2');
+  expect(clientNetwork('10.0.0.1', header, 2)).toBe('198.51.100.1');
+});
+
+test('falls back to the socket when a trusted proxy sent nothing', () => {
+  expect(clientNetwork('10.0.0.1', null, 1)).toBe('10.0.0.1');
+});
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('counts %s by its /64', (address, network) => {
+  expect(clientNetwork(address, null, 0)).toBe(network);
+});
+
+test('sees an IPv4 client through an IPv6 socket', () => {
+  expect(clientNetwork('::ffff:203.0.113.9', null, 0)).toBe('203.0.113.9');
+});

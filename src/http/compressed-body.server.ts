@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Bytes that are answered again and again, with their smaller forms once those are made. */
+export type CompressedBody = {
+  raw: Uint8Array<ArrayBuffer>;
+  br?: Uint8Array<ArrayBuffer>;
+  gzip?: Uint8Array<ArrayBuffer>;
+  etag: string;
+};
+
+export function bodyOf(bytes: Uint8Array): CompressedBody {
+  const raw = new Uint8Array(bytes);
+  const hash = createHash('sha256').update(raw).digest('base64url').slice(0, 22);
+  return { raw, etag: `"${hash}"` };
+}
+
+/** Fills in the smaller forms in place, as small as they get; until then the raw bytes are served. */
+export async function compressInPlace(body: CompressedBody): Promise<void> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.raw.length,
+  };
+  const br = await promisify(brotliCompress)(body.raw, { params });
+  const gz = await promisify(gzip)(body.raw, { level: 9 });
+  if (br.length < body.raw.length) body.br = new Uint8Array(br);
+  if (gz.length < body.raw.length) body.gzip = new Uint8Array(gz);
+}
+
+/** The smallest form that the client takes. */
+export function pickEncoding(body: CompressedBody, acceptEncoding: string | string[] | undefined) {
+  const accepted = String(acceptEncoding ?? '');
+  if (body.br && /\bbr\b/.test(accepted)) return { bytes: body.br, encoding: 'br' };
+  if (body.gzip && /\bgzip\b/.test(accepted)) return { bytes: body.gzip, encoding: 'gzip' };
+  return { bytes: body.raw, encoding: undefined };
+}

@@ -1,0 +1,24 @@
+import { data } from 'react-router';
+
+/** No form of ours has more fields. */
+const mostFields = 60;
+
+/**
+ * The fields of a posted form as strings.
+ * @throws a 400 answer for files, a field sent twice, or more than 60 fields; 413 comes earlier.
+ */
+export async function formFields(request: Request): Promise<Record<string, string>> {
+  const form = await request.formData().catch(() => {
+    throw data('The form could not be read.', { status: 400 });
+  });
+  const fields: Record<string, string> = {};
+  let count = 0;
+  for (const [name, value] of form) {
+    count += 1;
+    if (count > mostFields || typeof value !== 'string' || Object.hasOwn(fields, name)) {
+      throw data('The form could not be read.', { status: 400 });
+    }
+    fields[name] = value;
+  }
+  return fields;
+}

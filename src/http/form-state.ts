@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+
+/** One message of a form, in the order of its fields. */
+export type FieldError = { field: string; message: string };
+
+/** What a form shows after it was sent; the same with and without JavaScript. */
+export type FormState =
+  | { is: 'invalid'; errors: FieldError[]; values: Record<string, string> }
+  | { is: 'refused'; title: string; message: string; values: Record<string, string> };
+
+/** A schema's faults, the first one of each field, in the schema's order. */
+export function fieldErrors(error: z.ZodError, order: readonly string[]): FieldError[] {
+  const first = new Map<string, string>();
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? '');
+    if (!first.has(field)) first.set(field, issue.message);
+  }
+  return [...first]
+    .map(([field, message]) => ({ field, message }))
+    .toSorted((a, b) => rank(order, a.field) - rank(order, b.field));
+}
+
+const rank = (order: readonly string[], field: string) =>
+  order.includes(field) ? order.indexOf(field) : order.length;

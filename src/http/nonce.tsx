@@ -1,0 +1,16 @@
+import { createContext, type ReactNode, useContext } from 'react';
+
+const NonceContext = createContext<string | undefined>(undefined);
+
+export function NonceProvider({
+  nonce,
+  children,
+}: {
+  nonce: string | undefined;
+  children: ReactNode;
+}) {
+  return <NonceContext value={nonce}>{children}</NonceContext>;
+}
+
+/** The CSP nonce of this answer; undefined in the browser and on pages kept in memory. */
+export const useNonce = () => useContext(NonceContext);

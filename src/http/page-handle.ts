@@ -1,0 +1,12 @@
+/** What a route says about how its page is made: `export const handle: PageHandle = { … }`. */
+export type PageHandle = {
+  /** React takes the page over in the browser. Without it the page ships no framework script. */
+  hydrate?: boolean;
+  /**
+   * The page is the same for every visitor without a session: it is rendered once at start and
+   * answered from memory. Its loader must not look at the query or the clock.
+   */
+  memory?: boolean;
+  /** Whether the sitemap names the page; if not said, it names those in memory. */
+  listed?: boolean;
+};

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { pageMeta } from './page-meta.ts';
+import { organisation } from './structured-data.ts';
+
+const siteUrl = 'https://www.example.org';
+const faq = { siteUrl, path: '/faq', title: 'FAQ', description: 'Answers.' };
+
+test('a page has title, description and canonical address', () => {
+  expect(pageMeta(faq)).toEqual(
+    expect.arrayContaining([
+      { title: 'FAQ | Tarnbrook' },
+      { name: 'description', content: 'Answers.' },
+      { tagName: 'link', rel: 'canonical', href: 'https://www.example.org/faq' },
+    ]),
+  );
+});
+
+test('a preview has its words in British English and a picture', () => {
+  const content = (property: string) =>
+    pageMeta({ ...faq, image: 'vciso' }).find(
+      (tag) => 'property' in tag && tag.property === property,
+    );
+  expect(content('og:title')).toMatchObject({ content: 'FAQ | Tarnbrook' });
+  expect(content('og:url')).toMatchObject({ content: 'https://www.example.org/faq' });
+  expect(content('og:locale')).toMatchObject({ content: 'en_GB' });
+  expect(content('og:image')).toMatchObject({
+    content: 'https://www.example.org/social/vciso.png',
+  });
+  expect(pageMeta(faq)).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
+});
+
+test('a page that is not to be indexed says so and names no canonical address', () => {
+  const tags = pageMeta({ ...faq, noIndex: true });
+  expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });
+  expect(tags.filter((tag) => 'tagName' in tag)).toEqual([]);
+});
+
+test('each node of structured data gets a script of its own', () => {
+  const node = organisation(siteUrl);
+  const scripts = (jsonLd: typeof node | (typeof node)[]) =>
+    pageMeta({ ...faq, jsonLd }).filter((tag) => 'script:ld+json' in tag);
+  expect(scripts(node)).toEqual([{ 'script:ld+json': node }]);
+  expect(scripts([node, node])).toHaveLength(2);
+});

@@ -1,0 +1,29 @@
+import { company } from '../company.ts';
+
+const words: Record<number, [title: string, advice: string] | undefined> = {
+  400: ['That request could not be read', 'Please go back and try again.'],
+  403: ['That request came from another site', 'Open the page here and send the form again.'],
+  404: ['Page not found', 'There is nothing at this address.'],
+  408: ['That took too long', 'Please go back and try again.'],
+  413: ['That was too much at once', 'Please send less, or write to us by e-mail.'],
+  429: ['Too many requests', 'Please wait a few minutes and try again.'],
+  500: [
+    'Something went wrong at our end',
+    'It was nothing that you did. Please try again in a minute.',
+  ],
+  503: ['We are not ready', 'Please try again in a minute.'],
+};
+
+/** An answer where no page can be rendered: readable, without styles, scripts or details. */
+export function plainAnswer(status: number): Response {
+  const [title, advice] = words[status] ?? ['Something went wrong', 'Please try again.'];
+  const { phone } = company;
+  const html = `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | ${company.name}</title></head>
+<body><main><h1>${title}</h1><p>${advice} If it is urgent, ring <a href="${phone.href}">${phone.shown}</a>.</p><p><a href="/">${company.name}’s home page</a></p></main></body></html>
+`;
+  return new Response(html, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}

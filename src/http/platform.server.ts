@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import { createContext } from 'react-router';
+import type { Config } from '../config.server.ts';
+import type { Db } from '../database/database.server.ts';
+import type { Jobs } from '../jobs/jobs.server.ts';
+import type { Subscriptions } from '../mail/subscriptions.ts';
+import type { Transport } from '../mail/transport.server.ts';
+import type { Bucket } from '../storage/bucket.ts';
+import type { Limits } from './limits.server.ts';
+import type { Viewer } from './site-data.ts';
+
+/** The services that every domain builds on, made once by `server/` and handed to routes and jobs. */
+export type Platform = {
+  config: Config;
+  /** Signs tokens and keys hashes; 32 random bytes or the operator's AUTH_SECRET. */
+  secret: string;
+  db: Db;
+  jobs: Pick<Jobs, 'enqueue'>;
+  transport: Transport;
+  subscriptions: Subscriptions;
+  /** The bucket `resources`. */
+  bucket: Bucket;
+  limits: Limits;
+  clock: () => Date;
+  log: Logger;
+};
+
+/** What is known of one request. */
+export type Visit = {
+  requestId: string;
+  /** For inline scripts; pages that are rendered once for all have none. */
+  nonce: string | undefined;
+  network: string;
+  /** The page's own script asks, and wants data rather than a document. */
+  wantsData: boolean;
+  viewer: Viewer | null;
+  /** `Set-Cookie` lines that go out with the answer, whatever is answered. */
+  setCookies: string[];
+};
+
+export const platformContext = createContext<Platform>();
+export const visitContext = createContext<Visit>();

@@ -1,0 +1,25 @@
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether a request may change something: it comes from our own pages, or from a program that sends
+ * no origin at all (a mail provider's one-click unsubscribe). Browsers always say where a cross-site
+ * POST comes from, so a form on another site is refused.
+ */
+export function isAllowedOrigin(request: Request, siteUrl: string): boolean {
+  if (safeMethods.has(request.method)) return true;
+  const origin = request.headers.get('origin');
+  if (origin !== null) return isSameSite(origin, siteUrl);
+  const fetchSite = request.headers.get('sec-fetch-site');
+  return fetchSite === null || fetchSite === 'same-origin' || fetchSite === 'none';
+}
+
+/** On the machine itself the site answers under several names for the same port. */
+function isSameSite(origin: string, siteUrl: string): boolean {
+  if (origin === siteUrl) return true;
+  if (!URL.canParse(origin)) return false;
+  const [theirs, ours] = [new URL(origin), new URL(siteUrl)];
+  return isLoopback(theirs) && isLoopback(ours) && theirs.port === ours.port;
+}
+
+const isLoopback = ({ protocol, hostname }: URL) =>
+  protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

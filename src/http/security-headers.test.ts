@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { noScripts, securityHeaders } from './security-headers.ts';
+
+const https = 'https://www.example.org';
+const policyOf = (siteUrl: string, scripts = noScripts) =>
+  securityHeaders(siteUrl, scripts)['content-security-policy'] ?? '';
+
+test('allows nothing that is not named, and nothing unsafe', () => {
+  const policy = policyOf(https, { inline: ["'nonce-abc'"], files: true });
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self' 'nonce-abc'");
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).not.toMatch(/unsafe|\*|http:/);
+});
+
+test('an answer without scripts may run none', () => {
+  expect(policyOf(https)).toContain("script-src 'none'");
+});
+
+test('asks browsers to stay on TLS only where the site is on TLS', () => {
+  const overHttp = securityHeaders('http://localhost:3000', noScripts);
+  expect(securityHeaders(https, noScripts)).toHaveProperty('strict-transport-security');
+  expect(overHttp).not.toHaveProperty('strict-transport-security');
+  expect(overHttp['content-security-policy']).not.toContain('upgrade-insecure-requests');
+});

@@ -1,0 +1,69 @@
+export type ScriptPolicy = {
+  /** CSP sources for inline scripts: `'nonce-…'` or `'sha256-…'`. */
+  inline: string[];
+  /** Whether the page loads our own script files. */
+  files: boolean;
+};
+
+export const noScripts: ScriptPolicy = { inline: [], files: false };
+
+/** The headers of every answer, errors included. Nothing is allowed that is not named here. */
+export function securityHeaders(siteUrl: string, scripts: ScriptPolicy): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(siteUrl, scripts),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': permissionsPolicy,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    ...(isHttps(siteUrl) && {
+      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+    }),
+  };
+}
+
+const isHttps = (siteUrl: string) => siteUrl.startsWith('https:');
+
+const permissionsPolicy = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .concat('publickey-credentials-get=(self)', 'publickey-credentials-create=(self)')
+  .join(', ');
+
+function contentSecurityPolicy(siteUrl: string, { inline, files }: ScriptPolicy): string {
+  const scripts = [...(files ? ["'self'"] : []), ...inline];
+  return [
+    "default-src 'none'",
+    `script-src ${scripts.length > 0 ? scripts.join(' ') : "'none'"}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    ...(isHttps(siteUrl) ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}

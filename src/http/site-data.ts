@@ -1,0 +1,31 @@
+import { useRouteLoaderData } from 'react-router';
+
+/** What every page may know, from the root's loader. */
+export type SiteData = {
+  /** Public origin without a trailing slash. */
+  siteUrl: string;
+  bookingUrl: string;
+  year: number;
+  viewer: Viewer | null;
+  /** What the page before has left to say. */
+  notice: Notice | null;
+};
+
+export type Notice = { title: string; description: string; tone?: 'normal' | 'error' };
+
+/** Who is looking, as far as the top bar needs it. */
+export type Viewer = { email: string; isAdmin: boolean };
+
+export function useSiteData(): SiteData {
+  const data = useRouteLoaderData<SiteData>('root');
+  if (!data) throw new Error('the root loader’s data is missing');
+  return data;
+}
+
+/** The same for a route's `meta`, which gets the matches. */
+export function siteDataOf(
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
+): SiteData {
+  // The root route's loader returns SiteData; the router's types cannot say so for other routes.
+  return matches.find((match) => match?.id === 'root')?.loaderData as SiteData;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { breadcrumbList, contactPage, faqPage, organisation, service } from './structured-data.ts';
+
+const siteUrl = 'https://www.example.org';
+
+describe('organisation', () => {
+  test('says who, where and how to reach us', () => {
+    expect(organisation(siteUrl)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'ProfessionalService',
+      '@id': 'https://www.example.org/#organisation',
+      url: 'https://www.example.org/',
+      telephone: '+442079460148',
+      address: { '@type': 'PostalAddress', addressCountry: 'GB' },
+      areaServed: 'GB',
+    });
+  });
+
+  test('carries the rating of 5 from 50 reviews while its claim is shown', () => {
+    expect(organisation(siteUrl, { shown: true })['aggregateRating']).toMatchObject({
+      '@type': 'AggregateRating',
+      ratingValue: 5,
+      reviewCount: 50,
+    });
+    expect(organisation(siteUrl, { shown: false })).not.toHaveProperty('aggregateRating');
+  });
+});
+
+test('a breadcrumb list counts from one and has absolute addresses', () => {
+  const list = breadcrumbList(siteUrl, [
+    { name: 'Home', href: '/' },
+    { name: 'Services', href: '/#services' },
+  ]);
+  expect(list['itemListElement']).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://www.example.org/' },
+    {
+      '@type': 'ListItem',
+      position: 2,
+      name: 'Services',
+      item: 'https://www.example.org/#services',
+    },
+  ]);
+});
+
+test('a service is offered in Great Britain by the organisation', () => {
+  const path = '/services/vciso';
+  expect(
+    service(siteUrl, { name: 'Virtual CISO', description: 'A director.', path }),
+  ).toMatchObject({
+    '@type': 'Service',
+    url: 'https://www.example.org/services/vciso',
+    areaServed: 'GB',
+    provider: { '@id': 'https://www.example.org/#organisation' },
+  });
+});
+
+test('an FAQ page pairs each question with its accepted answer', () => {
+  expect(faqPage(siteUrl, [{ q: 'Is it free?', a: 'Yes.' }])['mainEntity']).toEqual([
+    {
+      '@type': 'Question',
+      name: 'Is it free?',
+      acceptedAnswer: { '@type': 'Answer', text: 'Yes.' },
+    },
+  ]);
+});
+
+test('the contact page is about the organisation', () => {
+  expect(contactPage(siteUrl)).toMatchObject({
+    '@type': 'ContactPage',
+    about: { '@id': 'https://www.example.org/#organisation' },
+  });
+});

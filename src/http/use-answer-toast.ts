@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { type ToastContent, useToast } from '../ui/toast.tsx';
+import type { FormState } from './form-state.ts';
+
+/**
+ * Says in a toast what the server answered to a form, once for each answer. What a success brings, and
+ * says if anything, is the form's own: `onSuccess`.
+ */
+export function useAnswerToast<Success extends { is: string }>(
+  answer: Success | FormState | undefined,
+  onSuccess: (answer: Exclude<Success, FormState>) => ToastContent | undefined,
+): void {
+  const { toast } = useToast();
+  const announced = useRef<typeof answer>(undefined);
+  useEffect(() => {
+    if (!answer || announced.current === answer) return;
+    announced.current = answer;
+    // Whatever is no form state is the form's own success; a generic type cannot narrow to that.
+    const content = isFormState(answer)
+      ? contentOf(answer)
+      : onSuccess(answer as Exclude<Success, FormState>);
+    if (content) toast(content);
+  });
+}
+
+const isFormState = (answer: { is: string }): answer is FormState =>
+  answer.is === 'invalid' || answer.is === 'refused';
+
+function contentOf(answer: FormState): ToastContent {
+  if (answer.is === 'refused') {
+    return { title: answer.title, description: answer.message, tone: 'error' };
+  }
+  const description = answer.errors[0]?.message ?? '';
+  return { title: 'Validation Error', description, tone: 'error' };
+}

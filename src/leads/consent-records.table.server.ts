@@ -1,0 +1,18 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** What a person agreed to, in which words, when and where. Rows are added, never changed. */
+export const consentRecords = pgTable(
+  'consent_records',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    /** Such as 'answer an enquiry'. */
+    purpose: text('purpose').notNull(),
+    /** The sentence beside the box that was ticked. */
+    wording: text('wording').notNull(),
+    wordingVersion: text('wording_version').notNull(),
+    page: text('page').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('consent_records_person').on(table.email, table.createdAt)],
+);

@@ -1,0 +1,27 @@
+import { and, isNotNull, lt } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Platform } from '../http/platform.server.ts';
+import { defineJob } from '../jobs/job.ts';
+import { mailMessages } from './mail-messages.table.server.ts';
+
+const keptFor = 30 * 24 * 3600_000;
+
+/** Every night: whom a mail went to, and what a kept one said, is forgotten 30 days after its end. */
+export const forgetMailRecipients = defineJob<Record<string, never>, Platform>({
+  name: 'forget-mail-recipients',
+  payload: z.strictObject({}),
+  schedule: '15 3 * * *',
+  async handle(_payload, { db, clock, log }) {
+    const forgotten = await db
+      .update(mailMessages)
+      .set({ recipient: null, keptContent: null })
+      .where(
+        and(
+          isNotNull(mailMessages.recipient),
+          lt(mailMessages.finishedAt, new Date(clock().getTime() - keptFor)),
+        ),
+      )
+      .returning({ id: mailMessages.id });
+    log.info({ event: 'mail.recipients-forgotten', count: forgotten.length });
+  },
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { testPlatform } from '../testing/test-platform.ts';
+import { forgetMailRecipients } from './forget-recipients.job.server.ts';
+import { queueMail } from './mail.server.ts';
+import { mailMessages } from './mail-messages.table.server.ts';
+
+test('forgets who got a mail 30 days after it was sent, and never one that is still owed', async () => {
+  const platform = await testPlatform();
+  const mail = { purpose: 'a purpose', recipient: 'ana@example.org' };
+  await platform.db.transaction((tx) => queueMail(tx, platform, mail));
+  const recipients = async () =>
+    (await platform.db.select().from(mailMessages)).map(({ recipient }) => recipient);
+  platform.time.advance({ days: 40 });
+  await forgetMailRecipients.handle({}, platform);
+  expect(await recipients()).toEqual(['ana@example.org']);
+  await platform.db.update(mailMessages).set({ state: 'sent', finishedAt: platform.time.now() });
+  platform.time.advance({ days: 29 });
+  await forgetMailRecipients.handle({}, platform);
+  expect(await recipients()).toEqual(['ana@example.org']);
+  platform.time.advance({ days: 2 });
+  await forgetMailRecipients.handle({}, platform);
+  expect(await recipients()).toEqual([null]);
+});

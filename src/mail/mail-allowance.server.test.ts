@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { testPlatform } from '../testing/test-platform.ts';
+import { mailAllowedAt, mayMail } from './mail-allowance.server.ts';
+import { queueMail } from './mail.server.ts';
+
+const mail = { purpose: 'a purpose', recipient: 'ana@example.org' };
+
+test('allows three mails a day to an address for a purpose, a minute apart', async () => {
+  const platform = await testPlatform();
+  const ask = () =>
+    platform.db.transaction(async (tx) => {
+      const isAllowed = await mayMail(tx, platform, mail);
+      if (isAllowed) await queueMail(tx, platform, mail);
+      return isAllowed;
+    });
+  expect(await ask()).toBe(true);
+  platform.time.advance(59_000);
+  expect(await ask()).toBe(false);
+  platform.time.advance(1000);
+  expect(await ask()).toBe(true);
+  platform.time.advance(60_000);
+  expect(await ask()).toBe(true);
+  platform.time.advance(60_000);
+  expect(await ask()).toBe(false);
+  platform.time.advance({ days: 1 });
+  expect(await ask()).toBe(true);
+});
+
+test('lets one of many that ask at once through', async () => {
+  const platform = await testPlatform();
+  const ask = () =>
+    platform.db.transaction(async (tx) => {
+      const isAllowed = await mayMail(tx, platform, mail);
+      if (isAllowed) await queueMail(tx, platform, mail);
+      return isAllowed;
+    });
+  const answers = await Promise.all(Array.from({ length: 10 }, ask));
+  expect(answers.filter(Boolean)).toHaveLength(1);
+});
+
+test('counts each address and each purpose for itself', async () => {
+  const platform = await testPlatform();
+  const ask = (other: Partial<typeof mail>) =>
+    platform.db.transaction(async (tx) => {
+      const isAllowed = await mayMail(tx, platform, { ...mail, ...other });
+      if (isAllowed) await queueMail(tx, platform, { ...mail, ...other });
+      return isAllowed;
+    });
+  expect(await ask({})).toBe(true);
+  expect(await ask({ recipient: 'ben@example.org' })).toBe(true);
+  expect(await ask({ purpose: 'another purpose' })).toBe(true);
+});
+
+test('says when the next mail is due, and that there is none after the third', async () => {
+  const platform = await testPlatform();
+  const ask = () =>
+    platform.db.transaction(async (tx) => {
+      const dueAt = await mailAllowedAt(tx, platform, mail);
+      if (dueAt) await queueMail(tx, { ...platform, clock: () => dueAt }, mail);
+      return dueAt && dueAt.getTime() - platform.clock().getTime();
+    });
+  expect(await ask()).toBe(0);
+  expect(await ask()).toBe(60_000);
+  platform.time.advance(90_000);
+  expect(await ask()).toBe(30_000);
+  expect(await ask()).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Tx } from '../database/database.server.ts';
+import { keyedHash } from '../http/keyed-hash.server.ts';
+import type { MailServices } from './mail.server.ts';
+import { mailMessages } from './mail-messages.table.server.ts';
+
+const mostInADay = 3;
+const day = 24 * 3600_000;
+const minute = 60_000;
+
+type Mail = { purpose: string; recipient: string };
+type Services = Pick<MailServices, 'clock' | 'secret'>;
+
+/**
+ * Whether an address may be sent one more mail for this purpose: at most three in 24 hours, a minute
+ * apart, whoever asks. Without it anybody could flood a stranger's inbox through our forms. Copies that
+ * ask at once wait for each other until the transaction ends.
+ */
+export async function mayMail(tx: Tx, services: Services, mail: Mail): Promise<boolean> {
+  const allowedAt = await mailAllowedAt(tx, services, mail);
+  return allowedAt !== null && allowedAt <= services.clock();
+}
+
+/** The same as a time: now, the end of the minute, or null when the day's three are spent. */
+export async function mailAllowedAt(
+  tx: Tx,
+  { clock, secret }: Services,
+  mail: Mail,
+): Promise<Date | null> {
+  const recipientHash = keyedHash(secret, mail.recipient);
+  const key = `${mail.purpose} ${recipientHash}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  const now = clock().getTime();
+  const recent = await tx
+    .select({ createdAt: mailMessages.createdAt })
+    .from(mailMessages)
+    .where(
+      and(
+        eq(mailMessages.recipientHash, recipientHash),
+        eq(mailMessages.purpose, mail.purpose),
+        gt(mailMessages.createdAt, new Date(now - day)),
+      ),
+    )
+    .orderBy(desc(mailMessages.createdAt))
+    .limit(mostInADay);
+  const [latest] = recent;
+  if (!latest) return new Date(now);
+  if (recent.length === mostInADay) return null;
+  return new Date(Math.max(now, latest.createdAt.getTime() + minute));
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { company } from '../company.ts';
+import { mailStyles } from './mail-styles.ts';
+
+type MailLayoutProps = {
+  title: string;
+  /** The line an inbox shows after the subject. */
+  preview: string;
+  /** Why the reader gets this mail. */
+  why: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * The sheet every mail is written on: 600 px, the graduated band, the company's particulars. Grounds
+ * are written on the elements as well, because old clients drop the styles in the head.
+ */
+export function MailLayout({ title, preview, why, children }: MailLayoutProps) {
+  const { registeredOffice: office } = company;
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        <style>{mailStyles}</style>
+      </head>
+      <body style={{ backgroundColor: paper }}>
+        <div className="preview" data-skip-in-text="true" hidden>
+          {preview}
+        </div>
+        <Grid className="outer">
+          <tr>
+            <td align="center">
+              <Grid className="sheet" width="600">
+                <tr>
+                  <td className="brand">{company.name}</td>
+                </tr>
+                <tr>
+                  <td>
+                    <Band />
+                  </td>
+                </tr>
+                <tr>
+                  <td className="inner" style={{ backgroundColor: '#fbf8ef' }}>
+                    <h1>{title}</h1>
+                    {children}
+                  </td>
+                </tr>
+                <tr>
+                  <td className="small">
+                    <p>{why}</p>
+                    <p>
+                      {company.legalName}. Registered in {company.registeredIn}, company number{' '}
+                      {company.companyNumber}. Registered office: {office.street}, {office.town}{' '}
+                      {office.postcode}. {company.phone.shown}
+                    </p>
+                  </td>
+                </tr>
+              </Grid>
+            </td>
+          </tr>
+        </Grid>
+      </body>
+    </html>
+  );
+}
+
+/** Facts as rows: name and value. */
+export function MailFacts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+  return (
+    <Grid className="facts">
+      {facts.map(([name, value]) => (
+        <tr key={name}>
+          <td className="fact-name">{name}</td>
+          <td>{value}</td>
+        </tr>
+      ))}
+    </Grid>
+  );
+}
+
+/** What a person wrote, with their line breaks. */
+export function MailWords({ children }: { children: string }) {
+  return (
+    <blockquote>
+      {children.split(/\r?\n/).map((line, index) => (
+        // Lines have no identity but their place.
+        <div key={index}>{line || '\u00a0'}</div>
+      ))}
+    </blockquote>
+  );
+}
+
+/** The one thing the mail asks for. */
+export function MailButton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Grid className="action">
+      <tr>
+        <td className="button" style={{ backgroundColor: '#a3085f' }}>
+          <a href={href}>{children}</a>
+        </td>
+      </tr>
+    </Grid>
+  );
+}
+
+const paper = '#f5efe0';
+
+type GridProps = { className: string; width?: string; children: ReactNode };
+
+/** Mail clients still lay out by tables. */
+function Grid({ className, width = '100%', children }: GridProps) {
+  return (
+    <table
+      role="presentation"
+      className={className}
+      width={width}
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+    >
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+function Band() {
+  const cells = Array.from({ length: 12 }, (_, index) => index);
+  return (
+    <Grid className="band">
+      <tr>
+        {cells.map((cell) => (
+          <td
+            key={cell}
+            height={4}
+            style={{ backgroundColor: cell % 2 === 0 ? '#13232f' : paper }}
+          />
+        ))}
+      </tr>
+    </Grid>
+  );
+}

@@ -1,0 +1,31 @@
+/** Styles of every mail. Old clients drop them and keep the grounds on the elements. */
+export const mailStyles = `
+body { margin: 0; background: #f5efe0; color: #13232f; font: 17px/1.5 "Instrument Sans", Helvetica, Arial, sans-serif }
+.preview { display: none }
+.sheet { margin: 32px 0 }
+.brand { padding-bottom: 14px; font: 22px Baskerville, Georgia, serif }
+h1 { margin: 0 0 20px; font: 400 32px/1.15 Baskerville, Georgia, serif }
+p { margin: 0 0 16px }
+a { color: #a3085f }
+td { vertical-align: top }
+.band { border-bottom: 1px solid #13232f }
+.inner { padding: 32px 40px }
+.small { padding: 20px 40px; font-size: 13px; color: #46545d }
+.facts { margin-bottom: 20px }
+.facts td { padding: 8px 0; border-top: 1px solid #b9b8af }
+.fact-name { width: 140px; padding-right: 12px !important; color: #46545d }
+blockquote { margin: 0 0 20px; padding: 4px 0 4px 16px; border-left: 3px solid #13232f }
+.action { width: auto !important; margin: 4px 0 20px }
+.button a { display: inline-block; padding: 14px 24px; color: #fffaf0; font-weight: 600; text-decoration: none }
+@media (max-width: 640px) { .sheet { width: 100% !important } .inner, .small { padding: 24px 18px } h1 { font-size: 27px } }
+@media (prefers-color-scheme: dark) {
+  body, .outer { background: #0a151e !important; color: #dad9cc !important }
+  .inner { background: #0f1d28 !important }
+  a { color: #f28ac3 }
+  .small, .fact-name { color: #98a5a9 }
+  .button { background: #b62d80 !important }
+  .button a { color: #fffaf0 }
+  .facts td { border-color: #3a4a54 }
+  blockquote { border-color: #dad9cc }
+}
+`;

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import type { Tx } from '../database/database.server.ts';
+import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { mailMessages } from './mail-messages.table.server.ts';
+import type { ComposedMail } from './mail.ts';
+import { deliverMail, queueMail, releaseMailClaims } from './mail.server.ts';
+
+const composed: ComposedMail = {
+  subject: 'Hello',
+  body: 'Words' as unknown as ComposedMail['body'],
+};
+const mail = { purpose: 'a purpose', recipient: 'ana@example.org' };
+
+async function queued(platform: TestPlatform) {
+  const id = await platform.db.transaction((tx) => queueMail(tx, platform, mail));
+  const retries: Date[] = [];
+  const retryAt = async (_tx: Tx, at: Date) => void retries.push(at);
+  const deliver = () => deliverMail(platform, id, composed, retryAt);
+  const row = async () => (await platform.db.select().from(mailMessages))[0];
+  return { id, retries, deliver, row };
+}
+
+test('sends once, however often it is asked', async () => {
+  const platform = await testPlatform();
+  const { id, deliver, row } = await queued(platform);
+  expect(await deliver()).toBe('sent');
+  expect(await deliver()).toBe('not-due');
+  expect(platform.outbox.sent).toMatchObject([{ messageId: `<${id}@www.example.org>` }]);
+  expect(await row()).toMatchObject({ state: 'sent', tries: 1, nextTryAt: null });
+});
+
+test('keeps the Message-ID over tries and shows the reason and the next try meanwhile', async () => {
+  const platform = await testPlatform();
+  platform.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
+  const { retries, deliver, row } = await queued(platform);
+  expect(await deliver()).toBe('will-retry');
+  expect(await row()).toMatchObject({
+    state: 'queued',
+    reason: 'no answer',
+    nextTryAt: retries[0],
+  });
+  const before = (await row())?.messageId;
+  expect(await deliver()).toBe('sent');
+  expect((await row())?.messageId).toBe(before);
+});
+
+test('a refusal for good stands as failed with its reason', async () => {
+  const platform = await testPlatform();
+  platform.outbox.outcomes.push({ is: 'refused', reason: '550 no such mailbox' });
+  const { deliver, row } = await queued(platform);
+  expect(await deliver()).toBe('failed');
+  expect(await row()).toMatchObject({ state: 'failed', reason: '550 no such mailbox' });
+});
+
+test('gives up only after more than three days', async () => {
+  const platform = await testPlatform();
+  const { deliver } = await queued(platform);
+  const deliverUnreachable = () => {
+    platform.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
+    return deliver();
+  };
+  platform.time.advance({ days: 3 });
+  expect(await deliverUnreachable()).toBe('will-retry');
+  platform.time.advance({ days: 1 });
+  expect(await deliverUnreachable()).toBe('failed');
+});
+
+test('a mail whose sender died is looked at again when its claim runs out', async () => {
+  const platform = await testPlatform();
+  const { retries, deliver, row } = await queued(platform);
+  const sendingUntil = new Date(platform.time.now().getTime() + 60_000);
+  await platform.db.update(mailMessages).set({ sendingUntil });
+  expect(await deliver()).toBe('not-due');
+  expect(retries).toEqual([sendingUntil]);
+  platform.time.advance(61_000);
+  expect(await deliver()).toBe('sent');
+  expect(await row()).toMatchObject({ state: 'sent' });
+});
+
+test('the embedded database’s only process takes back what an earlier one had in hand', async () => {
+  const platform = await testPlatform();
+  const { deliver } = await queued(platform);
+  await platform.db.update(mailMessages).set({ sendingUntil: new Date('2099-01-01') });
+  await releaseMailClaims(platform.db);
+  expect(await deliver()).toBe('sent');
+});
+
+test('without a mail server the mail stays, with what it says', async () => {
+  const platform = await testPlatform();
+  platform.outbox.outcomes.push({ is: 'kept' });
+  const { deliver, row } = await queued(platform);
+  expect(await deliver()).toBe('kept');
+  expect(await row()).toMatchObject({ state: 'kept', keptContent: { subject: 'Hello' } });
+});

@@ -1,0 +1,141 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Db, Tx } from '../database/database.server.ts';
+import { keyedHash } from '../http/keyed-hash.server.ts';
+import type { ComposedMail } from './mail.ts';
+import { mailMessages } from './mail-messages.table.server.ts';
+import { nextTryAt } from './mail-schedule.ts';
+import { renderMail } from './render-mail.server.ts';
+import type { Transport } from './transport.server.ts';
+
+export type MailServices = {
+  db: Db;
+  clock: () => Date;
+  log: Logger;
+  secret: string;
+  transport: Transport;
+};
+
+/** Enqueues the next try, in the transaction that records the failed one. */
+export type RetryAt = (tx: Tx, at: Date) => Promise<void>;
+
+export type Delivery = 'sent' | 'kept' | 'failed' | 'will-retry' | 'not-due';
+
+/** Notes that a mail is owed; `deliverMail` pays it. Returns the mail's id. */
+export async function queueMail(
+  tx: Tx,
+  services: Pick<MailServices, 'clock' | 'secret' | 'transport'>,
+  mail: { purpose: string; recipient: string },
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const createdAt = services.clock();
+  await tx.insert(mailMessages).values({
+    ...mail,
+    id,
+    recipientHash: keyedHash(services.secret, mail.recipient),
+    messageId: `<${id}@${services.transport.domain}>`,
+    createdAt,
+    nextTryAt: createdAt,
+  });
+  return id;
+}
+
+/**
+ * Tries to send a queued mail once. Whatever happens is written down: sent, failed for good, or when
+ * the next try is due. Two workers with the same mail send it once.
+ */
+export async function deliverMail(
+  services: MailServices,
+  id: string,
+  composed: ComposedMail,
+  retryAt: RetryAt,
+): Promise<Delivery> {
+  const mail = await claim(services, id);
+  if (!mail) return leaveToOther(services, id, retryAt);
+  const { recipient, messageId } = mail;
+  if (recipient === null)
+    return finish(services, id, { state: 'failed', reason: 'recipient erased' });
+  const rendered = await renderMail(composed);
+  const outcome = await services.transport.send({ ...composed, ...rendered, recipient, messageId });
+  switch (outcome.is) {
+    case 'sent':
+      return finish(services, id, { state: 'sent', reason: null });
+    case 'kept':
+      services.log.info({ event: 'mail.kept', id, purpose: mail.purpose, links: outcome.links });
+      return finish(services, id, {
+        state: 'kept',
+        reason: null,
+        keptContent: { subject: composed.subject, ...rendered },
+      });
+    case 'refused':
+      return finish(services, id, { state: 'failed', reason: outcome.reason });
+    case 'unreachable':
+      return postpone(services, mail, outcome.reason, retryAt);
+  }
+}
+
+/** One worker at a time, and never a mail that is finished. */
+async function claim({ db, clock }: MailServices, id: string) {
+  const now = clock();
+  const sendingUntil = new Date(now.getTime() + 60_000);
+  const [mail] = await db
+    .update(mailMessages)
+    .set({ sendingUntil, tries: sql`${mailMessages.tries} + 1` })
+    .where(
+      and(
+        eq(mailMessages.id, id),
+        eq(mailMessages.state, 'queued'),
+        or(isNull(mailMessages.sendingUntil), lt(mailMessages.sendingUntil, now)),
+      ),
+    )
+    .returning();
+  return mail;
+}
+
+/**
+ * Somebody else has the mail in hand. Should they die over it, it must not be forgotten: look again
+ * when their time is up.
+ */
+async function leaveToOther({ db }: MailServices, id: string, retryAt: RetryAt): Promise<Delivery> {
+  const [mail] = await db.select().from(mailMessages).where(eq(mailMessages.id, id));
+  const { state, sendingUntil } = mail ?? {};
+  if (state === 'queued' && sendingUntil) await db.transaction((tx) => retryAt(tx, sendingUntil));
+  return 'not-due';
+}
+
+/** The embedded database has one process: at its start nobody is sending, whatever the rows say. */
+export async function releaseMailClaims(db: Db): Promise<void> {
+  await db.update(mailMessages).set({ sendingUntil: null }).where(eq(mailMessages.state, 'queued'));
+}
+
+type Ending = Pick<typeof mailMessages.$inferInsert, 'state' | 'reason' | 'keptContent'> & {
+  state: 'sent' | 'failed' | 'kept';
+};
+
+async function finish({ db, clock, log }: MailServices, id: string, ending: Ending) {
+  await db
+    .update(mailMessages)
+    .set({ ...ending, nextTryAt: null, sendingUntil: null, finishedAt: clock() })
+    .where(eq(mailMessages.id, id));
+  if (ending.state === 'failed') log.error({ event: 'mail.failed', id, reason: ending.reason });
+  return ending.state;
+}
+
+async function postpone(
+  services: MailServices,
+  mail: typeof mailMessages.$inferSelect,
+  reason: string,
+  retryAt: RetryAt,
+): Promise<Delivery> {
+  const next = nextTryAt(mail.tries, mail.createdAt, services.clock());
+  if (!next) return finish(services, mail.id, { state: 'failed', reason });
+  await services.db.transaction(async (tx) => {
+    await tx
+      .update(mailMessages)
+      .set({ reason, nextTryAt: next, sendingUntil: null })
+      .where(eq(mailMessages.id, mail.id));
+    await retryAt(tx, next);
+  });
+  services.log.warn({ event: 'mail.postponed', id: mail.id, tries: mail.tries, reason });
+  return 'will-retry';
+}

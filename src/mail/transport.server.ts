@@ -1,0 +1,75 @@
+import { createTransport } from 'nodemailer';
+import type { ComposedMail } from './mail.ts';
+
+export type OutgoingMail = Omit<ComposedMail, 'body'> & {
+  html: string;
+  text: string;
+  recipient: string;
+  messageId: string;
+};
+
+export type SendOutcome =
+  | { is: 'sent' }
+  /** No mail server is set: the mail stays with us. Links are given in development only. */
+  | { is: 'kept'; links?: string[] }
+  /** The server said no for good (5xx). */
+  | { is: 'refused'; reason: string }
+  /** Anything that may pass: no answer, a 4xx, a wrong password. */
+  | { is: 'unreachable'; reason: string };
+
+export type Transport = {
+  /** Right-hand side of Message-IDs. */
+  domain: string;
+  send(mail: OutgoingMail): Promise<SendOutcome>;
+  close(): void;
+};
+
+/** Speaks SMTP, giving up on a silent server after 20 s. */
+export function smtpTransport(url: string, from: string, siteUrl: string): Transport {
+  const smtp = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    domain: new URL(siteUrl).hostname,
+    async send({ recipient, replyTo, ...mail }) {
+      try {
+        await smtp.sendMail({ ...mail, from, to: { name: '', address: recipient }, replyTo });
+        return { is: 'sent' };
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    },
+    close: () => smtp.close(),
+  };
+}
+
+/** Keeps every mail instead of sending it; links are shown on the console in development. */
+export function keepingTransport(siteUrl: string, isDevelopment: boolean): Transport {
+  return {
+    domain: new URL(siteUrl).hostname,
+    async send({ text }) {
+      return { is: 'kept', ...(isDevelopment && { links: text.match(/https?:\/\/\S+/g) ?? [] }) };
+    },
+    close: () => undefined,
+  };
+}
+
+/** Authentication failures are 535: the operator's mistake, and passing, so not a refusal. */
+function outcomeOf(error: unknown): SendOutcome {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  const isRefusal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
+  const reason = withoutAddresses(error instanceof Error ? error.message : String(error));
+  return { is: isRefusal ? 'refused' : 'unreachable', reason };
+}
+
+/** Servers repeat the recipient in their answers; the reason is shown and logged. */
+function withoutAddresses(message: string): string {
+  return message.replace(/[^\s<>"]+@[^\s<>"]+/g, '(address)').slice(0, 300);
+}

@@ -1,0 +1,106 @@
+import { data, redirect } from 'react-router';
+import { formFields } from '../http/form-fields.server.ts';
+import { pageMeta } from '../http/page-meta.ts';
+import { platformContext } from '../http/platform.server.ts';
+import { siteDataOf } from '../http/site-data.ts';
+import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
+import type { Route } from './+types/confirm-subscription.route.ts';
+import { confirmationState, confirmSubscription } from './confirm-subscription.server.ts';
+import { updatesConsent } from './list-consent.ts';
+import { ListPage } from './list-page.tsx';
+import { privateAddressHeaders } from '../http/private-address-headers.ts';
+import { confirmAddress, confirmPath, linkDays } from './subscription-links.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: confirmPath,
+    title: 'Our mailing list',
+    description: 'Confirm that you would like our updates.',
+    noIndex: true,
+  });
+}
+
+export const headers = privateAddressHeaders;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = tokenIn(request);
+  return { token, state: await confirmationState(context.get(platformContext), token) };
+}
+
+/** What was confirmed shows at the link's own address, so a reload sends nothing twice. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { token = tokenIn(request) } = await formFields(request);
+  if (!(await confirmSubscription(context.get(platformContext), token))) {
+    return data(null, { status: 422 });
+  }
+  throw redirect(confirmAddress(token), 303);
+}
+
+const tokenIn = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
+
+export default function ConfirmSubscription({ loaderData }: Route.ComponentProps) {
+  const { token, state } = loaderData;
+  switch (state) {
+    case 'open':
+      return <Offer token={token} />;
+    case 'confirmed':
+      return <Confirmed />;
+    case 'over':
+      return <Over />;
+  }
+}
+
+const pageName = 'Our mailing list';
+
+function Offer({ token }: { token: string }) {
+  return (
+    <ListPage name={pageName} title="Would you like our updates?" lede={updatesConsent.text}>
+      <form method="post" action={confirmPath}>
+        <input type="hidden" name="token" value={token} />
+        <ButtonRow>
+          <Button>Yes, send me updates</Button>
+        </ButtonRow>
+      </form>
+      <p className="note">
+        If you would rather not, close this page: we send nothing but what you ask for. Our{' '}
+        <a href="/privacy-policy">privacy notice</a> says how we keep your address.
+      </p>
+    </ListPage>
+  );
+}
+
+function Confirmed() {
+  return (
+    <ListPage
+      name={pageName}
+      title="You are on our mailing list"
+      lede="Thank you. We will write when there is something worth your time."
+    >
+      <p>Every mail carries a link by which you can leave again.</p>
+      <ButtonRow>
+        <ButtonLink href="/" variant="secondary">
+          Return to Home
+        </ButtonLink>
+      </ButtonRow>
+    </ListPage>
+  );
+}
+
+function Over() {
+  return (
+    <ListPage
+      name={pageName}
+      title="This link has run out"
+      lede={`A link to confirm a subscription is good for ${linkDays} days and works once.`}
+    >
+      <p>
+        Nothing is lost. If you would still like our updates, take one of our free resources: the
+        mail that brings it has a new link.
+      </p>
+      <ButtonRow>
+        <ButtonLink href="/resources">See the resources</ButtonLink>
+      </ButtonRow>
+    </ListPage>
+  );
+}

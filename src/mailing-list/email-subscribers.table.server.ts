@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * Who asked to be on the mailing list. `is_active` means that updates may be sent: the reader has
+ * confirmed and has not left since. It is false until then, so that whoever picks the active rows
+ * never writes to somebody who was only entered into a form.
+ */
+export const emailSubscribers = pgTable(
+  'email_subscribers',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull().unique(),
+    name: text('name'),
+    /** Such as 'resource_download_planning'. */
+    subscriptionSource: text('subscription_source').notNull(),
+    isActive: boolean('is_active').notNull().default(false),
+    /** When the reader first said yes on a page behind a link that was mailed to the address. */
+    confirmedAt: moment('confirmed_at'),
+    /** When the reader left; null again after coming back. Retention counts from here. */
+    unsubscribedAt: moment('unsubscribed_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    check(
+      'email_subscribers_active',
+      sql`not ${table.isActive} or (${table.confirmedAt} is not null and ${table.unsubscribedAt} is null)`,
+    ),
+  ],
+);

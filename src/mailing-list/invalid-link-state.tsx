@@ -1,0 +1,61 @@
+import { Button } from '../ui/button.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Field } from '../ui/field.tsx';
+import { Message } from '../ui/message.tsx';
+import { ListPage } from './list-page.tsx';
+import { linkDays, unsubscribePath } from './subscription-links.ts';
+import { invalidLink } from './unsubscribe-notices.ts';
+import { ByHand, pageName, type StateProps } from './unsubscribe-states.tsx';
+import type { UnsubscribeView } from './unsubscribe-view.ts';
+
+type Props = StateProps & { view: Extract<UnsubscribeView, { is: 'invalid' }> };
+
+/** Unknown, expired, used or incomplete: one page for all, with the offer of a fresh link. */
+export function InvalidLinkState({ headingRef, Form, isBusy, view }: Props) {
+  const { link, emailError } = view;
+  const errors = emailError ? [{ field: 'email', message: emailError }] : [];
+  const notice = emailError || view.notice.title === invalidLink.title ? null : view.notice;
+  return (
+    <ListPage
+      name={pageName}
+      headingRef={headingRef}
+      title={invalidLink.title}
+      lede={invalidLink.description}
+    >
+      <ErrorSummary errors={errors} answer={view} />
+      {notice && (
+        <Message tone="error" title={notice.title}>
+          {notice.description}
+        </Message>
+      )}
+      <p>
+        It may be invalid or incomplete, have expired, or have been used already: a link expires
+        after {linkDays} days and works once. If you have pressed its button before, you are off our
+        list and need nothing more.
+      </p>
+      <section className="list-afterthought" aria-labelledby="fresh-link">
+        <h2 id="fresh-link">Have a fresh link mailed to you</h2>
+        <Form method="post" action={unsubscribePath} className="form" noValidate>
+          <input type="hidden" name="act" value="mail-link" />
+          <input type="hidden" name="token" value={link.token} />
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            hint="The address that our mails come to."
+            defaultValue={link.email}
+            error={emailError}
+          />
+          <Button variant="secondary" busy={isBusy}>
+            {isBusy ? 'Sending...' : 'Mail me a fresh link'}
+          </Button>
+        </Form>
+        <p className="note">
+          Or <ByHand />
+        </p>
+      </section>
+    </ListPage>
+  );
+}

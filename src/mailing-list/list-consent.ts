@@ -1,0 +1,16 @@
+import { company } from '../company.ts';
+import type { ConsentWording } from '../leads/consent.ts';
+import { confirmPath, unsubscribePath } from './subscription-links.ts';
+
+/** Stands above the button that puts somebody on the list. */
+export const updatesConsent: ConsentWording = {
+  purpose: 'send updates by e-mail',
+  version: '2026-11',
+  text: `I would like ${company.name} to e-mail me security guidance and news of its services. I can unsubscribe at any time, with the link in every mail.`,
+};
+
+/** The page where somebody agrees, and what becomes the source of a reader we did not know. */
+export type ConsentPlace = { page: string; source: string };
+
+export const confirmPage: ConsentPlace = { page: confirmPath, source: 'confirm_page' };
+export const unsubscribePage: ConsentPlace = { page: unsubscribePath, source: 'unsubscribe_page' };

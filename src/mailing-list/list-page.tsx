@@ -1,0 +1,31 @@
+import type { ReactNode, Ref } from 'react';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Frame } from '../ui/frame.tsx';
+import './list-page.css';
+
+type Props = {
+  /** The page's name in the breadcrumb; the title may change with what happened. */
+  name: string;
+  title: string;
+  lede: ReactNode;
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
+  children?: ReactNode;
+};
+
+/** A page about the mailing list: one thing to say, and at most one thing to do. */
+export function ListPage({ name, title, lede, headingRef, children }: Props) {
+  return (
+    <Frame>
+      <Breadcrumb trail={[{ name: 'Home', href: '/' }]} current={name} />
+      <div className="grid list-page">
+        <div className="list-words prose">
+          <h1 tabIndex={-1} ref={headingRef}>
+            {title}
+          </h1>
+          <p className="lede">{lede}</p>
+          {children}
+        </div>
+      </div>
+    </Frame>
+  );
+}

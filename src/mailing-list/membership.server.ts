@@ -1,0 +1,53 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../database/database.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { recordConsent } from '../leads/record-consent.server.ts';
+import { emailSubscribers } from './email-subscribers.table.server.ts';
+import { type ConsentPlace, updatesConsent } from './list-consent.ts';
+import { liftSuppression, suppress } from './suppression.server.ts';
+import type { SuppressionReason } from './suppressions.table.server.ts';
+
+type Services = Pick<Platform, 'secret' | 'clock'>;
+
+/** Puts a reader on the list who pressed the button behind a link mailed to this very address. */
+export async function join(
+  tx: Tx,
+  services: Services,
+  email: string,
+  { page, source }: ConsentPlace,
+): Promise<void> {
+  const now = services.clock();
+  const membership = { isActive: true, unsubscribedAt: null };
+  await tx
+    .insert(emailSubscribers)
+    .values({ ...membership, email, subscriptionSource: source, confirmedAt: now, createdAt: now })
+    .onConflictDoUpdate({
+      target: emailSubscribers.email,
+      set: {
+        ...membership,
+        confirmedAt: sql`coalesce(${emailSubscribers.confirmedAt}, excluded.confirmed_at)`,
+      },
+    });
+  await liftSuppression(tx, services, email);
+  await recordConsent(tx, { email, wording: updatesConsent, page }, now);
+}
+
+/** Takes a reader off the list and suppresses the address, whoever enters it into a form later. */
+export async function leave(
+  tx: Tx,
+  services: Services,
+  email: string,
+  reason: SuppressionReason,
+): Promise<void> {
+  const isMember = and(eq(emailSubscribers.email, email), isNull(emailSubscribers.unsubscribedAt));
+  await tx
+    .update(emailSubscribers)
+    .set({ isActive: false, unsubscribedAt: services.clock() })
+    .where(isMember);
+  await suppress(tx, services, email, reason);
+}
+
+export async function isOnList(db: Db | Tx, email: string): Promise<boolean> {
+  const isMember = and(eq(emailSubscribers.email, email), eq(emailSubscribers.isActive, true));
+  return (await db.$count(emailSubscribers, isMember)) > 0;
+}

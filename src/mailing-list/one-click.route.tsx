@@ -1,0 +1,66 @@
+import { pageMeta } from '../http/page-meta.ts';
+import { platformContext } from '../http/platform.server.ts';
+import { formFields } from '../http/form-fields.server.ts';
+import { siteDataOf } from '../http/site-data.ts';
+import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
+import type { Route } from './+types/one-click.route.ts';
+import { ListPage } from './list-page.tsx';
+import { unsubscribeByOneClick } from './one-click.server.ts';
+import { privateAddressHeaders } from '../http/private-address-headers.ts';
+import { oneClickPath, unsubscribePath } from './subscription-links.ts';
+import { invalidLink, unsubscribed } from './unsubscribe-notices.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: oneClickPath,
+    title: 'Unsubscribe with one click',
+    description: 'Leave our mailing list with one click.',
+    noIndex: true,
+  });
+}
+
+export const headers = privateAddressHeaders;
+
+/**
+ * The POST of RFC 8058, from a mail program without cookies or origin, and of this page's own button.
+ * It may come twice and must not be redirected, so the answer is this page, and always 200.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await formFields(request);
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const isAsked = fields['List-Unsubscribe'] === 'One-Click';
+  return { hasLeft: isAsked && (await unsubscribeByOneClick(context.get(platformContext), token)) };
+}
+
+/** Looks nothing up when it is opened, so it says nothing about the token and changes nothing. */
+export default function OneClick({ actionData }: Route.ComponentProps) {
+  if (actionData?.hasLeft) {
+    return (
+      <ListPage name="Unsubscribe" title={unsubscribed.title} lede={unsubscribed.description} />
+    );
+  }
+  if (actionData) {
+    return (
+      <ListPage name="Unsubscribe" title={invalidLink.title} lede={invalidLink.description}>
+        <p>Its last part may have been cut off on the way here.</p>
+        <ButtonRow>
+          <ButtonLink href={unsubscribePath}>Have a fresh link mailed to you</ButtonLink>
+        </ButtonRow>
+      </ListPage>
+    );
+  }
+  return (
+    <ListPage name="Unsubscribe" title="Unsubscribe" lede="Do you want to leave our mailing list?">
+      <form method="post">
+        <input type="hidden" name="List-Unsubscribe" value="One-Click" />
+        <ButtonRow>
+          <Button>Unsubscribe</Button>
+          <ButtonLink href="/" variant="secondary">
+            Stay on the list
+          </ButtonLink>
+        </ButtonRow>
+      </form>
+    </ListPage>
+  );
+}

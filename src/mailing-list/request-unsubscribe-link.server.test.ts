@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { mailMessages } from '../mail/mail-messages.table.server.ts';
+import { testPlatform } from '../testing/test-platform.ts';
+import { requestUnsubscribeLink } from './request-unsubscribe-link.server.ts';
+import { sendUnsubscribeLink } from './send-unsubscribe-link.job.server.ts';
+import { processUnsubscribe, validateUnsubscribeToken } from './unsubscribe.server.ts';
+
+const email = 'ana@example.org';
+const taken = { is: 'taken' };
+
+async function start() {
+  const platform = await testPlatform({ jobs: [sendUnsubscribeLink] });
+  const reader = { email, name: null, source: 'resource_download_planning' };
+  await platform.db.transaction((tx) => platform.subscriptions.subscribe(tx, reader));
+  const ask = (request: { email: string; token: string }, network = '203.0.113.9') =>
+    requestUnsubscribeLink(platform, request, network);
+  const mails = () => platform.db.select().from(mailMessages);
+  const newToken = async () => {
+    const { unsubscribe } = await platform.subscriptions.linksFor(email);
+    return new URL(unsubscribe).searchParams.get('token') ?? '';
+  };
+  return { platform, ask, mails, newToken };
+}
+
+test('mails a fresh link that works, with the one-click headers', async () => {
+  const { platform, ask } = await start();
+  expect(await ask({ email, token: '' })).toEqual(taken);
+  await platform.runJobs();
+  await expect.poll(() => platform.outbox.sent).toHaveLength(1);
+  const [mail] = platform.outbox.sent;
+  expect(mail?.recipient).toBe(email);
+  expect(mail?.headers?.['List-Unsubscribe']).toMatch(
+    /^<https:\/\/www\.example\.org\/unsubscribe\/one-click\?token=[\w-]{43}>$/,
+  );
+  expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const link = new URL(/https:\S+unsubscribe\?\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams;
+  const given = { email: link.get('email') ?? '', token: link.get('token') ?? '' };
+  expect(await validateUnsubscribeToken(platform, given)).toBe(true);
+});
+
+test('an unknown address gets the same answer, no sooner, and no mail', async () => {
+  const { ask, mails } = await start();
+  const timed = async (address: string) => {
+    const started = performance.now();
+    const answer = await ask({ email: address, token: 'A'.repeat(43) });
+    expect(performance.now() - started).toBeGreaterThanOrEqual(249);
+    return answer;
+  };
+  const unknown = await timed('nobody@example.org');
+  expect(await mails()).toEqual([]);
+  expect(unknown).toEqual(await timed(email));
+});
+
+test('sends an address three mails a day at most, a minute apart, whoever asks', async () => {
+  const { platform, ask, mails } = await start();
+  const sent: number[] = [];
+  for (let minute = 0; minute < 5; minute += 1) {
+    const strangers = Array.from({ length: 10 }, (_, index) => `198.51.${minute}.${index}`);
+    const answers = await Promise.all(strangers.map((from) => ask({ email, token: '' }, from)));
+    expect(answers).toEqual(strangers.map(() => taken));
+    sent.push((await mails()).length);
+    platform.time.advance(60_000);
+  }
+  expect(sent).toEqual([1, 2, 3, 3, 3]);
+});
+
+test('refuses a network that asks too often', async () => {
+  const { ask } = await start();
+  const answers = await Promise.all(
+    Array.from({ length: 11 }, () => ask({ email: 'nobody@example.org', token: '' })),
+  );
+  expect(answers.filter(({ is }) => is === 'limited')).toHaveLength(1);
+});
+
+test('a suppressed address is mailed only when the asker holds a mail of ours', async () => {
+  const { platform, ask, mails, newToken } = await start();
+  const token = await newToken();
+  await processUnsubscribe(platform, { email, token });
+  await ask({ email, token: 'A'.repeat(43) });
+  expect(await mails()).toEqual([]);
+  platform.time.advance({ days: 100 });
+  await ask({ email, token });
+  expect(await mails()).toMatchObject([{ purpose: 'send-unsubscribe-link', recipient: email }]);
+});

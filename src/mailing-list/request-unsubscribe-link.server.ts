@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../database/database.server.ts';
+import type { Limit } from '../http/limits.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { mayMail } from '../mail/mail-allowance.server.ts';
+import { queueMail } from '../mail/mail.server.ts';
+import { emailSubscribers } from './email-subscribers.table.server.ts';
+import { sendUnsubscribeLink } from './send-unsubscribe-link.job.server.ts';
+import { subscriptionTokens } from './subscription-tokens.table.server.ts';
+import { isSuppressed } from './suppression.server.ts';
+import { isLink } from './unsubscribe.server.ts';
+
+const perNetwork: Limit = { name: 'unsubscribe-link', points: 10, seconds: 3600 };
+const inAll: Limit = { name: 'unsubscribe-link-all', points: 1000, seconds: 3600 };
+
+/** In milliseconds: longer than looking up and storing take, so that the time tells nobody either. */
+const answerTime = 250;
+
+/** The link the visitor came with; the token is empty or worthless if it was not one of ours. */
+export type LinkRequest = { email: string; token: string };
+
+/** The same for every address, known or not. */
+export type LinkRequested = { is: 'taken' } | { is: 'limited'; retryAfterSeconds: number };
+
+/** Mails a fresh unsubscribe link to a reader whose own no longer works. */
+export async function requestUnsubscribeLink(
+  platform: Platform,
+  request: LinkRequest,
+  network: string,
+): Promise<LinkRequested> {
+  const { limits } = platform;
+  const wait =
+    (await limits.consume(perNetwork, network)) ?? (await limits.consume(inAll, 'everybody'));
+  if (wait !== null) return { is: 'limited', retryAfterSeconds: wait };
+  await Promise.all([mailLinkIfKnown(platform, request), pause(answerTime)]);
+  return { is: 'taken' };
+}
+
+async function mailLinkIfKnown(platform: Platform, request: LinkRequest): Promise<void> {
+  await platform.db.transaction(async (tx) => {
+    if (!(await isReader(tx, platform, request))) return;
+    const mail = { purpose: sendUnsubscribeLink.name, recipient: request.email };
+    if (!(await mayMail(tx, platform, mail))) return;
+    const mailId = await queueMail(tx, platform, mail);
+    await platform.jobs.enqueue(tx, sendUnsubscribeLink, { mailId });
+  });
+}
+
+/**
+ * Whoever has a link of ours, however old, holds the mail it came in and is answered. With an address
+ * alone anybody could ask, so a suppressed one gets nothing then.
+ */
+async function isReader(tx: Tx, platform: Platform, request: LinkRequest): Promise<boolean> {
+  if ((await tx.$count(subscriptionTokens, isLink(request))) > 0) return true;
+  const { email } = request;
+  const isSubscriber = (await tx.$count(emailSubscribers, eq(emailSubscribers.email, email))) > 0;
+  return isSubscriber && !(await isSuppressed(tx, platform, email));
+}

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Platform } from '../http/platform.server.ts';
+import { defineJob } from '../jobs/job.ts';
+import { mailMessages } from '../mail/mail-messages.table.server.ts';
+import { deliverMail } from '../mail/mail.server.ts';
+import { unsubscribeLinkMail } from './unsubscribe-link.mail.tsx';
+
+type Payload = { mailId: string };
+
+/** Mails a fresh unsubscribe link. The address is the mail's own, so nothing else has to keep it. */
+export const sendUnsubscribeLink = defineJob<Payload, Platform>({
+  name: 'send-unsubscribe-link',
+  payload: z.strictObject({ mailId: z.uuid() }),
+  async handle(payload, platform) {
+    const { db, subscriptions, jobs } = platform;
+    const [mail] = await db.select().from(mailMessages).where(eq(mailMessages.id, payload.mailId));
+    if (!mail?.recipient || mail.state !== 'queued') return;
+    const composed = unsubscribeLinkMail(await subscriptions.linksFor(mail.recipient));
+    await deliverMail(platform, mail.id, composed, (tx, startAfter) =>
+      jobs.enqueue(tx, sendUnsubscribeLink, payload, { startAfter }),
+    );
+  },
+});

@@ -1,0 +1,39 @@
+import type { SubscriptionLinks } from '../mail/subscriptions.ts';
+
+export const unsubscribePath = '/unsubscribe';
+export const oneClickPath = '/unsubscribe/one-click';
+export const confirmPath = '/subscribe/confirm';
+
+/** Links on pages are good for this long, in days. */
+export const linkDays = 30;
+
+/** The two parameters of an unsubscribe link. */
+export type UnsubscribeLink = { email: string; token: string };
+
+/** States of the unsubscribe page after a button of it was pressed. */
+export type PressedState = 'success' | 'resubscribed';
+
+/** The unsubscribe page's address, and with a state that of its page after the button was pressed. */
+export function unsubscribeAddress(
+  { email, token }: UnsubscribeLink,
+  state?: PressedState,
+): string {
+  const query = new URLSearchParams({ email, token, ...(state && { state }) });
+  return `${unsubscribePath}?${query.toString()}`;
+}
+
+export const linkMailedAddress = `${unsubscribePath}?state=link-mailed`;
+export const confirmAddress = (token: string) => `${confirmPath}?token=${token}`;
+
+/** The three links of a mail to `email`, as absolute addresses. */
+export function subscriptionLinks(
+  siteUrl: string,
+  email: string,
+  tokens: Record<keyof SubscriptionLinks, string>,
+): SubscriptionLinks {
+  return {
+    confirm: siteUrl + confirmAddress(tokens.confirm),
+    unsubscribe: siteUrl + unsubscribeAddress({ email, token: tokens.unsubscribe }),
+    oneClick: `${siteUrl}${oneClickPath}?token=${tokens.oneClick}`,
+  };
+}

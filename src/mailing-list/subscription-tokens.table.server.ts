@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * The secrets behind the links of our mails. Only hashes are kept. Each mail has its own, each is for
+ * one purpose, and rows stay after use: a used one still leads from 'success' to 'resubscribed'.
+ */
+export const subscriptionTokens = pgTable(
+  'subscription_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    purpose: text('purpose', { enum: ['confirm', 'unsubscribe', 'one_click'] }).notNull(),
+    email: text('email').notNull(),
+    /** Null for one-click, which works for as long as the mail exists. */
+    expiresAt: moment('expires_at'),
+    usedAt: moment('used_at'),
+    /** An unsubscribe link takes its reader back once. */
+    resubscribedAt: moment('resubscribed_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('subscription_tokens_person').on(table.email),
+    check(
+      'subscription_tokens_purpose',
+      sql`${table.purpose} in ('confirm', 'unsubscribe', 'one_click')`,
+    ),
+  ],
+);
+
+export type TokenPurpose = typeof subscriptionTokens.$inferSelect.purpose;

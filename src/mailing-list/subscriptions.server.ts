@@ -1,0 +1,48 @@
+import { newToken } from '../http/tokens.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import type { SubscriptionLinks, Subscriptions } from '../mail/subscriptions.ts';
+import { emailSubscribers } from './email-subscribers.table.server.ts';
+import { linkDays, subscriptionLinks } from './subscription-links.ts';
+import { subscriptionTokens, type TokenPurpose } from './subscription-tokens.table.server.ts';
+import { isSuppressed } from './suppression.server.ts';
+
+type Parts = Pick<Platform, 'db' | 'secret' | 'clock' | 'config'>;
+
+/** What the mailing list does for other domains, which reach it through the platform. */
+export function createSubscriptions(parts: Parts): Subscriptions {
+  return {
+    async subscribe(tx, { email, name, source }) {
+      await tx
+        .insert(emailSubscribers)
+        .values({ email, name, subscriptionSource: source, createdAt: parts.clock() })
+        .onConflictDoNothing();
+    },
+    linksFor: (email) => linksFor(parts, email),
+    isSuppressed: (email) => isSuppressed(parts.db, parts, email),
+  };
+}
+
+async function linksFor({ db, clock, config }: Parts, email: string): Promise<SubscriptionLinks> {
+  const createdAt = clock();
+  const monthLater = new Date(createdAt.getTime() + linkDays * 24 * 3600_000);
+  const [confirm, unsubscribe, oneClick] = [newToken(), newToken(), newToken()];
+  const row = (purpose: TokenPurpose, hash: string, expiresAt: Date | null) => ({
+    hash,
+    purpose,
+    email,
+    expiresAt,
+    createdAt,
+  });
+  await db
+    .insert(subscriptionTokens)
+    .values([
+      row('confirm', confirm.hash, monthLater),
+      row('unsubscribe', unsubscribe.hash, monthLater),
+      row('one_click', oneClick.hash, null),
+    ]);
+  return subscriptionLinks(config.siteUrl, email, {
+    confirm: confirm.token,
+    unsubscribe: unsubscribe.token,
+    oneClick: oneClick.token,
+  });
+}

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '../database/database.server.ts';
+import { keyedHash } from '../http/keyed-hash.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { type SuppressionReason, suppressions } from './suppressions.table.server.ts';
+
+type Keeper = Pick<Platform, 'secret'>;
+
+export async function isSuppressed(db: Db | Tx, { secret }: Keeper, email: string) {
+  const isAddress = eq(suppressions.emailHash, keyedHash(secret, email));
+  return (await db.$count(suppressions, isAddress)) > 0;
+}
+
+/** The first reason stands: a later one adds nothing to the promise. */
+export async function suppress(
+  tx: Tx,
+  { secret, clock }: Keeper & Pick<Platform, 'clock'>,
+  email: string,
+  reason: SuppressionReason,
+): Promise<void> {
+  await tx
+    .insert(suppressions)
+    .values({ emailHash: keyedHash(secret, email), reason, createdAt: clock() })
+    .onConflictDoNothing();
+}
+
+export async function liftSuppression(tx: Tx, { secret }: Keeper, email: string): Promise<void> {
+  await tx.delete(suppressions).where(eq(suppressions.emailHash, keyedHash(secret, email)));
+}

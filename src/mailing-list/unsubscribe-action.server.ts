@@ -1,0 +1,98 @@
+import { type ActionFunctionArgs, data, replace } from 'react-router';
+import { z } from 'zod';
+import { failureReason } from '../http/failure-reason.ts';
+import { formFields } from '../http/form-fields.server.ts';
+import { type Platform, platformContext, visitContext } from '../http/platform.server.ts';
+import { emailAddress } from '../leads/contact-details.ts';
+import { readLink } from './read-link.ts';
+import { requestUnsubscribeLink } from './request-unsubscribe-link.server.ts';
+import {
+  linkMailedAddress,
+  unsubscribeAddress,
+  type UnsubscribeLink,
+} from './subscription-links.ts';
+import { linkInAddress } from './unsubscribe-loader.server.ts';
+import { invalidLink, missingData } from './unsubscribe-notices.ts';
+import { processUnsubscribe, resubscribe } from './unsubscribe.server.ts';
+import {
+  failureOf,
+  type UnsubscribeAct,
+  unsubscribeActs,
+  type UnsubscribeView,
+} from './unsubscribe-view.ts';
+
+/** Where the visitor goes on, or the page that says why not. */
+type Answer = { goTo: string } | { view: UnsubscribeView; init: ResponseInit };
+
+/**
+ * Takes the buttons of the unsubscribe page. What succeeded has an address of its own, so that a
+ * reload sends nothing twice; with JavaScript the router follows there too.
+ */
+export async function unsubscribeAction({ request, context }: ActionFunctionArgs) {
+  const platform = context.get(platformContext);
+  const { network, requestId } = context.get(visitContext);
+  const fields = { ...linkInAddress(request), ...(await formFields(request)) };
+  const form = formSchema.safeParse(fields);
+  const { act, ...link } = form.data ?? { ...noLink, act: null };
+  const answer = await perform(platform, act, link, network).catch((error: unknown): Answer => {
+    platform.log.error({ event: 'unsubscribe.failed', requestId, reason: failureReason(error) });
+    return { view: failureOf(act ?? 'unsubscribe', link), init: { status: 503 } };
+  });
+  if ('goTo' in answer) throw replace(answer.goTo, 303);
+  return data(answer.view, answer.init);
+}
+
+/** A program that posts the link alone wants what the link is for. */
+const formSchema = z.strictObject({
+  act: z.enum(unsubscribeActs).default('unsubscribe'),
+  email: z.string(),
+  token: z.string(),
+});
+const noLink: UnsubscribeLink = { email: '', token: '' };
+
+async function perform(
+  platform: Platform,
+  act: UnsubscribeAct | null,
+  given: UnsubscribeLink,
+  network: string,
+): Promise<Answer> {
+  if (act === 'mail-link') return mailLink(platform, given, network);
+  if (!act || !given.email || !given.token) {
+    return refused({ is: 'invalid', notice: missingData, link: given });
+  }
+  const link = readLink(given);
+  const process = act === 'unsubscribe' ? processUnsubscribe : resubscribe;
+  const result = link ? await process(platform, link) : neverOurs;
+  if (!result.success) return refused(failureOf(act, given, result.error));
+  return { goTo: unsubscribeAddress(given, act === 'unsubscribe' ? 'success' : 'resubscribed') };
+}
+
+const neverOurs = { success: false, error: invalidLink.description } as const;
+
+const refused = (view: UnsubscribeView): Answer => ({ view, init: { status: 422 } });
+
+async function mailLink(
+  platform: Platform,
+  given: UnsubscribeLink,
+  network: string,
+): Promise<Answer> {
+  const email = emailAddress.safeParse(given.email);
+  if (!email.success) {
+    const emailError = email.error.issues[0]?.message ?? 'Invalid email address';
+    const notice = { title: 'Validation Error', description: emailError };
+    return refused({ is: 'invalid', notice, link: given, emailError });
+  }
+  const requested = await requestUnsubscribeLink(
+    platform,
+    { ...given, email: email.data },
+    network,
+  );
+  if (requested.is === 'taken') return { goTo: linkMailedAddress };
+  const { retryAfterSeconds } = requested;
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const words = `Too many requests came from your network. Please try again in ${minutes} minutes.`;
+  return {
+    view: failureOf('mail-link', given, words),
+    init: { status: 429, headers: { 'retry-after': String(retryAfterSeconds) } },
+  };
+}

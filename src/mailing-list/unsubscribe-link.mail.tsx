@@ -1,0 +1,27 @@
+import { company } from '../company.ts';
+import type { ComposedMail } from '../mail/mail.ts';
+import { MailButton, MailLayout } from '../mail/mail-layout.tsx';
+import { type SubscriptionLinks, unsubscribeHeaders } from '../mail/subscriptions.ts';
+import { linkDays } from './subscription-links.ts';
+
+/** The fresh link for a reader whose old one no longer works. */
+export function unsubscribeLinkMail(links: SubscriptionLinks): ComposedMail {
+  return {
+    subject: `Your link to leave ${company.name}’s mailing list`,
+    headers: unsubscribeHeaders(links),
+    body: (
+      <MailLayout
+        title="Leave our mailing list"
+        preview={`A fresh link, good for ${linkDays} days`}
+        why="You get this mail because somebody asked for an unsubscribe link on our website and gave this address. If it was not you, there is nothing to do: your subscription stays as it is."
+      >
+        <p>Here is the fresh unsubscribe link that was asked for.</p>
+        <MailButton href={links.unsubscribe}>Unsubscribe</MailButton>
+        <p>
+          The link opens a page with a button; you are off the list once you press it. The link
+          works once, for {linkDays} days.
+        </p>
+      </MailLayout>
+    ),
+  };
+}

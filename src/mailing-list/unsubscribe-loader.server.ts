@@ -1,0 +1,45 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { failureReason } from '../http/failure-reason.ts';
+import { type Platform, platformContext, visitContext } from '../http/platform.server.ts';
+import { readLink } from './read-link.ts';
+import type { UnsubscribeLink } from './subscription-links.ts';
+import { invalidLink, missingData } from './unsubscribe-notices.ts';
+import { outcomeOfLink, validateUnsubscribeToken } from './unsubscribe.server.ts';
+import { failureOf, type UnsubscribeView } from './unsubscribe-view.ts';
+
+/** Says which state the link is in, and changes nothing: mail scanners open every link. */
+export async function unsubscribeLoader({ request, context }: LoaderFunctionArgs) {
+  const platform = context.get(platformContext);
+  const state = new URL(request.url).searchParams.get('state');
+  const given = linkInAddress(request);
+  try {
+    return data(await viewOf(platform, given, state));
+  } catch (error) {
+    const { requestId } = context.get(visitContext);
+    platform.log.error({ event: 'unsubscribe.failed', requestId, reason: failureReason(error) });
+    return data(failureOf('unsubscribe', given), { status: 503 });
+  }
+}
+
+/** The parameters of the address as they were given; empty where one is missing. */
+export function linkInAddress(request: Request): UnsubscribeLink {
+  const query = new URL(request.url).searchParams;
+  return { email: query.get('email') ?? '', token: query.get('token') ?? '' };
+}
+
+async function viewOf(
+  platform: Platform,
+  given: UnsubscribeLink,
+  state: string | null,
+): Promise<UnsubscribeView> {
+  if (state === 'link-mailed') return { is: 'link-mailed' };
+  if (!given.email || !given.token) return { is: 'invalid', notice: missingData, link: given };
+  const link = readLink(given);
+  const invalid: UnsubscribeView = { is: 'invalid', notice: invalidLink, link: given };
+  if (!link) return invalid;
+  if (state === 'success' || state === 'resubscribed') {
+    const outcome = await outcomeOfLink(platform, link);
+    return outcome ? { is: outcome, link } : invalid;
+  }
+  return (await validateUnsubscribeToken(platform, link)) ? { is: 'initial', link } : invalid;
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { useToast } from '../ui/toast.tsx';
+import { InvalidLinkState } from './invalid-link-state.tsx';
+import {
+  ConfirmState,
+  ErrorState,
+  LinkMailedState,
+  ResubscribedState,
+  type StateProps,
+  SuccessState,
+} from './unsubscribe-states.tsx';
+import { noticeOf, type UnsubscribeView } from './unsubscribe-view.ts';
+
+/** The unsubscribe page in whichever state the link and the last button have brought it to. */
+export function UnsubscribePage({ view: rendered }: { view: UnsubscribeView }) {
+  const fetcher = useFetcher<UnsubscribeView>();
+  const view = fetcher.data ?? rendered;
+  const headingRef = useAnnouncement(view);
+  const form: StateProps = {
+    headingRef,
+    Form: fetcher.Form,
+    isBusy: fetcher.state !== 'idle',
+  };
+  switch (view.is) {
+    case 'invalid':
+      return <InvalidLinkState {...form} view={view} />;
+    case 'initial':
+      return <ConfirmState {...form} link={view.link} />;
+    case 'success':
+      return <SuccessState {...form} link={view.link} />;
+    case 'resubscribed':
+      return <ResubscribedState {...form} />;
+    case 'link-mailed':
+      return <LinkMailedState {...form} />;
+    case 'error':
+      return <ErrorState {...form} view={view} />;
+  }
+}
+
+/**
+ * The toast for each new state. A page that opens with good news was loaded again, and says it on the
+ * page alone. A state that comes without a page load takes the focus to its heading.
+ */
+function useAnnouncement(view: UnsubscribeView) {
+  const { toast } = useToast();
+  const announced = useRef<UnsubscribeView>(undefined);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (announced.current === view) return;
+    const isFirst = announced.current === undefined;
+    announced.current = view;
+    const isError = view.is === 'invalid' || view.is === 'error';
+    const notice = noticeOf(view);
+    if (notice && (isError || !isFirst)) toast({ ...notice, tone: isError ? 'error' : 'normal' });
+    // A list of errors takes the focus itself.
+    const hasErrors = view.is === 'invalid' && view.emailError;
+    if (!isFirst && !hasErrors) heading.current?.focus();
+  });
+  return heading;
+}

@@ -1,0 +1,149 @@
+import type { Ref } from 'react';
+import type { FetcherWithComponents } from 'react-router';
+import { company } from '../company.ts';
+import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
+import { updatesConsent } from './list-consent.ts';
+import { ListPage } from './list-page.tsx';
+import { unsubscribePath, type UnsubscribeLink } from './subscription-links.ts';
+import { resubscribed, unsubscribed } from './unsubscribe-notices.ts';
+import type { UnsubscribeAct, UnsubscribeView } from './unsubscribe-view.ts';
+
+export type StateProps = {
+  headingRef: Ref<HTMLHeadingElement>;
+  /** A plain form until the script is there. */
+  Form: FetcherWithComponents<UnsubscribeView>['Form'];
+  isBusy: boolean;
+};
+
+type WithLink = StateProps & { link: UnsubscribeLink };
+
+export const pageName = 'Unsubscribe';
+
+export function ConfirmState({ headingRef, Form, isBusy, link }: WithLink) {
+  return (
+    <ListPage
+      name={pageName}
+      headingRef={headingRef}
+      title="Unsubscribe"
+      lede="Do you want to leave our mailing list?"
+    >
+      <p>
+        We will send no more updates to <strong>{link.email}</strong>. What you ask us for yourself,
+        such as a file or an answer, still comes.
+      </p>
+      <Form method="post" action={unsubscribePath}>
+        <LinkFields act="unsubscribe" link={link} />
+        <ButtonRow>
+          <Button busy={isBusy}>{isBusy ? 'Unsubscribing...' : 'Unsubscribe'}</Button>
+          <ButtonLink href="/" variant="secondary">
+            Stay on the list
+          </ButtonLink>
+        </ButtonRow>
+      </Form>
+    </ListPage>
+  );
+}
+
+export function SuccessState({ headingRef, Form, isBusy, link }: WithLink) {
+  return (
+    <ListPage
+      name={pageName}
+      headingRef={headingRef}
+      title={unsubscribed.title}
+      lede={unsubscribed.description}
+    >
+      <p>
+        There is nothing else to do. Of your address we keep a fingerprint that can’t be read back,
+        so that nobody can put you on the list again by typing it into a form.
+      </p>
+      <section className="list-afterthought" aria-labelledby="changed-your-mind">
+        <h2 id="changed-your-mind">Changed your mind?</h2>
+        <p>{updatesConsent.text}</p>
+        <Form method="post" action={unsubscribePath} className="form">
+          <LinkFields act="resubscribe" link={link} />
+          <Button variant="secondary" busy={isBusy}>
+            {isBusy ? 'Resubscribing...' : 'Resubscribe'}
+          </Button>
+        </Form>
+      </section>
+    </ListPage>
+  );
+}
+
+export function ResubscribedState({ headingRef }: StateProps) {
+  return (
+    <ListPage
+      name={pageName}
+      headingRef={headingRef}
+      title={resubscribed.title}
+      lede={resubscribed.description}
+    >
+      <p>Every mail carries its own link, should you want to leave another time.</p>
+      <ButtonRow>
+        <ButtonLink href="/" variant="secondary">
+          Return to Home
+        </ButtonLink>
+      </ButtonRow>
+    </ListPage>
+  );
+}
+
+export function ErrorState({ headingRef, view }: ErrorProps) {
+  return (
+    <ListPage
+      name={pageName}
+      headingRef={headingRef}
+      title={view.notice.title}
+      lede={view.notice.description}
+    >
+      <p>
+        If it fails again, <ByHand />
+      </p>
+      <ButtonRow>
+        <ButtonLink href={view.retryAt}>Try Again</ButtonLink>
+      </ButtonRow>
+    </ListPage>
+  );
+}
+
+type ErrorProps = Partial<Pick<StateProps, 'headingRef'>> & {
+  view: Extract<UnsubscribeView, { is: 'error' }>;
+};
+
+export function LinkMailedState({ headingRef }: StateProps) {
+  return (
+    <ListPage
+      name={pageName}
+      headingRef={headingRef}
+      title="Look in your inbox"
+      lede="If the address is on our mailing list, a fresh link is on its way to it."
+    >
+      <p>
+        We say the same for every address, so that nobody can find out who is on the list. If
+        nothing has come after a few minutes, look among the unwanted mail or, at any time,{' '}
+        <ByHand />
+      </p>
+    </ListPage>
+  );
+}
+
+/** The end of a sentence that begins with when. */
+export function ByHand() {
+  return (
+    <>
+      write to <a href={`mailto:${company.privacyContact}`}>{company.privacyContact}</a> and we will
+      take your address off the list by hand.
+    </>
+  );
+}
+
+/** What every button of the page sends along. */
+function LinkFields({ act, link }: { act: UnsubscribeAct; link: UnsubscribeLink }) {
+  return (
+    <>
+      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="email" value={link.email} />
+      <input type="hidden" name="token" value={link.token} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type UnsubscribeLink, unsubscribeAddress } from './subscription-links.ts';
+import {
+  linkFailure,
+  type Notice,
+  resubscribed,
+  resubscribeFailure,
+  unsubscribed,
+  unsubscribeFailure,
+} from './unsubscribe-notices.ts';
+
+/** What the buttons of the page ask for. */
+export const unsubscribeActs = ['unsubscribe', 'resubscribe', 'mail-link'] as const;
+export type UnsubscribeAct = (typeof unsubscribeActs)[number];
+
+/** What the page shows: the five states, and that a fresh link is on its way. */
+export type UnsubscribeView =
+  | { is: 'invalid'; notice: Notice; link: UnsubscribeLink; emailError?: string }
+  | { is: 'initial' | 'success'; link: UnsubscribeLink }
+  | { is: 'resubscribed' | 'link-mailed' }
+  /** `retryAt` is the address of the page as it was before the button was pressed. */
+  | { is: 'error'; notice: Notice; retryAt: string };
+
+/** The page when an act did not come about, with the server's own message if it gave one. */
+export function failureOf(
+  act: UnsubscribeAct,
+  link: UnsubscribeLink,
+  description?: string,
+): UnsubscribeView {
+  switch (act) {
+    case 'unsubscribe':
+      return {
+        is: 'error',
+        notice: { ...unsubscribeFailure, ...(description && { description }) },
+        retryAt: unsubscribeAddress(link),
+      };
+    case 'resubscribe':
+      return {
+        is: 'error',
+        notice: resubscribeFailure,
+        retryAt: unsubscribeAddress(link, 'success'),
+      };
+    case 'mail-link':
+      return {
+        is: 'invalid',
+        notice: { ...linkFailure, ...(description && { description }) },
+        link,
+      };
+  }
+}
+
+/** What the page says in a toast as well; null for a state that has nothing new to say. */
+export function noticeOf(view: UnsubscribeView): Notice | null {
+  switch (view.is) {
+    case 'invalid':
+    case 'error':
+      return view.notice;
+    case 'success':
+      return unsubscribed;
+    case 'resubscribed':
+      return resubscribed;
+    case 'initial':
+    case 'link-mailed':
+      return null;
+  }
+}

@@ -1,0 +1,50 @@
+import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import type { PageHandle } from '../http/page-handle.ts';
+import { pageMeta } from '../http/page-meta.ts';
+import { siteDataOf } from '../http/site-data.ts';
+import type { Route } from './+types/unsubscribe.route.ts';
+import { privateAddressHeaders } from '../http/private-address-headers.ts';
+import { unsubscribePath } from './subscription-links.ts';
+import { unsubscribeAction } from './unsubscribe-action.server.ts';
+import { unsubscribeLoader } from './unsubscribe-loader.server.ts';
+import { unsubscribeFailure } from './unsubscribe-notices.ts';
+import { UnsubscribePage } from './unsubscribe-page.tsx';
+import { ErrorState } from './unsubscribe-states.tsx';
+import { withFailureState } from './unsubscribe-unreachable.ts';
+
+export const handle: PageHandle = { hydrate: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: unsubscribePath,
+    title: 'Unsubscribe',
+    description: 'Leave our mailing list, or come back to it.',
+    noIndex: true,
+  });
+}
+
+export const headers = privateAddressHeaders;
+
+export const loader = (args: Route.LoaderArgs) => unsubscribeLoader(args);
+
+export const action = (args: Route.ActionArgs) => unsubscribeAction(args);
+
+export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
+  withFailureState(serverAction, request);
+
+/** Pressing a button that fails leaves the page's own data as it is; success has a new address. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href !== nextUrl.href;
+
+export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
+  return <UnsubscribePage view={actionData ?? loaderData} />;
+}
+
+/** For what the loader and the action could not answer themselves, such as a form cut off half-way. */
+export function ErrorBoundary() {
+  const { pathname, search } = useLocation();
+  return (
+    <ErrorState view={{ is: 'error', notice: unsubscribeFailure, retryAt: pathname + search }} />
+  );
+}

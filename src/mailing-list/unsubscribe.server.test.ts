@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { consentRecords } from '../leads/consent-records.table.server.ts';
+import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { emailSubscribers } from './email-subscribers.table.server.ts';
+import { updatesConsent } from './list-consent.ts';
+import { subscriptionTokens } from './subscription-tokens.table.server.ts';
+import { suppressions } from './suppressions.table.server.ts';
+import {
+  outcomeOfLink,
+  processUnsubscribe,
+  resubscribe,
+  validateUnsubscribeToken,
+} from './unsubscribe.server.ts';
+
+const email = 'ana@example.org';
+const refusal = {
+  success: false,
+  error: 'This unsubscribe link is invalid or has expired.',
+} as const;
+
+/** A reader with a mail of ours in hand: its links, as the page gets them. */
+async function readerWithMail() {
+  const platform = await testPlatform();
+  await platform.db.transaction((tx) =>
+    platform.subscriptions.subscribe(tx, { email, name: 'Ana', source: 'resource_download_tools' }),
+  );
+  const link = await newLink(platform);
+  return {
+    platform,
+    link,
+    row: async () => (await platform.db.select().from(emailSubscribers))[0],
+  };
+}
+
+async function newLink({ subscriptions }: TestPlatform, address = email) {
+  return { email: address, token: tokenIn((await subscriptions.linksFor(address)).unsubscribe) };
+}
+
+const tokenIn = (address: string) => new URL(address).searchParams.get('token') ?? '';
+
+test('takes the reader off the list and suppresses the address', async () => {
+  const { platform, link, row } = await readerWithMail();
+  expect(await validateUnsubscribeToken(platform, link)).toBe(true);
+  expect(await processUnsubscribe(platform, link)).toEqual({ success: true });
+  expect(await row()).toMatchObject({ isActive: false, unsubscribedAt: platform.clock() });
+  expect(await platform.subscriptions.isSuppressed(email)).toBe(true);
+  expect(await outcomeOfLink(platform, link)).toBe('success');
+});
+
+test('looking at a link changes nothing', async () => {
+  const { platform, link } = await readerWithMail();
+  for (let glance = 0; glance < 3; glance += 1) {
+    expect(await validateUnsubscribeToken(platform, link)).toBe(true);
+    expect(await outcomeOfLink(platform, link)).toBe(null);
+  }
+});
+
+test('keeps nothing of a suppressed address but a keyed hash', async () => {
+  const { platform, link } = await readerWithMail();
+  await processUnsubscribe(platform, link);
+  const kept = await platform.db.select().from(suppressions);
+  expect(kept).toMatchObject([{ reason: 'unsubscribe_page' }]);
+  expect(JSON.stringify(kept)).not.toContain('ana');
+});
+
+test('a link works once', async () => {
+  const { platform, link } = await readerWithMail();
+  await processUnsubscribe(platform, link);
+  expect(await validateUnsubscribeToken(platform, link)).toBe(false);
+  expect(await processUnsubscribe(platform, link)).toEqual(refusal);
+});
+
+test('of two tabs at once, one unsubscribes and the other finds the link used', async () => {
+  const { platform, link } = await readerWithMail();
+  const tabs = Array.from({ length: 5 }, () => processUnsubscribe(platform, link));
+  const results = await Promise.all(tabs);
+  const refused = results.filter(({ success }) => !success);
+  expect(refused).toEqual([refusal, refusal, refusal, refusal]);
+});
+
+test('a link is good for 30 days and not a millisecond longer', async () => {
+  const { platform, link } = await readerWithMail();
+  platform.time.advance(30 * 86_400_000 - 1);
+  expect(await validateUnsubscribeToken(platform, link)).toBe(true);
+  platform.time.advance(1);
+  expect(await validateUnsubscribeToken(platform, link)).toBe(false);
+  expect(await processUnsubscribe(platform, link)).toEqual(refusal);
+});
+
+test('refuses alike a guess, another address, and a token of another purpose', async () => {
+  const { platform, link } = await readerWithMail();
+  const links = await platform.subscriptions.linksFor(email);
+  const others = [
+    { email, token: 'A'.repeat(43) },
+    { email: 'ben@example.org', token: link.token },
+    { email: 'unknown@example.org', token: 'A'.repeat(43) },
+    { email, token: tokenIn(links.confirm) },
+    { email, token: tokenIn(links.oneClick) },
+  ];
+  for (const other of others) {
+    expect(await validateUnsubscribeToken(platform, other)).toBe(false);
+    expect(await processUnsubscribe(platform, other)).toEqual(refusal);
+    expect((await resubscribe(platform, other)).success).toBe(false);
+    expect(await outcomeOfLink(platform, other)).toBe(null);
+  }
+  expect(await platform.subscriptions.isSuppressed(email)).toBe(false);
+});
+
+test('a used link brings its reader back, with the consent on record', async () => {
+  const { platform, link, row } = await readerWithMail();
+  await processUnsubscribe(platform, link);
+  expect(await resubscribe(platform, link)).toEqual({ success: true });
+  expect(await row()).toMatchObject({ isActive: true, unsubscribedAt: null, name: 'Ana' });
+  expect(await platform.subscriptions.isSuppressed(email)).toBe(false);
+  expect(await outcomeOfLink(platform, link)).toBe('resubscribed');
+  expect(await platform.db.select().from(consentRecords)).toMatchObject([
+    { email, page: '/unsubscribe', wording: updatesConsent.text },
+  ]);
+});
+
+test('resubscribing needs a link that was used, and again is no second consent', async () => {
+  const { platform, link } = await readerWithMail();
+  expect((await resubscribe(platform, link)).success).toBe(false);
+  await processUnsubscribe(platform, link);
+  const tabs = await Promise.all([resubscribe(platform, link), resubscribe(platform, link)]);
+  expect(tabs).toEqual([{ success: true }, { success: true }]);
+  expect(await platform.db.select().from(consentRecords)).toHaveLength(1);
+});
+
+test('a link that has brought its reader back once does not undo a later farewell', async () => {
+  const { platform, link } = await readerWithMail();
+  await processUnsubscribe(platform, link);
+  await resubscribe(platform, link);
+  await processUnsubscribe(platform, await newLink(platform));
+  expect(await resubscribe(platform, link)).toEqual({
+    success: false,
+    error: 'Failed to resubscribe. Please try again.',
+  });
+  expect(await outcomeOfLink(platform, link)).toBe(null);
+  expect(await platform.subscriptions.isSuppressed(email)).toBe(true);
+});
+
+test('resubscribing ends with the link’s 30 days', async () => {
+  const { platform, link } = await readerWithMail();
+  await processUnsubscribe(platform, link);
+  platform.time.advance({ days: 30 });
+  expect((await resubscribe(platform, link)).success).toBe(false);
+});
+
+test('a form filled in by somebody else brings nobody back', async () => {
+  const { platform, link, row } = await readerWithMail();
+  await processUnsubscribe(platform, link);
+  await platform.db.transaction((tx) =>
+    platform.subscriptions.subscribe(tx, { email, name: 'Eve', source: 'elsewhere' }),
+  );
+  expect(await row()).toMatchObject({ name: 'Ana', isActive: false });
+  expect(await platform.subscriptions.isSuppressed(email)).toBe(true);
+});
+
+test('tokens are stored hashed', async () => {
+  const { platform, link } = await readerWithMail();
+  const stored = JSON.stringify(await platform.db.select().from(subscriptionTokens));
+  expect(stored).not.toContain(link.token);
+});
+
+test('an address that was never on the list can be suppressed all the same', async () => {
+  const platform = await testPlatform();
+  const link = await newLink(platform, 'ben@example.org');
+  expect(await processUnsubscribe(platform, link)).toEqual({ success: true });
+  expect(await platform.subscriptions.isSuppressed('ben@example.org')).toBe(true);
+  expect(await resubscribe(platform, link)).toEqual({ success: true });
+  expect(await platform.db.select().from(emailSubscribers)).toMatchObject([
+    { email: 'ben@example.org', subscriptionSource: 'unsubscribe_page', isActive: true },
+  ]);
+});

@@ -1,0 +1,97 @@
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import type { Db, Tx } from '../database/database.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { hashToken } from '../http/tokens.server.ts';
+import { unsubscribePage } from './list-consent.ts';
+import { isOnList, join, leave } from './membership.server.ts';
+import type { UnsubscribeLink } from './subscription-links.ts';
+import { subscriptionTokens } from './subscription-tokens.table.server.ts';
+import { isSuppressed } from './suppression.server.ts';
+import { invalidLink, resubscribeFailure } from './unsubscribe-notices.ts';
+
+/** As the specification has it: the error is what the visitor reads. */
+export type UnsubscribeResult = { success: true } | { success: false; error: string };
+
+/**
+ * Whether the link still unsubscribes: ours, for this address, younger than 30 days, not yet used. An
+ * unknown address and a wrong token meet the same single query.
+ */
+export async function validateUnsubscribeToken(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  link: UnsubscribeLink,
+): Promise<boolean> {
+  const isUsable = and(isUnexpired(link, clock()), isNull(subscriptionTokens.usedAt));
+  return (await db.$count(subscriptionTokens, isUsable)) > 0;
+}
+
+/** Takes the reader off the list. Of two tabs at once, the second finds the link used. */
+export async function processUnsubscribe(
+  platform: Platform,
+  link: UnsubscribeLink,
+): Promise<UnsubscribeResult> {
+  const now = platform.clock();
+  return platform.db.transaction(async (tx) => {
+    const [used] = await tx
+      .update(subscriptionTokens)
+      .set({ usedAt: now })
+      .where(and(isUnexpired(link, now), isNull(subscriptionTokens.usedAt)))
+      .returning();
+    if (!used) return { success: false, error: invalidLink.description };
+    await leave(tx, platform, used.email, 'unsubscribe_page');
+    return { success: true };
+  });
+}
+
+/**
+ * Takes back what this link did, once: it needs the link that was used. Asking again changes nothing
+ * and succeeds while the reader is still on the list.
+ */
+export async function resubscribe(
+  platform: Platform,
+  link: UnsubscribeLink,
+): Promise<UnsubscribeResult> {
+  const now = platform.clock();
+  return platform.db.transaction(async (tx) => {
+    const [back] = await tx
+      .update(subscriptionTokens)
+      .set({ resubscribedAt: now })
+      .where(and(isUsed(link, now), isNull(subscriptionTokens.resubscribedAt)))
+      .returning();
+    if (back) await join(tx, platform, back.email, unsubscribePage);
+    const succeeded = back !== undefined || (await hasResubscribed(tx, link, now));
+    return succeeded
+      ? { success: true }
+      : { success: false, error: resubscribeFailure.description };
+  });
+}
+
+/** What a used link has come to, for the page that follows its buttons; null where that is over. */
+export async function outcomeOfLink(
+  platform: Pick<Platform, 'db' | 'clock' | 'secret'>,
+  link: UnsubscribeLink,
+): Promise<'success' | 'resubscribed' | null> {
+  const { db, clock } = platform;
+  if (await hasResubscribed(db, link, clock())) return 'resubscribed';
+  const isOpen = and(isUsed(link, clock()), isNull(subscriptionTokens.resubscribedAt));
+  if ((await db.$count(subscriptionTokens, isOpen)) === 0) return null;
+  return (await isSuppressed(db, platform, link.email)) ? 'success' : null;
+}
+
+async function hasResubscribed(db: Db | Tx, link: UnsubscribeLink, now: Date): Promise<boolean> {
+  const isBack = and(isUsed(link, now), isNotNull(subscriptionTokens.resubscribedAt));
+  return (await db.$count(subscriptionTokens, isBack)) > 0 && isOnList(db, link.email);
+}
+
+const isUsed = (link: UnsubscribeLink, now: Date) =>
+  and(isUnexpired(link, now), isNotNull(subscriptionTokens.usedAt));
+
+const isUnexpired = (link: UnsubscribeLink, now: Date) =>
+  and(isLink(link), gt(subscriptionTokens.expiresAt, now));
+
+/** Whether a row is that of an unsubscribe link to this address, of whatever age. */
+export const isLink = ({ email, token }: UnsubscribeLink) =>
+  and(
+    eq(subscriptionTokens.hash, hashToken(token)),
+    eq(subscriptionTokens.purpose, 'unsubscribe'),
+    eq(subscriptionTokens.email, email),
+  );

@@ -1,0 +1,49 @@
+import sanitizeHtml from 'sanitize-html';
+import { webAddress } from './web-address.ts';
+
+/**
+ * Reduces HTML of strangers to paragraphs, lists, emphasis and links to the web. Links are resolved
+ * against `base` and open in a new tab; everything else is dropped, its text kept where it is text.
+ */
+export function cleanHtml(html: string, base: string): string {
+  const cleaned = sanitizeHtml(html.replaceAll(lineBreak, ' '), {
+    allowedTags: ['p', 'ul', 'ol', 'li', 'strong', 'em', 'a'],
+    allowedAttributes: { a: ['href', 'target', 'rel'] },
+    allowedSchemes: ['http', 'https'],
+    allowProtocolRelative: false,
+    nonTextTags,
+    transformTags: {
+      ...renamed,
+      a: (_, { href = '' }) => {
+        const address = webAddress(href, base);
+        return address === null ? noTag : { tagName: 'a', attribs: inNewTab(address) };
+      },
+    },
+  }).trim();
+  return plainText(cleaned) === '' ? '' : cleaned;
+}
+
+/** The words of HTML, for where no markup is wanted. */
+export function plainText(html: string): string {
+  const escaped = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {}, nonTextTags });
+  const text = escaped.replaceAll(/&(lt|gt|quot|amp);/g, (entity) => written[entity] ?? entity);
+  return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+}
+
+/** What stands inside these was never meant to be read. */
+const nonTextTags =
+  'script style noscript template textarea option title xmp svg math iframe object noembed noframes'.split(
+    ' ',
+  );
+
+const renamed = {
+  b: 'strong',
+  i: 'em',
+  ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((heading) => [heading, 'p'])),
+};
+
+/** Not on the list, so that only the text stays. */
+const noTag = { tagName: 'span', attribs: {} };
+const lineBreak = /<br\s*\/?>/gi;
+const inNewTab = (href: string) => ({ href, target: '_blank', rel: 'noopener noreferrer' });
+const written: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };

@@ -1,0 +1,27 @@
+/**
+ * Reads the date of a feed: RFC 822 as RSS has it, ISO 8601 as Atom has it, and their common slips
+ * (years and zones of two digits, British Summer Time by name, no zone at all, which is taken as UTC).
+ */
+export function feedDate(written: string): Date | null {
+  const text = written.trim();
+  if (!rfc822.test(text) && !iso.test(text)) return null;
+  const date = new Date(withFullZone(text));
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+const time = String.raw`\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?`;
+const zone = String.raw`Z|UT|UTC|GMT|BST|[ECMP][SD]T|[+-]\d{2}(?::?\d{2})?`;
+const month = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
+const rfc822 = new RegExp(
+  String.raw`^(?:[a-z]{3,9},? )?\d{1,2} (?:${month})[a-z]* (?:\d{2}|\d{4}) ${time}(?: ?(?:${zone}))?$`,
+  'i',
+);
+const iso = new RegExp(String.raw`^\d{4}-\d{2}-\d{2}(?:[T ]${time}(?: ?(?:${zone}))?)?$`, 'i');
+
+/** `Date` takes a time without a zone for the server's own, and does not know every zone. */
+function withFullZone(text: string): string {
+  if (!text.includes(':')) return text;
+  if (/ ?BST$/i.test(text)) return text.replace(/ ?BST$/i, '+0100');
+  if (/:\d{2}(?:\.\d+)? ?[+-]\d{2}$/.test(text)) return `${text}00`;
+  return /[a-z]$|[+-]\d{2}:?\d{2}$/i.test(text) ? text : `${text}Z`;
+}

@@ -1,0 +1,113 @@
+import type { FeedState } from './news-feed-state.table.server.ts';
+
+export type FetchedFeed =
+  | ({ is: 'feed'; bytes: Uint8Array } & Validators)
+  | { is: 'unchanged' }
+  | { is: 'failed'; reason: string };
+
+type Validators = Pick<FeedState, 'etag' | 'lastModified'>;
+
+type Ask = {
+  userAgent: string;
+  /** Of the answer that is kept, if any. */
+  known: Validators;
+  /** Ends it all, the reading of the body included. */
+  signal: AbortSignal;
+};
+
+const mostBytes = 2_000_000;
+const mostRedirects = 5;
+
+/**
+ * Asks for the feed. The configured address is the operator's choice and may be local; wherever it
+ * redirects to is not, so redirects are followed by hand and only within the same host and port.
+ * What the network or the feed's server does wrong comes back as a reason and is never thrown.
+ */
+export async function fetchFeed(address: string, ask: Ask): Promise<FetchedFeed> {
+  try {
+    const answer = await follow(new URL(address), ask);
+    return 'reason' in answer ? answer : await read(answer);
+  } catch (error) {
+    return failed(networkReason(error));
+  }
+}
+
+type Failure = Extract<FetchedFeed, { is: 'failed' }>;
+
+const failed = (reason: string): Failure => ({ is: 'failed', reason });
+
+async function follow(configured: URL, ask: Ask): Promise<Response | Failure> {
+  let url = configured;
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    const response = await fetch(url, {
+      headers: requestHeaders(ask),
+      redirect: 'manual',
+      signal: ask.signal,
+    });
+    const location = response.headers.get('location');
+    if (!redirectStatuses.has(response.status) || location === null) return response;
+    await response.body?.cancel();
+    if (!URL.canParse(location, url)) return failed('redirects to what is no address');
+    url = new URL(location, url);
+    if (!isWithin(url, configured)) return failed(`redirects to another host, ${url.host}`);
+  }
+  return failed(`redirects more than ${mostRedirects} times`);
+}
+
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+/** The same host and port, and never back from https to http. */
+function isWithin(url: URL, configured: URL): boolean {
+  const isSecure = url.protocol === 'https:' || url.protocol === configured.protocol;
+  return url.host === configured.host && isSecure;
+}
+
+function requestHeaders({ userAgent, known }: Ask): Record<string, string> {
+  return {
+    'user-agent': userAgent,
+    accept: 'application/rss+xml, application/atom+xml, application/xml;q=0.9, */*;q=0.5',
+    ...(known.etag && { 'if-none-match': known.etag }),
+    ...(known.lastModified && { 'if-modified-since': known.lastModified }),
+  };
+}
+
+async function read(response: Response): Promise<FetchedFeed> {
+  if (response.status === 304) return { is: 'unchanged' };
+  if (!response.ok || !response.body) {
+    await response.body?.cancel();
+    return failed(`answers with status ${response.status}`);
+  }
+  const bytes = await readWithin(response.body, mostBytes);
+  if (!bytes) return failed(`is larger than ${mostBytes} bytes`);
+  const { headers } = response;
+  return {
+    is: 'feed',
+    bytes,
+    etag: headers.get('etag'),
+    lastModified: headers.get('last-modified'),
+  };
+}
+
+/** Counts the bytes as they are unpacked, so that a small answer can't become a huge one. */
+async function readWithin(
+  body: ReadableStream<Uint8Array>,
+  most: number,
+): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    // Leaving the loop ends the connection.
+    if (size > most) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** `fetch` hides what happened in the cause of its error. */
+function networkReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return 'did not answer in full within the time it has';
+  const { cause } = error;
+  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
+}

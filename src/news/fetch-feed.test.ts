@@ -1,0 +1,158 @@
+import type { RequestListener } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { feedOf, startFeedServer } from '../testing/feed-server.ts';
+import { fetchFeed } from './fetch-feed.server.ts';
+
+const nothingKnown: { etag: string | null; lastModified: string | null } = {
+  etag: null,
+  lastModified: null,
+};
+
+async function serve(answer: RequestListener) {
+  const server = await startFeedServer(answer);
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+const ask = (url: string, { known = nothingKnown, within = 5000 } = {}) =>
+  fetchFeed(url, {
+    userAgent: 'SecurityNews/1.0 (contact)',
+    known,
+    signal: AbortSignal.timeout(within),
+  });
+
+/** Why there is no feed, or what came instead of a reason. */
+async function refusal(...given: Parameters<typeof ask>): Promise<string> {
+  const fetched = await ask(...given);
+  return fetched.is === 'failed' ? fetched.reason : fetched.is;
+}
+
+test('gives the bytes and the validators, whatever type they are said to be', async () => {
+  const server = await serve((_, response) => {
+    response.writeHead(200, {
+      'content-type': 'image/png',
+      etag: '"one"',
+      'last-modified': 'Mon, 02 Mar 2026 09:00:00 GMT',
+    });
+    response.end('<rss/>');
+  });
+  const fetched = await ask(server.url);
+  expect(fetched).toEqual({
+    is: 'feed',
+    bytes: Buffer.from('<rss/>'),
+    etag: '"one"',
+    lastModified: 'Mon, 02 Mar 2026 09:00:00 GMT',
+  });
+  expect(server.requests[0]).toMatchObject({ 'user-agent': 'SecurityNews/1.0 (contact)' });
+  expect(server.requests[0]).not.toHaveProperty('if-none-match');
+});
+
+test('asks for changes only, and takes 304 for none', async () => {
+  const server = await serve((_, response) => void response.writeHead(304).end());
+  const known = { etag: '"one"', lastModified: 'Mon, 02 Mar 2026 09:00:00 GMT' };
+  expect(await ask(server.url, { known })).toEqual({ is: 'unchanged' });
+  expect(server.requests[0]).toMatchObject({
+    'if-none-match': '"one"',
+    'if-modified-since': 'Mon, 02 Mar 2026 09:00:00 GMT',
+  });
+});
+
+test('follows redirects within its own host, five at most', async () => {
+  const server = await serve((request, response) => {
+    const left = Number(new URL(request.url ?? '', 'http://x').searchParams.get('left') ?? 5);
+    if (left === 0) response.end('<rss/>');
+    else response.writeHead(302, { location: `/elsewhere?left=${left - 1}` }).end();
+  });
+  expect(await ask(server.url)).toMatchObject({ is: 'feed' });
+  expect(await refusal(`${server.url}?left=6`)).toMatch(/more than 5/);
+});
+
+test.each([
+  ['another port', (own: string) => own.replace(/:\d+/, ':1')],
+  ['another name of the same machine', (own: string) => own.replace('127.0.0.1', 'localhost')],
+  ['an address without a scheme', () => '//evil.example/feed.xml'],
+  ['the metadata service of a cloud', () => 'http://169.254.169.254/latest/meta-data/'],
+  ['a file', () => 'file:///etc/passwd'],
+])('does not follow a redirect to %s', async (_, to) => {
+  const server = await serve(feedOf('<rss/>'));
+  const location = to(server.url);
+  server.answerWith((__, response) => void response.writeHead(301, { location }).end());
+  expect(await refusal(server.url)).toMatch(/another host/);
+});
+
+test('gives up on a feed that never ends, however it is packed', async () => {
+  const endless = Buffer.alloc(65_536, 'a');
+  const server = await serve((_, response) => {
+    const send = () =>
+      void response.write(endless, () => !response.destroyed && setImmediate(send));
+    send();
+  });
+  expect(await refusal(server.url)).toMatch(/larger/);
+  const bomb = gzipSync(Buffer.alloc(100_000_000));
+  server.answerWith((_, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+  });
+  expect(await refusal(server.url)).toMatch(/larger/);
+});
+
+test('takes a packed feed of a good size', async () => {
+  const server = await serve((_, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('<rss/>'));
+  });
+  expect(await ask(server.url)).toMatchObject({ is: 'feed', bytes: Buffer.from('<rss/>') });
+});
+
+test.each([
+  ['says nothing', () => undefined],
+  ['stops in the middle', (_, response) => void response.writeHead(200).write('<rss>')],
+  [
+    'comes one byte at a time',
+    (_, response) => {
+      const timer = setInterval(() => response.write('a'), 20);
+      response.on('close', () => clearInterval(timer));
+    },
+  ],
+] satisfies [string, RequestListener][])('does not wait for a feed that %s', async (_, answer) => {
+  const server = await serve(answer);
+  const started = performance.now();
+  expect(await refusal(server.url, { within: 300 })).toMatch(/within the time/);
+  expect(performance.now() - started).toBeLessThan(2000);
+});
+
+test.each([
+  ['404', (_, response) => void response.writeHead(404).end('gone'), /status 404/],
+  ['500', (_, response) => void response.writeHead(500).end(), /status 500/],
+  ['a broken line', (request) => void request.socket.destroy(), /fetch failed/],
+  [
+    'half of what it promised',
+    (_, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('<rss>');
+      setTimeout(() => response.destroy(), 20);
+    },
+    /terminated/,
+  ],
+  [
+    'what is packed badly',
+    (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'),
+    /./,
+  ],
+  ['a redirect to nowhere', (_, response) => void response.writeHead(302).end(), /status 302/],
+  [
+    'a redirect to what is no address',
+    (_, response) => void response.writeHead(302, { location: 'http://[' }).end(),
+    /no address/,
+  ],
+] satisfies [string, RequestListener, RegExp][])(
+  'names the reason: %s',
+  async (_, answer, reason) => {
+    const server = await serve(answer);
+    expect(await refusal(server.url)).toMatch(reason);
+  },
+);
+
+test('names the reason when nobody listens', async () => {
+  const server = await startFeedServer(feedOf(''));
+  await server.stop();
+  expect(await refusal(server.url)).toMatch(/ECONNREFUSED/);
+});

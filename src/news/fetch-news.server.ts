@@ -1,0 +1,80 @@
+import { eq, ne } from 'drizzle-orm';
+import { company } from '../company.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { fetchFeed, type FetchedFeed } from './fetch-feed.server.ts';
+import { newsFeedState } from './news-feed-state.table.server.ts';
+import { newsItems } from './news-items.table.server.ts';
+import { type ParsedFeed, parseFeed } from './parse-feed.server.ts';
+
+/** In milliseconds, for everything from the look-up of the host to the last byte. */
+const longestFetch = 10_000;
+
+/**
+ * Reads the feed once and keeps what it carries. A feed that is away, slow or broken is an expected
+ * outcome: it is noted, the last good items stay, and the next half hour tries again.
+ */
+export async function fetchNews(platform: Platform): Promise<void> {
+  const feedUrl = platform.config.NEWS_FEED_URL;
+  const known = await beginAttempt(platform, feedUrl);
+  const fetched = await fetchFeed(feedUrl, {
+    userAgent: `SecurityNews/1.0 (+${platform.config.siteUrl}/news; ${company.email})`,
+    known,
+    signal: AbortSignal.timeout(longestFetch),
+  });
+  switch (fetched.is) {
+    case 'feed':
+      return keep(platform, feedUrl, fetched, parseFeed(fetched.bytes));
+    case 'unchanged':
+      return succeed(platform, feedUrl);
+    case 'failed':
+      return fail(platform, feedUrl, fetched.reason);
+  }
+}
+
+async function beginAttempt({ db, clock }: Platform, feedUrl: string) {
+  const attempt = { lastAttemptAt: clock(), lastError: null };
+  const [state] = await db
+    .insert(newsFeedState)
+    .values({ feedUrl, ...attempt })
+    .onConflictDoUpdate({ target: newsFeedState.feedUrl, set: attempt })
+    .returning();
+  return { etag: state?.etag ?? null, lastModified: state?.lastModified ?? null };
+}
+
+type Answer = Extract<FetchedFeed, { is: 'feed' }>;
+
+/** The whole list is replaced, so that what its publisher withdraws goes from here too. */
+async function keep(
+  platform: Platform,
+  feedUrl: string,
+  { etag, lastModified }: Answer,
+  parsed: ParsedFeed,
+): Promise<void> {
+  if (parsed.is === 'refused') return fail(platform, feedUrl, parsed.reason);
+  const fetchedAt = platform.clock();
+  await platform.db.transaction(async (tx) => {
+    // The state first: two that fetch at once take turns here.
+    await tx
+      .update(newsFeedState)
+      .set({ etag, lastModified, lastSuccessAt: fetchedAt, lastError: null })
+      .where(eq(newsFeedState.feedUrl, feedUrl));
+    await tx.delete(newsFeedState).where(ne(newsFeedState.feedUrl, feedUrl));
+    await tx.delete(newsItems);
+    await tx.insert(newsItems).values(parsed.items.map((item) => ({ ...item, fetchedAt })));
+  });
+  platform.log.info({ event: 'news.fetched', items: parsed.items.length });
+}
+
+async function succeed({ db, clock, log }: Platform, feedUrl: string): Promise<void> {
+  await db
+    .update(newsFeedState)
+    .set({ lastSuccessAt: clock(), lastError: null })
+    .where(eq(newsFeedState.feedUrl, feedUrl));
+  log.info({ event: 'news.unchanged' });
+}
+
+async function fail({ db, log }: Platform, feedUrl: string, reason: string): Promise<void> {
+  const lastError = reason.slice(0, 500);
+  await db.update(newsFeedState).set({ lastError }).where(eq(newsFeedState.feedUrl, feedUrl));
+  log.warn({ event: 'news.failed', reason: lastError });
+}

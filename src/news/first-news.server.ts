@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq, lt } from 'drizzle-orm';
+import type { Platform } from '../http/platform.server.ts';
+import { fetchNcscNews } from './fetch-ncsc-news.job.server.ts';
+import type { News } from './news.ts';
+import { newsFeedState } from './news-feed-state.table.server.ts';
+import { readNews } from './read-news.server.ts';
+
+const minute = 60_000;
+
+/**
+ * Asks for the feed to be read, unless somebody has within so many milliseconds: however many
+ * visitors and instances ask, one job is queued.
+ */
+export async function askForNews(
+  { db, config, clock, jobs }: Platform,
+  rest = 30 * minute,
+): Promise<void> {
+  const lastAttemptAt = clock();
+  const since = new Date(lastAttemptAt.getTime() - rest);
+  await db.transaction(async (tx) => {
+    const asked = await tx
+      .insert(newsFeedState)
+      .values({ feedUrl: config.NEWS_FEED_URL, lastAttemptAt })
+      .onConflictDoUpdate({
+        target: newsFeedState.feedUrl,
+        set: { lastAttemptAt, lastError: null },
+        setWhere: lt(newsFeedState.lastAttemptAt, since),
+      })
+      .returning();
+    if (asked.length > 0) await jobs.enqueue(tx, fetchNcscNews, {});
+  });
+}
+
+/** A try that is under way, and what will come of it. Never rejects, and is null if nothing does. */
+export type ComingNews = { coming: Promise<News | null> };
+
+/**
+ * For the page when nothing has ever been read: has the feed read, unless that was tried within the
+ * last minute. Null if the last try has failed.
+ */
+export async function firstNews(platform: Platform): Promise<ComingNews | null> {
+  await askForNews(platform, minute);
+  const state = await stateOf(platform);
+  if (state?.lastError) return null;
+  const coming = waiting.get(platform.db) ?? outcome(platform);
+  waiting.set(platform.db, coming);
+  return { coming };
+}
+
+/** All visitors of one process wait for the same answer of the database. */
+const waiting = new WeakMap<Platform['db'], Promise<News | null>>();
+
+/** In milliseconds; a little more than a fetch may take. */
+const longestWait = 11_000;
+
+async function outcome(platform: Platform): Promise<News | null> {
+  const deadline = performance.now() + longestWait;
+  try {
+    while (performance.now() < deadline) {
+      const state = await stateOf(platform);
+      if (state?.lastError || state?.lastSuccessAt) break;
+      await pause(100);
+    }
+    return await readNews(platform);
+  } catch (error) {
+    // Half of the page is out already: the visitor gets its failure notice rather than a torn page.
+    const reason = error instanceof Error ? error.message : String(error);
+    platform.log.error({ event: 'news.unreadable', reason });
+    return null;
+  } finally {
+    waiting.delete(platform.db);
+  }
+}
+
+async function stateOf({ db, config }: Platform) {
+  const isOurs = eq(newsFeedState.feedUrl, config.NEWS_FEED_URL);
+  const [state] = await db.select().from(newsFeedState).where(isOurs);
+  return state;
+}

@@ -1,0 +1,35 @@
+import { EmptyState } from '../ui/empty-state.tsx';
+import { newsFailure } from './news.ts';
+import { ncscNews } from './sources.ts';
+
+/** There is nothing to show: says so in the page and in a toast, which works without a script. */
+export function NewsFailure() {
+  return (
+    <>
+      <EmptyState title="There is no news to show at the moment">
+        <p>The feed of the National Cyber Security Centre does not answer.</p>
+        <p>
+          <a href={ncscNews} target="_blank" rel="noopener noreferrer">
+            Read the news at the NCSC
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        </p>
+      </EmptyState>
+      <div className="toasts">
+        <div role="alert">
+          <dialog open className="toast error news-toast" aria-labelledby="news-toast-title">
+            <div>
+              <p id="news-toast-title" className="toast-title">
+                {newsFailure.title}
+              </p>
+              <p>{newsFailure.message}</p>
+            </div>
+            <form method="dialog">
+              <button type="submit" className="close" aria-label="Dismiss" />
+            </form>
+          </dialog>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * How the last tries went. There is a row for the configured address alone: another address starts
+ * afresh, without the validators and the items of the one before.
+ */
+export const newsFeedState = pgTable('news_feed_state', {
+  feedUrl: text('feed_url').primaryKey(),
+  /** Validators of the answer that the items came with, sent back to ask for changes only. */
+  etag: text('etag'),
+  lastModified: text('last_modified'),
+  lastSuccessAt: moment('last_success_at'),
+  /** When a try began, or was asked for. */
+  lastAttemptAt: moment('last_attempt_at').notNull(),
+  /** Why the last try failed; null if it did not, or has not ended yet. */
+  lastError: text('last_error'),
+});
+
+export type FeedState = typeof newsFeedState.$inferSelect;

@@ -1,0 +1,46 @@
+import { inWords, type News, type NewsItem, toTheMinute } from './news.ts';
+
+/** The items, under a line that says how old they are if the feed has not answered lately. */
+export function NewsList({ news }: { news: News }) {
+  return (
+    <>
+      {news.isStale && (
+        <p className="news-age">
+          Last updated{' '}
+          <time dateTime={news.updatedAt.toISOString()}>{toTheMinute(news.updatedAt)}</time>. The
+          NCSC’s feed is not answering at the moment; we keep asking.
+        </p>
+      )}
+      <ol className="news-list">
+        {news.items.map((item) => (
+          <li key={item.guid}>
+            <Item item={item} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Item({ item: { title, description, link, pubDate } }: { item: NewsItem }) {
+  return (
+    <article className="news-item">
+      <p className="news-date">
+        {pubDate && <time dateTime={pubDate.toISOString()}>{inWords(pubDate)}</time>}
+      </p>
+      <div className="news-text">
+        <h2>{title}</h2>
+        {description && (
+          // `cleanHtml` has reduced it to a short list of elements before it was stored.
+          <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />
+        )}
+        <p>
+          <a href={link} target="_blank" rel="noopener noreferrer">
+            Continue Reading
+            <span className="visually-hidden"> {title} (opens in a new tab)</span>
+          </a>
+        </p>
+      </div>
+    </article>
+  );
+}

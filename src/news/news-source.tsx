@@ -1,0 +1,21 @@
+import { ncscNews, openGovernmentLicence } from './sources.ts';
+
+/** The attribution that the licence asks for. */
+export function NewsSource() {
+  return (
+    <p className="note">
+      Source: <NewTab href={ncscNews}>National Cyber Security Centre</NewTab>. Contains public
+      sector information licensed under the{' '}
+      <NewTab href={openGovernmentLicence}>Open Government Licence v3.0</NewTab>.
+    </p>
+  );
+}
+
+function NewTab({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}

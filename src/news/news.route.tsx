@@ -1,0 +1,85 @@
+import { Suspense, use } from 'react';
+import { data } from 'react-router';
+import type { PageHandle } from '../http/page-handle.ts';
+import { pageMeta } from '../http/page-meta.ts';
+import { platformContext } from '../http/platform.server.ts';
+import { siteDataOf } from '../http/site-data.ts';
+import { breadcrumbList } from '../http/structured-data.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Frame } from '../ui/frame.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/news.route.ts';
+import { firstNews } from './first-news.server.ts';
+import type { News as NewsData } from './news.ts';
+import { NewsFailure } from './news-failure.tsx';
+import { NewsList } from './news-list.tsx';
+import { NewsSkeletons } from './news-skeletons.tsx';
+import { NewsSource } from './news-source.tsx';
+import { readNews } from './read-news.server.ts';
+import './news.css';
+
+export const handle: PageHandle = { listed: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { siteUrl } = siteDataOf(matches);
+  return pageMeta({
+    siteUrl,
+    path: '/news',
+    title: 'Security News',
+    description:
+      'News, advisories and guidance from the National Cyber Security Centre, as it publishes them, for firms and suppliers in the UK.',
+    jsonLd: breadcrumbList(siteUrl, [
+      { name: 'Home', href: '/' },
+      { name: 'News', href: '/news' },
+    ]),
+  });
+}
+
+/** Nobody waits for the feed while there is something to show. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const platform = context.get(platformContext);
+  const news = await readNews(platform);
+  const first = news ? null : await firstNews(platform);
+  if (!first) return data({ news, coming: null }, { headers: cachingOf(news, request) });
+  // A compressed stream would hold the skeletons back until the items have come.
+  const streamed = { 'cache-control': 'no-store, no-transform' };
+  return data({ news: null, coming: first.coming }, { headers: streamed });
+}
+
+/** A page without its items is no page to keep, nor is one for somebody whom a cookie names. */
+function cachingOf(news: NewsData | null, request: Request): HeadersInit {
+  if (!news || request.headers.has('cookie')) return { 'cache-control': 'no-store' };
+  return { 'cache-control': 'public, max-age=60, s-maxage=300', vary: 'Cookie' };
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export default function News({ loaderData: { news, coming } }: Route.ComponentProps) {
+  return (
+    <Frame>
+      <Breadcrumb trail={[{ name: 'Home', href: '/' }]} current="News" />
+      <PageHead
+        title="Security News"
+        summary="What the National Cyber Security Centre has published lately: threats, advice and events worth knowing about, in its own words."
+      />
+      <div className="news">
+        <NewsSource />
+        {coming ? (
+          <Suspense fallback={<NewsSkeletons />}>
+            <ComingNews coming={coming} />
+          </Suspense>
+        ) : (
+          <ShownNews news={news} />
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+function ComingNews({ coming }: { coming: Promise<NewsData | null> }) {
+  return <ShownNews news={use(coming)} />;
+}
+
+function ShownNews({ news }: { news: NewsData | null }) {
+  return news ? <NewsList news={news} /> : <NewsFailure />;
+}

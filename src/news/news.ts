@@ -1,0 +1,45 @@
+/** A piece of news as the page shows it. */
+export type NewsItem = {
+  guid: string;
+  title: string;
+  /** HTML that is safe to show as it is. */
+  description: string;
+  link: string;
+  pubDate: Date | null;
+};
+
+export type News = {
+  items: NewsItem[];
+  updatedAt: Date;
+  /** The feed has not answered lately, so the page says how old this is. */
+  isStale: boolean;
+};
+
+export const newsFailure = {
+  title: 'Error',
+  message: 'Failed to load news feed. Please try again later.',
+} as const;
+
+/** The feed is read every half hour; older than this, something is wrong with it. */
+const freshFor = 2 * 3_600_000;
+
+export function isStale(
+  state: { lastSuccessAt: Date; lastError: string | null },
+  now: Date,
+): boolean {
+  return state.lastError !== null || now.getTime() - state.lastSuccessAt.getTime() > freshFor;
+}
+
+const timeZone = 'Europe/London';
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone });
+const moment = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone,
+});
+
+/** Such as '2 March 2026'. */
+export const inWords = (date: Date): string => day.format(date);
+
+/** Such as '2 March 2026 at 09:00'. */
+export const toTheMinute = (date: Date): string => moment.format(date);

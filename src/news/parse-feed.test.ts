@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { rss } from '../testing/feed-server.ts';
+import { parseFeed } from './parse-feed.server.ts';
+
+const bytes = (xml: string) => new TextEncoder().encode(xml);
+const parse = (xml: string) => parseFeed(bytes(xml));
+const itemsOf = (xml: string) => {
+  const parsed = parse(xml);
+  return parsed.is === 'items' ? parsed.items : parsed.reason;
+};
+const rssOf = (inside: string) => `<rss version="2.0"><channel>${inside}</channel></rss>`;
+const item = { title: 'Patch now', link: 'https://www.ncsc.gov.uk/news/patch' };
+
+describe('RSS', () => {
+  test('gives title, link, date, guid and description', () => {
+    const xml = rssOf(`<title>News Feed</title><item><title>Patch &amp; check</title>
+      <link> https://www.ncsc.gov.uk/news/patch?a=1&#38;b=2 </link><guid>n-1</guid>
+      <pubDate>Tue, 03 Mar 2026 09:00:00 GMT</pubDate>
+      <description>&lt;p&gt;Today &amp;amp; tomorrow&lt;/p&gt;</description></item>`);
+    expect(itemsOf(xml)).toEqual([
+      {
+        guid: 'n-1',
+        title: 'Patch & check',
+        link: 'https://www.ncsc.gov.uk/news/patch?a=1&b=2',
+        pubDate: new Date('2026-03-03T09:00:00Z'),
+        description: '<p>Today &amp; tomorrow</p>',
+      },
+    ]);
+  });
+
+  test('takes CDATA, a byte order mark, and an encoding that it declares', () => {
+    const xml = `\u{feff}<?xml version="1.0" encoding="UTF-8"?>${rssOf(`<item>
+      <title><![CDATA[R&amp;D <b>café</b>]]></title><link>https://example.org/</link>
+      <description><![CDATA[<p>One</p>]]> two</description></item>`)}`;
+    expect(itemsOf(xml)).toMatchObject([{ title: 'R&D café', description: '<p>One</p> two' }]);
+    const latin = `<?xml version="1.0" encoding="ISO-8859-1"?>${rss([{ ...item, title: 'Café' }]).slice(38)}`;
+    expect(parseFeed(Buffer.from(latin, 'latin1'))).toMatchObject({ items: [{ title: 'Café' }] });
+  });
+
+  test('puts the newest first, undated ones last, and one of each id', () => {
+    const dated = (title: string, pubDate: string) => ({
+      title,
+      pubDate,
+      link: `https://example.org/${title}`,
+    });
+    const xml = rss([
+      { title: 'undated', link: 'https://example.org/undated' },
+      dated('old', 'Mon, 02 Mar 2026 09:00:00 GMT'),
+      dated('new', 'Tue, 03 Mar 2026 09:00:00 GMT'),
+      { ...dated('old', 'Sun, 01 Mar 2026 09:00:00 GMT'), title: 'repeated' },
+    ]);
+    const repeated = xml.replace('https://example.org/repeated', 'https://example.org/old');
+    expect(itemsOf(repeated)).toMatchObject([
+      { title: 'new' },
+      { title: 'old' },
+      { title: 'undated' },
+    ]);
+  });
+
+  test('keeps at most 50 items, and fields of a reasonable length', () => {
+    const items = Array.from({ length: 600 }, (_, index) => ({
+      title: 'T'.repeat(1000),
+      link: `https://example.org/${index}`,
+      description: `<p>${'word '.repeat(1000)}</p>`,
+    }));
+    const kept = itemsOf(rss(items));
+    expect(kept).toHaveLength(50);
+    for (const { title, description } of typeof kept === 'string' ? [] : kept) {
+      expect(title).toHaveLength(300);
+      expect(description.length).toBeLessThan(4100);
+    }
+  });
+});
+
+test('Atom gives the same, with its own dates, links and kinds of text', () => {
+  const xml = `<feed xmlns="http://www.w3.org/2005/Atom"><title>All</title>
+    <entry><id>tag:1</id><title type="html">One &amp;amp; two</title>
+      <link rel="self" href="https://example.org/self"/><link href="https://example.org/one"/>
+      <updated>2026-03-03T09:00:00+01</updated><summary>Short</summary></entry>
+    <entry><id>tag:2</id><title>Three</title><link rel="alternate" href="https://example.org/3"/>
+      <published>2026-03-02T09:00:00Z</published><content type="xhtml">
+      <div xmlns="http://www.w3.org/1999/xhtml"><p>Long &amp; <script>alert(1)</script>full</p></div>
+      </content></entry></feed>`;
+  expect(itemsOf(xml)).toEqual([
+    {
+      guid: 'tag:1',
+      title: 'One & two',
+      link: 'https://example.org/one',
+      pubDate: new Date('2026-03-03T08:00:00Z'),
+      description: 'Short',
+    },
+    {
+      guid: 'tag:2',
+      title: 'Three',
+      link: 'https://example.org/3',
+      pubDate: new Date('2026-03-02T09:00:00Z'),
+      description: '<p>Long &amp; full</p>',
+    },
+  ]);
+});
+
+test.each([
+  ['javascript:alert(1)'],
+  ['java&#9;script:alert(1)'],
+  ['&#106;avascript:alert(1)'],
+  ['data:text/html,x'],
+  ['/news/relative'],
+  [''],
+])('leaves out an item whose link is %j', (link) => {
+  const xml = rssOf(`<item><title>Bad</title><link>${link}</link></item>
+    <item><title>Good</title><link>https://example.org/</link></item>`);
+  expect(itemsOf(xml)).toMatchObject([{ title: 'Good' }]);
+});
+
+test('leaves out an item without a title, or whose title is nothing to read', () => {
+  const xml = rss([
+    { ...item, title: '' },
+    { ...item, title: '<script>alert(1)</script>' },
+    { ...item, title: 'Good' },
+  ]);
+  expect(itemsOf(xml)).toMatchObject([{ title: 'Good' }]);
+});
+
+test('stores neither NUL nor other control characters, however they are written', () => {
+  const xml = rssOf(`<item><title>A\0&#0;&#x1;B</title><link>https://example.org/</link>
+    <description>&#0;\u{1}&lt;p&gt;&amp;#0;C&lt;/p&gt;</description></item>`);
+  expect(JSON.stringify(itemsOf(xml))).not.toMatch(/\\u00[01]/);
+});
+
+const billionLaughs = `<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>${rss([item])}`;
+const outsideFile = `<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>${rssOf('<item><title>&x;</title></item>')}`;
+
+test.each([
+  ['entities that multiply', billionLaughs, /DOCTYPE/],
+  ['an entity from a file', outsideFile, /DOCTYPE/],
+  ['a page of HTML', '<!doctype html><title>Not found</title>', /DOCTYPE/],
+  ['HTML without a DOCTYPE', '<html><body><h1>Not found</h1></body></html>', /no feed/],
+  ['JSON', '{"items":[]}', /no feed/],
+  ['nothing', '', /no feed/],
+  ['a feed that is cut off', rss([item, item]).slice(0, -40), /cut off/],
+  ['tags that are never closed', `<rss><channel>${'<a>'.repeat(500)}</channel></rss>`, /not XML/],
+  ['names that reach for the prototype', '<rss><__proto__><x/></__proto__></rss>', /not XML/],
+  ['another kind of XML', '<urlset><x></rss></urlset>', /no feed|neither|not XML/],
+  ['more tags than any feed has', rssOf('<item/>'.repeat(60_000)), /too many/],
+  ['a feed without items', rssOf('<title>Empty</title>'), /no item/],
+  ['an encoding nobody knows', '<?xml version="1.0" encoding="x-secret"?><rss></rss>', /encoding/],
+])('refuses %s', (_, xml, reason) => expect(itemsOf(xml)).toMatch(reason));
+
+test.each(['<', '<a ', '<a>', '<![CDATA[', '<!--', '&amp;', '&#1;', '<a b="', '<item>', '<item/>'])(
+  'is through with two megabytes of %j before long',
+  (piece) => {
+    const xml = rssOf(piece.repeat(Math.floor(1_999_000 / piece.length)));
+    const started = performance.now();
+    parse(xml);
+    expect(performance.now() - started).toBeLessThan(3000);
+  },
+);
+
+test('never throws, and never keeps an unsafe link', () => {
+  const pieces =
+    '<item> </item> <title> </title> <link> </link> https://example.org/ <![CDATA[ ]]> &amp; & < > ' +
+    '<!-- --> javascript: a <?x ?>';
+  const piece = fc.constantFrom(...pieces.split(' '));
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (parts) => {
+      const parsed = parse(rssOf(parts.join('')));
+      const links = parsed.is === 'items' ? parsed.items.map(({ link }) => link) : [];
+      for (const link of links) expect(link).toMatch(/^https?:/);
+    }),
+    { numRuns: 2000 },
+  );
+});

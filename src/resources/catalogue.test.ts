@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { catalogue, categories, fileNameOf, resourceOf } from './catalogue.ts';
+
+it('holds the six resources in the order of the page', () => {
+  expect(catalogue.map(({ id, title, type, category }) => [id, title, type, category])).toEqual([
+    ['sme-checklist', 'The Ultimate SME Cyber Security Checklist', 'PDF Guide', 'Planning'],
+    ['incident-template', 'Incident Response Plan Template', 'PDF Template', 'Planning'],
+    ['risk-assessment', 'Comprehensive Risk Assessment Guide', 'PDF Guide', 'Planning'],
+    ['compliance-framework', 'UK Cybersecurity Compliance Framework', 'PDF Guide', 'Compliance'],
+    ['security-policy', 'Information Security Policy Template', 'PDF Template', 'Compliance'],
+    ['cyber-insurance', "Cyber Insurance Buyer's Guide", 'PDF Guide', 'Planning'],
+  ]);
+});
+
+it('names the file of each resource in the bucket', () => {
+  expect(catalogue.map(({ id }) => fileNameOf(id))).toEqual([
+    'sme-checklist.pdf',
+    'incident-response-template.pdf',
+    'risk-assessment-guide.pdf',
+    'compliance-framework.pdf',
+    'security-policy-template.pdf',
+    'cyber-insurance-guide.pdf',
+  ]);
+});
+
+it('falls back to resource.pdf for an id that is not in the catalogue', () => {
+  expect(fileNameOf('no-such-thing')).toBe('resource.pdf');
+  expect(resourceOf('no-such-thing')).toBeUndefined();
+});
+
+it('offers five filters, of which Tools and Education have no resource yet', () => {
+  expect(categories).toEqual(['All', 'Planning', 'Compliance', 'Tools', 'Education']);
+  const used = new Set<string>(catalogue.map(({ category }) => category));
+  expect([...used]).toEqual(['Planning', 'Compliance']);
+});

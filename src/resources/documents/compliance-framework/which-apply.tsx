@@ -1,0 +1,169 @@
+import { claims } from '../../../company.ts';
+import { DashList, Note, Table, Topic } from '../pieces.tsx';
+
+export function WhichApply() {
+  return (
+    <>
+      <Table
+        className="strong"
+        columns={[
+          { head: 'In short', className: 'c-12' },
+          { head: 'Cyber Essentials v3.3', className: 'c-20' },
+          { head: 'NIST CSF 2.0', className: 'c-20' },
+          { head: 'CAF 4.0', className: 'c-20' },
+          { head: 'UK GDPR' },
+        ]}
+        rows={[
+          [
+            'What it is',
+            'A certificate for five technical controls',
+            'A framework of outcomes: six functions, 22 categories, 106 subcategories',
+            'An assessment of resilience: objectives A to D, 14 principles, 41 contributing outcomes',
+            'The law on personal data',
+          ],
+          [
+            'Who must',
+            'Suppliers in many central government contracts; anybody whose customer or insurer asks',
+            'Nobody in the UK by law. Groups and American customers ask',
+            'Operators of essential services, much of the public sector, and the suppliers they pass it on to',
+            'Everybody who handles personal data, which is everybody',
+          ],
+          [
+            'Who checks',
+            'A certification body; for Plus with tests on your machines',
+            'You, or an assessor you choose',
+            'Your regulator or an independent reviewer; for government through GovAssure',
+            'The ICO, after a complaint, a breach or by its own choice',
+          ],
+          [
+            'Result',
+            'Pass or fail, valid for 12 months',
+            'A profile and a tier: Partial, Risk Informed, Repeatable, Adaptive',
+            'Achieved, partially achieved or not achieved, for each outcome',
+            'You must be able to show it (Art. 5(2))',
+          ],
+          [
+            'Time to get there',
+            'Four to six weeks with help, if nothing large is missing',
+            'Three weeks to assess, a year or more to move a tier',
+            'Weeks to assess, a programme to improve',
+            'It never ends',
+          ],
+          [
+            'Good for',
+            'Stopping common attacks, winning contracts',
+            'Planning, talking to a board',
+            'Proving that a service will survive',
+            'Knowing your data, and keeping it',
+          ],
+        ]}
+      />
+      <Topic title="How they fit together">
+        <p>
+          Cyber Essentials says exactly what to set. CSF and CAF say what should be true and leave
+          the way to you. UK GDPR says “appropriate” and lets you prove it: a Cyber Essentials
+          certificate and a CSF profile are good evidence, and neither is a defence by itself.
+        </p>
+        <p>
+          Most firms of 50 to 500 people do best in this order: what the law asks, then Cyber
+          Essentials, then a CSF profile to plan with. CAF comes in when a customer or regulator
+          brings it.
+        </p>
+      </Topic>
+      <Topic title="Also look at">
+        <DashList
+          items={[
+            'PECR, for marketing by email and telephone and for cookies.',
+            'The NIS Regulations 2018. A Cyber Security and Resilience Bill was introduced on 12 November 2025 to widen them to managed service providers, data centres and critical suppliers. See how far it has come.',
+            'ISO/IEC 27001, if customers abroad ask for a certificate of your management.',
+            'PCI DSS, if you take cards; your sector’s regulator, if you have one.',
+          ]}
+        />
+      </Topic>
+    </>
+  );
+}
+
+export function WhatChanged() {
+  return (
+    <>
+      <Table
+        className="strong"
+        columns={[
+          { head: 'From', className: 'c-20' },
+          { head: 'What', className: 'c-20' },
+          { head: 'Means for you' },
+        ]}
+        rows={[
+          [
+            '26 February 2024',
+            'NIST CSF 2.0',
+            'A sixth function, Govern. Suppliers and the board’s part moved to the front.',
+          ],
+          [
+            'August 2025',
+            'CAF 4.0',
+            'Two new outcomes: A2.b understanding threat, A4.b secure software development and support. Monitoring and threat hunting rewritten. 41 outcomes in place of 39.',
+          ],
+          [
+            '27 April 2026',
+            'Cyber Essentials v3.3, question set Danzell',
+            'For accounts opened from that day. Two things fail at once: MFA off where a cloud service offers it, and critical or high-risk updates later than 14 days. Cloud services are defined and cannot be left out of scope.',
+          ],
+          [
+            '19 June 2026',
+            'Complaints under the Data (Use and Access) Act 2025',
+            'You must make it easy to complain, for example with an electronic form, acknowledge within 30 days, look into it without undue delay and say what came of it.',
+          ],
+        ]}
+      />
+      <h3>Cyber Essentials v3.3: the five controls</h3>
+      <Table
+        className="strong"
+        columns={[
+          { head: 'Control', className: 'c-25' },
+          { head: 'What it asks for', className: 'c-45' },
+          { head: 'Where applicants trip up' },
+        ]}
+        rows={[
+          [
+            'Firewalls',
+            'One at every boundary and on every device. Default passwords changed. Closed to the outside unless somebody has approved it and written down why.',
+            'A router from the internet provider that nobody has looked at.',
+          ],
+          [
+            'Secure configuration',
+            'Nothing that is not used. No guessable passwords. Devices that lock.',
+            'Old accounts, software from a former project.',
+          ],
+          [
+            'Security update management',
+            'Supported software. Automatic updates where possible. Critical and high-risk fixes within 14 days.',
+            'Phones, firmware, one forgotten server. Later than 14 days fails at once.',
+          ],
+          [
+            'User access control',
+            'Own accounts, approved and removed. Separate administrator accounts. MFA for every user of every cloud service that offers it.',
+            'One cloud service without MFA. That fails at once.',
+          ],
+          [
+            'Malware protection',
+            'Software that is kept up to date, or a list of programs that may run.',
+            'Macs and servers that were left out.',
+          ],
+        ]}
+      />
+      <Note title="The numbers that come up most">
+        <p>
+          14 days for critical updates. 72 hours to tell the ICO of a breach. One calendar month for
+          a rights request, two more if you say so within the first. 30 days to acknowledge a
+          complaint. 12 months for a certificate.
+        </p>
+      </Note>
+      <p className="small">
+        {claims.ceLength.says}: our {claims.ceLength.source.toLowerCase()}. {claims.nistLength.says}
+        : our {claims.nistLength.source.toLowerCase()}.
+      </p>
+    </>
+  );
+}

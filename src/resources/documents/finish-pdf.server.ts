@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFRef,
+  StandardFonts,
+} from 'pdf-lib';
+import { company } from '../../company.ts';
+import { type ResourceId, resourceOf } from '../catalogue.ts';
+import { addFields } from './add-fields.server.ts';
+import { edition } from './edition.ts';
+import { markFurniture } from './mark-furniture.server.ts';
+import { nameOutline } from './outline.server.ts';
+import { renumber } from './renumber.server.ts';
+import { shareAppearances } from './share-appearances.server.ts';
+import { renameHeads } from './tag-tree.server.ts';
+
+/** Turns what Chromium printed into what we hand out: form fields, artifacts, properties. */
+export async function finishPdf(
+  printed: Uint8Array,
+  headings: readonly string[],
+  id: ResourceId,
+): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(printed, { updateMetadata: false });
+  const { title = id, description = '' } = resourceOf(id) ?? {};
+  markFurniture(pdf);
+  renameHeads(pdf);
+  nameOutline(pdf, headings);
+  addFields(pdf, await pdf.embedFont(StandardFonts.Helvetica));
+  shareAppearances(pdf);
+  pdf.setTitle(title, { showInWindowTitleBar: true });
+  pdf.setSubject(description);
+  pdf.setAuthor(company.legalName);
+  pdf.setCreator(company.name);
+  pdf.setProducer(company.name);
+  pdf.setCreationDate(new Date(edition.madeOn));
+  pdf.setModificationDate(new Date(edition.madeOn));
+  const digest = PDFHexString.of(createHash('md5').update(id).digest('hex'));
+  pdf.context.trailerInfo.ID = pdf.context.obj([digest, digest]);
+  await renumber(pdf);
+  return pdf.save({ updateFieldAppearances: false });
+}
+
+/** The page, from 1, of every heading that a link of the document leads to. */
+export async function pagesOfHeadings(printed: Uint8Array): Promise<Map<string, number>> {
+  const pdf = await PDFDocument.load(printed);
+  const places = pdf.catalog.lookupMaybe(PDFName.of('Dests'), PDFDict);
+  const numbers = new Map(pdf.getPages().map((page, index) => [page.ref.toString(), index + 1]));
+  return new Map(
+    (places?.keys() ?? []).flatMap((name) => {
+      const page = places?.lookup(name, PDFArray).get(0) as PDFRef | undefined;
+      const number = page && numbers.get(page.toString());
+      return number ? [[name.decodeText(), number] as const] : [];
+    }),
+  );
+}

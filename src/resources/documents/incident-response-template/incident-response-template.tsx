@@ -1,0 +1,82 @@
+import type { DocumentContent } from '../document-content.tsx';
+import { Afterwards } from './afterwards.tsx';
+import { IncidentPlate } from './incident-plate.tsx';
+import { FirstHour, Levels } from './levels-and-first-hour.tsx';
+import { Log, Recovery } from './log-and-recovery.tsx';
+import { People } from './people.tsx';
+import { Playbooks } from './playbooks.tsx';
+import { SeventyTwoHours } from './seventy-two-hours.tsx';
+import { Words } from './words.tsx';
+
+export const incidentResponseTemplate: DocumentContent = {
+  summary:
+    'A plan short enough to be used. Fill it in while it is quiet, print it, and keep a copy at home.',
+  plate: {
+    title: 'The first four days',
+    note: 'Illustrative. Hours count from the moment you become aware.',
+    drawing: <IncidentPlate />,
+  },
+  howToUse: [
+    'Put a name and a mobile number beside every role on page 2. It takes an afternoon.',
+    'Note where the printed copies are kept. You may not be able to open a file.',
+    'In an incident start on page 4, and mark hour 72 on page 6.',
+    'Rehearse it twice a year and change what did not work.',
+  ],
+  parts: [
+    { id: 'people', title: 'People and numbers', body: <People /> },
+    {
+      id: 'levels',
+      title: 'How bad is it, and who may decide',
+      body: <Levels />,
+    },
+    {
+      id: 'first-hour',
+      title: 'The first hour',
+      intro: 'In this order. Tick each step and write the time into the log on page 8.',
+      body: <FirstHour />,
+    },
+    {
+      id: 'events',
+      title: 'What to do in seven events',
+      intro:
+        'The first moves only. Whoever helps you will want to know what you did, so put it into the log.',
+      body: <Playbooks />,
+    },
+    { id: 'hours', title: 'The 72 hours', body: <SeventyTwoHours /> },
+    {
+      id: 'words',
+      title: 'Words to have ready',
+      intro:
+        'Change what stands in square brackets. Say what you know, what you do, and when you will say more.',
+      body: <Words />,
+    },
+    { id: 'log', title: 'The log', body: <Log /> },
+    { id: 'recovery', title: 'Coming back', follows: true, body: <Recovery /> },
+    { id: 'afterwards', title: 'Afterwards', body: <Afterwards /> },
+  ],
+  endFollows: true,
+  sources: [
+    {
+      title: 'UK GDPR, Articles 33 and 34',
+      publisher: 'legislation.gov.uk',
+      date: 'In force since 2018',
+    },
+    {
+      title: 'Incident management; where to report an incident',
+      publisher: 'NCSC',
+      date: 'Kept up to date online',
+    },
+    {
+      title: 'Report Fraud, the successor of Action Fraud',
+      publisher: 'City of London Police',
+      date: '4 December 2025',
+    },
+    {
+      title: 'Guidance on ransomware payments and sanctions',
+      publisher: 'OFSI, HM Treasury',
+      date: 'Kept up to date online',
+    },
+  ],
+  invitation:
+    'Bring your plan. We will go through it with you and say where it would have failed. If you would like somebody to rehearse it with you, ask for that.',
+};

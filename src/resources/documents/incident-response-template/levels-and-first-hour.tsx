@@ -1,0 +1,177 @@
+import { FillIn, FillRow, Note, Table, Tick } from '../pieces.tsx';
+
+export function Levels() {
+  return (
+    <>
+      <Table
+        className="strong"
+        columns={[
+          { head: 'Level', className: 'c-15' },
+          { head: 'It looks like this', className: 'c-40' },
+          { head: 'Who is called', className: 'c-25' },
+          { head: 'How soon' },
+        ]}
+        rows={[
+          [
+            <span key="level" className="risk high">
+              1 Crisis
+            </span>,
+            'Ransomware on more than one machine. Somebody is inside now. Personal data of many people has gone. Trading has stopped.',
+            'Every role on page 2, the insurer, the board',
+            'At once, at any hour',
+          ],
+          [
+            <span key="level" className="risk moderate">
+              2 Serious
+            </span>,
+            'One mailbox or administrator’s account taken over. A laptop lost that may not be encrypted. Money sent to a wrong account. A supplier tells you of a breach.',
+            'Incident lead, technical lead, data protection',
+            'Within the hour',
+          ],
+          [
+            <span key="level" className="risk low">
+              3 Contained
+            </span>,
+            'Malware stopped by its software. A message reported before anybody answered it. A lost phone that has been locked and wiped.',
+            'Technical lead, who tells the incident lead',
+            'The same working day',
+          ],
+        ]}
+      />
+      <p>
+        If in doubt, choose the higher level. Standing people down after an hour costs little.
+        Anybody may raise an incident; only the incident lead may close it. A suspicion is enough:
+        do not wait for proof.
+      </p>
+      <h3>Decisions made today, so that nobody has to ask for them at 3 a.m.</h3>
+      <FillIn
+        name="authority.off"
+        label="May switch off systems, including the ones customers use, without asking further"
+      />
+      <FillRow>
+        <FillIn name="authority.spend" label="May spend, in the first 24 hours, up to" hint="£" />
+        <FillIn name="authority.spendWho" label="Name, and who countersigns" />
+      </FillRow>
+      <FillIn
+        name="authority.ransom"
+        label="Our position on paying a ransom, and who decides"
+        hint="(the board, with legal advice)"
+        lines={2}
+      />
+      <FillIn
+        name="authority.systems"
+        label="Systems whose loss makes it level 1 by itself"
+        hint="(name up to five)"
+        lines={3}
+      />
+      <Note title="Before anybody pays a ransom">
+        <p>
+          Payment does not bring data back with certainty and does not end a duty to report. Paying
+          somebody under UK financial sanctions can be a criminal offence. Speak to your lawyer and
+          your insurer first; the insurer’s agreement is often a condition of cover. The ICO does
+          not count a payment as a measure that protects the people whose data was taken.
+        </p>
+      </Note>
+    </>
+  );
+}
+
+const firstHour: readonly { id: string; when: string; step: string; detail: string }[] = [
+  {
+    id: 'log',
+    when: '0 min',
+    step: 'Start the log',
+    detail:
+      'Write down the time you became aware, who noticed and what they saw. Hour 72 counts from here.',
+  },
+  {
+    id: 'lead',
+    when: '5 min',
+    step: 'Ring the incident lead',
+    detail: 'Ring. Somebody may be reading your email and chat.',
+  },
+  {
+    id: 'level',
+    when: '10 min',
+    step: 'Choose the level',
+    detail: 'Page 3. Call the people it names.',
+  },
+  {
+    id: 'isolate',
+    when: '15 min',
+    step: 'Cut off what is affected',
+    detail:
+      'Pull the cable, switch off the wireless, isolate it in the security software. Leave it running.',
+  },
+  {
+    id: 'accounts',
+    when: '20 min',
+    step: 'Block accounts',
+    detail:
+      'Disable them, end their sessions, then reset. A new password alone does not end a session.',
+  },
+  {
+    id: 'backups',
+    when: '25 min',
+    step: 'Protect the backups',
+    detail:
+      'Disconnect them, or check that nobody can delete them. Stop jobs that would overwrite a good copy.',
+  },
+  {
+    id: 'insurer',
+    when: '30 min',
+    step: 'Ring the insurer',
+    detail: 'Before you hire anybody: many policies pay only for firms they have agreed to.',
+  },
+  {
+    id: 'evidence',
+    when: '40 min',
+    step: 'Keep evidence',
+    detail:
+      'Export sign-in and mail logs now; some are kept for days only. Photograph screens and ransom notes.',
+  },
+  {
+    id: 'staff',
+    when: '50 min',
+    step: 'Tell staff one thing to do',
+    detail: 'Page 7 has the words. Ask them to say nothing outside.',
+  },
+  {
+    id: 'next',
+    when: '60 min',
+    step: 'Set the next meeting',
+    detail:
+      'Every two hours on level 1. Fifteen minutes: what we know, what we do next, who does it.',
+  },
+];
+
+export function FirstHour() {
+  return (
+    <>
+      <Table
+        className="strong"
+        columns={[
+          { head: 'Done', className: 'c-8' },
+          { head: 'By', className: 'c-8' },
+          { head: 'Step', className: 'c-25' },
+          { head: 'How' },
+        ]}
+        rows={firstHour.map(({ id, when, step, detail }) => [
+          <Tick key="done" name={`firstHour.${id}`} label={`Done: ${step}`} />,
+          when,
+          <b key="step">{step}</b>,
+          detail,
+        ])}
+      />
+      <Note title="Do not">
+        <ul className="dashes">
+          <li>Switch off a machine that you can isolate instead: its memory is evidence.</li>
+          <li>Wipe or reinstall anything before somebody has agreed that it may go.</li>
+          <li>Sign in to an affected machine with an administrator’s account.</li>
+          <li>Answer the attacker, or let anybody else do so.</li>
+          <li>Put a guess in writing. “We are looking into it” is true and enough.</li>
+        </ul>
+      </Note>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { DocumentContent } from '../document-content.tsx';
+import { DocumentControl, Purpose, Roles } from './control-and-roles.tsx';
+import { Duties, Signature } from './duties-and-signature.tsx';
+import { Accounts, Data, Devices, EmailPaymentsAi, Everybody } from './rules-for-everybody.tsx';
+import { Access, Incidents, Keeping, Software, Suppliers, Systems } from './rules-for-it.tsx';
+import { YearPlate } from './year-plate.tsx';
+
+export const securityPolicyTemplate: DocumentContent = {
+  summary:
+    'A policy that people can read in one sitting and keep on an ordinary day. Fill in the gaps, strike out what does not apply, and have it approved.',
+  plate: {
+    title: 'What it asks of you in a year',
+    note: 'The duties of part 14 by month after approval. A deeper tint: four dates or more.',
+    drawing: <YearPlate />,
+  },
+  howToUse: [
+    'Fill in page 2 and the names in part 2.',
+    'Read each value that stands in a gap. Keep it, or change it with a reason.',
+    'Have it approved, hand it out, collect the signed pages.',
+  ],
+  parts: [
+    { id: 'control', title: 'Before you hand it out', unnumbered: true, body: <DocumentControl /> },
+    { id: 'purpose', title: 'What this policy is for', body: <Purpose /> },
+    { id: 'roles', title: 'Who answers for what', follows: true, body: <Roles /> },
+    { id: 'everybody', title: 'What we expect of everybody', follows: true, body: <Everybody /> },
+    { id: 'accounts', title: 'Accounts and passwords', body: <Accounts /> },
+    { id: 'devices', title: 'Devices, at work and elsewhere', follows: true, body: <Devices /> },
+    {
+      id: 'email',
+      title: 'Email, payments and AI tools',
+      follows: true,
+      body: <EmailPaymentsAi />,
+    },
+    { id: 'data', title: 'Information and personal data', body: <Data /> },
+    { id: 'systems', title: 'Systems', follows: true, body: <Systems /> },
+    { id: 'access', title: 'Who gets access', body: <Access /> },
+    { id: 'suppliers', title: 'Suppliers', follows: true, body: <Suppliers /> },
+    { id: 'incidents', title: 'Incidents', follows: true, body: <Incidents /> },
+    { id: 'software', title: 'Buying and building systems', body: <Software /> },
+    { id: 'keeping', title: 'Keeping to it', follows: true, body: <Keeping /> },
+    { id: 'duties', title: 'Duties and exceptions', body: <Duties /> },
+    {
+      id: 'signature',
+      title: 'The page to sign',
+      unnumbered: true,
+      intro:
+        'For everybody who works for us. Print it, or sign on screen; the security manager keeps it.',
+      body: <Signature />,
+    },
+  ],
+  sources: [
+    {
+      title: 'Cyber Essentials: Requirements for IT Infrastructure, version 3.3',
+      publisher: 'NCSC and IASME',
+      date: 'In force from 27 April 2026',
+    },
+    {
+      title: 'Password guidance, and 10 Steps to Cyber Security',
+      publisher: 'NCSC',
+      date: 'Kept up to date online',
+    },
+    {
+      title: 'UK GDPR, Articles 12, 28, 32 to 35; Data (Use and Access) Act 2025',
+      publisher: 'legislation.gov.uk',
+      date: 'Complaints: 19 June 2026',
+    },
+  ],
+  invitation:
+    'Send it to two colleagues before the call and bring their questions. Where people stumble, the policy is wrong and not the people.',
+};

@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { company } from '../../company.ts';
+import { type ResourceId, resourceOf } from '../catalogue.ts';
+import { Document } from './document.tsx';
+import { documents } from './documents.tsx';
+
+/** A document as one page of HTML that needs nothing from outside. */
+export function typeset(
+  id: ResourceId,
+  styles: string,
+  pages: ReadonlyMap<string, number>,
+): string {
+  const { title: plain = id, type = '' } = resourceOf(id) ?? {};
+  const title = plain.replaceAll("'", '’');
+  const running = `:root { --running-title: ${JSON.stringify(`${company.name}: ${title}`)} }`;
+  const html = renderToStaticMarkup(
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <title>{title}</title>
+        <style dangerouslySetInnerHTML={{ __html: `${styles}\n${running}` }} />
+      </head>
+      <body>
+        <Document {...documents[id]} title={title} type={type} pages={pages} />
+      </body>
+    </html>,
+  );
+  return `<!doctype html>${html}`;
+}

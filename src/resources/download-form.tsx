@@ -1,0 +1,113 @@
+import { type SubmitEvent, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { useAnswerToast } from '../http/use-answer-toast.ts';
+import { useCheckedForm } from '../http/use-checked-form.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Checkbox, Field } from '../ui/field.tsx';
+import { Message } from '../ui/message.tsx';
+import type { Resource } from './catalogue.ts';
+import { downloadConsent, downloadFields, downloadSchema } from './download.ts';
+import { type DownloadAnswer, downloadNotices } from './download-answer.ts';
+import { resourcePath } from './resource-path.ts';
+
+type Props = {
+  resource: Resource;
+  /** In the dialog of /resources, or on the document's own page. */
+  place: 'dialog' | 'page';
+  /** What the server said when the form was posted without JavaScript. */
+  answer?: DownloadAnswer | undefined;
+  onSent?: () => void;
+};
+
+/** Asks for an address to mail the link to: a plain form that the browser's script makes quicker. */
+export function DownloadForm({ resource, place, answer, onSent }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const fetcher = useFetcher<DownloadAnswer>();
+  const { errors, check } = useCheckedForm(downloadSchema, downloadFields);
+  const action = place === 'page' ? resourcePath(resource) : `${resourcePath(resource)}?in=dialog`;
+  const latest = fetcher.data ?? answer;
+  const isBusy = fetcher.state !== 'idle';
+  useAnswerToast(fetcher.data, ({ is }) => {
+    const { title, message: description } = downloadNotices[is];
+    if (is === 'saved') return { title, description, tone: 'error' };
+    form.current?.reset();
+    onSent?.();
+    return { title, description };
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    if (check(fields)) void fetcher.submit(fields, { method: 'post', action });
+  }
+
+  const shown = isBusy ? [] : (errors ?? (latest?.is === 'invalid' ? latest.errors : []));
+  const errorOf = (field: string) => shown.find((error) => error.field === field)?.message;
+  const typed = latest && 'values' in latest ? latest.values : {};
+  return (
+    <form
+      ref={form}
+      className="form"
+      method="post"
+      action={resourcePath(resource)}
+      noValidate
+      onSubmit={submit}
+    >
+      <ErrorSummary errors={shown} answer={errors ?? latest} />
+      {!isBusy && !errors && <Outcome answer={latest} silent={fetcher.data !== undefined} />}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        hint="The link goes to this address."
+        defaultValue={typed['email']}
+        error={errorOf('email')}
+      />
+      <Field
+        label="Name (optional)"
+        name="name"
+        autoComplete="name"
+        defaultValue={typed['name']}
+        error={errorOf('name')}
+      />
+      <Checkbox
+        label={<ConsentWords />}
+        name="consent"
+        required
+        defaultChecked={typed['consent'] === 'on'}
+        error={errorOf('consent')}
+      />
+      <div>
+        <Button busy={isBusy}>{isBusy ? 'Sending...' : 'Email me the link'}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** The sentence that is recorded, with its link. */
+function ConsentWords() {
+  const [before, after] = downloadConsent.text.split('privacy notice');
+  return (
+    <>
+      {before}
+      <a href="/privacy-policy">privacy notice</a>
+      {after}
+    </>
+  );
+}
+
+type OutcomeProps = { answer: DownloadAnswer | undefined; silent: boolean };
+
+/** Silent when a toast has said it aloud. */
+function Outcome({ answer, silent }: OutcomeProps) {
+  if (!answer || answer.is === 'invalid') return null;
+  const { title, message } = answer.is === 'refused' ? answer : downloadNotices[answer.is];
+  return (
+    <Message tone={answer.is === 'sent' ? 'success' : 'error'} title={title} silent={silent}>
+      {message}
+    </Message>
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { company } from '../company.ts';
+import type { ConsentWording } from '../leads/consent.ts';
+import { lastingEmailAddress, limits, ticked } from '../leads/contact-details.ts';
+import type { Category } from './catalogue.ts';
+
+export const downloadFields = ['email', 'name', 'consent'] as const;
+
+export const downloadConsent: ConsentWording = {
+  purpose: 'send a resource',
+  version: '2026-11',
+  text: `I consent to ${company.name} using these details to send me this document, and to being asked once, in the same mail, whether I would like updates, as the privacy notice describes.`,
+};
+
+/** What the download form takes. Which document it is, is in the address, and the rest in the catalogue. */
+export const downloadSchema = z.strictObject({
+  email: lastingEmailAddress,
+  name: z
+    .string()
+    .trim()
+    .max(limits.name, 'Name must be less than 100 characters')
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Name contains invalid characters')
+    .transform((name) => name || null)
+    .default(null),
+  consent: ticked('You must consent to data processing'),
+});
+
+export type DownloadRequest = z.output<typeof downloadSchema>;
+
+/** The same address and the same document within this time is one request, in milliseconds. */
+export const repeatWindow = 10 * 60_000;
+
+export function subscriptionSourceOf(category: Category): string {
+  return `resource_download_${category.toLowerCase()}`;
+}

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { PDFDocument } from 'pdf-lib';
+import { expect, test } from 'vitest';
+import { catalogue, fileNameOf } from './catalogue.ts';
+import { documents } from './documents/documents.tsx';
+import { pagesOfHeadings } from './documents/finish-pdf.server.ts';
+import { inside } from './inside.ts';
+
+test.each(catalogue)('the page tells the truth about what is in $title', async ({ id }) => {
+  const bytes = await readFile(new URL(`./documents/pdf/${fileNameOf(id)}`, import.meta.url));
+  expect((await PDFDocument.load(bytes)).getPageCount()).toBe(inside[id].pages);
+  const pages = await pagesOfHeadings(bytes);
+  for (const { title, page } of inside[id].parts) {
+    const part = documents[id].parts.find((one) => one.title === title);
+    expect([title, pages.get(part?.id ?? '')]).toEqual([title, page]);
+  }
+});

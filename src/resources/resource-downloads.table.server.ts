@@ -1,0 +1,22 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Who asked for which document. Kept for a year. */
+export const resourceDownloads = pgTable(
+  'resource_downloads',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    /** The catalogue's, which may have moved on: hence the name beside it. */
+    resourceId: text('resource_id').notNull(),
+    resourceName: text('resource_name').notNull(),
+    resourceType: text('resource_type').notNull(),
+    /** The mail that brings the link; null past the limit of mails to one address. */
+    mailId: uuid('mail_id'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('resource_downloads_person').on(table.email, table.createdAt),
+    index('resource_downloads_mail').on(table.mailId),
+    index('resource_downloads_newest').on(table.createdAt),
+  ],
+);

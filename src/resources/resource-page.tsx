@@ -1,0 +1,38 @@
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Frame } from '../ui/frame.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Resource } from './catalogue.ts';
+import { CoverDrawing } from './cover-drawing.tsx';
+import type { DownloadAnswer } from './download-answer.ts';
+import { DownloadForm } from './download-form.tsx';
+import { inside } from './inside.ts';
+import { InsideList } from './inside-list.tsx';
+import { resourceTrail } from './resource-path.ts';
+import './resources.css';
+
+type Props = { resource: Resource; answer: DownloadAnswer | undefined };
+
+/** A document's own page: what the dialog shows, for whoever has no JavaScript or comes by a link. */
+export function ResourcePage({ resource, answer }: Props) {
+  const { id, title, type, description } = resource;
+  return (
+    <Frame>
+      <Breadcrumb trail={resourceTrail} current={title} />
+      <PageHead
+        title={title}
+        eyebrow={`${type}, ${inside[id].pages} pages`}
+        summary={description}
+      />
+      <div className="resource-page grid">
+        <section className="form-part" aria-labelledby="where">
+          <h2 id="where">Where shall we send the link?</h2>
+          <DownloadForm resource={resource} place="page" answer={answer} />
+        </section>
+        <aside aria-label="The document">
+          <CoverDrawing resource={resource} />
+          <InsideList resource={resource} />
+        </aside>
+      </div>
+    </Frame>
+  );
+}

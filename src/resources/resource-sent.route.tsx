@@ -1,0 +1,67 @@
+import { data } from 'react-router';
+import { pageMeta } from '../http/page-meta.ts';
+import { siteDataOf } from '../http/site-data.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Frame } from '../ui/frame.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Section } from '../ui/section.tsx';
+import type { Route } from './+types/resource-sent.route.ts';
+import { resourceOf } from './catalogue.ts';
+import { downloadNotices } from './download-answer.ts';
+import { resourceTrail } from './resource-path.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: '/resources/sent',
+    title: 'Your download',
+    description: 'What happens next with the document that you asked for.',
+    noIndex: true,
+  });
+}
+
+/** Shows only what the catalogue knows; anything else in the address is ignored. */
+export function loader({ request }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams;
+  return data({
+    document: resourceOf(asked.get('resource') ?? '')?.title ?? null,
+    isLate: asked.get('mail') === 'late',
+  });
+}
+
+export default function ResourceSent({ loaderData }: Route.ComponentProps) {
+  const { document, isLate } = loaderData;
+  const { title, message } = isLate ? downloadNotices.saved : downloadNotices.sent;
+  return (
+    <>
+      <Frame>
+        <Breadcrumb trail={resourceTrail} current="Your download" />
+        <PageHead title={title} summary={message} />
+      </Frame>
+      <Section id="next" heading="What happens next">
+        <div className="measure prose">
+          {document && (
+            <p>
+              You asked for <strong>{document}</strong>.
+            </p>
+          )}
+          {isLate ? (
+            <p>
+              We go on trying to send it, so it may still arrive. To have it now, ring or{' '}
+              <a href="/contact">write to us</a>.
+            </p>
+          ) : (
+            <p>
+              The mail should be there within a minute. If not, look among the junk, or{' '}
+              <a href="/contact">tell us</a>.
+            </p>
+          )}
+          <p>
+            Meanwhile there are <a href="/resources">the other documents</a>, and{' '}
+            <a href="/assessment">the two-minute assessment</a>.
+          </p>
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLocation,
+} from 'react-router';
+import { withHonestFailure } from '../http/honest-failure.ts';
+import type { PageHandle } from '../http/page-handle.ts';
+import { pageMeta } from '../http/page-meta.ts';
+import { siteDataOf } from '../http/site-data.ts';
+import { breadcrumbList } from '../http/structured-data.ts';
+import type { Resource } from './catalogue.ts';
+import { downloadAction } from './download-action.server.ts';
+import { type DownloadAnswer, downloadNotices } from './download-answer.ts';
+import { ResourcePage } from './resource-page.tsx';
+import { resourceAt, resourcePath, resourceTrail } from './resource-path.ts';
+
+/** One module for all six addresses of routes.ts; the address says which document it is. */
+export default function ResourceRoute() {
+  const resource = resourceHere(useLocation().pathname);
+  return <ResourcePage resource={resource} answer={useActionData<DownloadAnswer>()} />;
+}
+
+export const handle: PageHandle = { hydrate: true, memory: true };
+
+export const meta: MetaFunction = ({ location, matches }) => {
+  const { siteUrl } = siteDataOf(matches);
+  const resource = resourceHere(location.pathname);
+  const path = resourcePath(resource);
+  return pageMeta({
+    siteUrl,
+    path,
+    title: resource.title,
+    description: resource.description,
+    jsonLd: breadcrumbList(siteUrl, [...resourceTrail, { name: resource.title, href: path }]),
+  });
+};
+
+export const action = (args: ActionFunctionArgs) =>
+  downloadAction(args, resourceHere(args.url.pathname));
+
+export const clientAction = ({ serverAction, request }: ClientActionFunctionArgs) =>
+  withHonestFailure(() => serverAction<DownloadAnswer>(), request, downloadNotices.failed);
+
+function resourceHere(pathname: string): Resource {
+  const resource = resourceAt(pathname);
+  if (!resource) throw new Error(`${pathname} is routed to the documents but is none of them`);
+  return resource;
+}

@@ -1,0 +1,14 @@
+import type { RetentionRule } from '../database/retention.server.ts';
+import { consentRetention } from '../leads/consent-retention.server.ts';
+import { resourceDownloads } from './resource-downloads.table.server.ts';
+import { downloadConsent } from './download.ts';
+
+export const downloadRetention: RetentionRule[] = [
+  {
+    name: 'resource downloads',
+    table: resourceDownloads,
+    from: resourceDownloads.createdAt,
+    keptFor: { months: 12 },
+  },
+  consentRetention(downloadConsent, { months: 12 }),
+];

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { packageRoot } from '../database/package-root.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import type { Bucket, Unavailable } from '../storage/bucket.ts';
+import { catalogue, fileNameOf } from './catalogue.ts';
+
+const folder = join(packageRoot, 'src/resources/documents/pdf');
+/** In the bucket itself, so that it goes wherever the files go. */
+const memory = 'seeded.json';
+const pause = 60_000;
+
+/**
+ * Puts our documents into a bucket that has not had them yet. What somebody replaced or removed since
+ * stays as it is. While the storage is away the start goes on, and it is tried again every minute.
+ */
+export async function seedDocuments({
+  bucket,
+  log,
+}: Pick<Platform, 'bucket' | 'log'>): Promise<{ stop(): void }> {
+  let next: NodeJS.Timeout | undefined;
+  const tryOnce = async () => {
+    const outcome = await seedOnce(bucket);
+    if (outcome.is === 'seeded') return;
+    log.error({ event: 'storage.away', reason: outcome.reason });
+    next = setTimeout(() => void tryOnce(), pause);
+  };
+  await tryOnce();
+  return { stop: () => clearTimeout(next) };
+}
+
+/** Killed half-way, it goes on with what is missing: the memory is written last. */
+export async function seedOnce(bucket: Bucket): Promise<{ is: 'seeded' } | Unavailable> {
+  const seeded = await seededBefore(bucket);
+  if (seeded.is === 'unavailable') return seeded;
+  const names = catalogue.map(({ id }) => fileNameOf(id));
+  const due = names.filter((name) => !seeded.names.includes(name));
+  if (due.length === 0) return { is: 'seeded' };
+  for (const name of due) {
+    const present = await bucket.describe(name);
+    if (present.is === 'found') continue;
+    const put =
+      present.is === 'missing'
+        ? await bucket.put(name, new Uint8Array(await readFile(join(folder, name))))
+        : present;
+    if (put.is === 'unavailable') return put;
+  }
+  const all = JSON.stringify([...seeded.names, ...due]);
+  const kept = await bucket.put(memory, new TextEncoder().encode(all));
+  return kept.is === 'unavailable' ? kept : { is: 'seeded' };
+}
+
+async function seededBefore(
+  bucket: Bucket,
+): Promise<{ is: 'known'; names: string[] } | Unavailable> {
+  const reading = await bucket.get(memory);
+  if (reading.is === 'unavailable') return reading;
+  if (reading.is !== 'found') return { is: 'known', names: [] };
+  const names = z.array(z.string()).parse(JSON.parse(new TextDecoder().decode(reading.bytes)));
+  return { is: 'known', names };
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Bucket } from '../storage/bucket.ts';
+import { fileBucket } from '../storage/file-bucket.server.ts';
+import { catalogue, fileNameOf } from './catalogue.ts';
+import { seedOnce } from './seed-documents.server.ts';
+
+const names = catalogue.map(({ id }) => fileNameOf(id));
+
+async function emptyBucket(): Promise<Bucket> {
+  const folder = await mkdtemp(join(tmpdir(), 'seed-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return fileBucket(folder);
+}
+
+async function textOf(bucket: Bucket, name: string): Promise<string> {
+  const reading = await bucket.get(name);
+  return reading.is === 'found' ? new TextDecoder('latin1').decode(reading.bytes) : reading.is;
+}
+
+test('brings the six documents into an empty bucket', async () => {
+  const bucket = await emptyBucket();
+  expect(await seedOnce(bucket)).toEqual({ is: 'seeded' });
+  for (const name of names) expect(await textOf(bucket, name)).toMatch(/^%PDF-/);
+});
+
+test('leaves alone what was replaced or removed since', async () => {
+  const bucket = await emptyBucket();
+  await seedOnce(bucket);
+  await bucket.put('sme-checklist.pdf', new TextEncoder().encode('replaced'));
+  await bucket.remove('cyber-insurance-guide.pdf');
+  await seedOnce(bucket);
+  expect(await textOf(bucket, 'sme-checklist.pdf')).toBe('replaced');
+  expect(await textOf(bucket, 'cyber-insurance-guide.pdf')).toBe('missing');
+});
+
+test('goes on where it was stopped, and keeps a file that was there before', async () => {
+  const bucket = await emptyBucket();
+  await bucket.put('sme-checklist.pdf', new TextEncoder().encode('ours already'));
+  let puts = 0;
+  const failing: Bucket = {
+    ...bucket,
+    put: async (name, bytes) => {
+      puts += 1;
+      return puts > 2 ? { is: 'unavailable', reason: 'ENOSPC' } : bucket.put(name, bytes);
+    },
+  };
+  expect(await seedOnce(failing)).toEqual({ is: 'unavailable', reason: 'ENOSPC' });
+  expect(await seedOnce(bucket)).toEqual({ is: 'seeded' });
+  expect(await textOf(bucket, 'sme-checklist.pdf')).toBe('ours already');
+  for (const name of names.slice(1)) expect(await textOf(bucket, name)).toMatch(/^%PDF-/);
+});

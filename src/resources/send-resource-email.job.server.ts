@@ -1,0 +1,46 @@
+import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Platform } from '../http/platform.server.ts';
+import { defineJob } from '../jobs/job.ts';
+import { deliverMail, type RetryAt } from '../mail/mail.server.ts';
+import { fileNameOf } from './catalogue.ts';
+import { resourceDownloads } from './resource-downloads.table.server.ts';
+import { resourceMail } from './send-resource-email.mail.tsx';
+
+type Payload = { mailId: string };
+
+/** Brings the links to the documents that one mail is for. */
+export const sendResourceEmail = defineJob<Payload, Platform>({
+  name: 'send-resource-email',
+  payload: z.strictObject({ mailId: z.uuid() }),
+  async handle(payload, platform) {
+    await deliverResources(platform, payload.mailId, (tx, startAfter) =>
+      platform.jobs.enqueue(tx, sendResourceEmail, payload, { startAfter }),
+    );
+  },
+});
+
+/** Tries the mail once. Downloads that were erased meanwhile are let be. */
+export async function deliverResources(
+  platform: Platform,
+  mailId: string,
+  retryAt: RetryAt,
+): Promise<void> {
+  const downloads = await platform.db
+    .select()
+    .from(resourceDownloads)
+    .where(eq(resourceDownloads.mailId, mailId))
+    .orderBy(asc(resourceDownloads.createdAt));
+  const [first] = downloads;
+  if (!first) return;
+  const { siteUrl } = platform.config;
+  const documents = downloads.map(({ resourceId, resourceName }) => ({
+    title: resourceName,
+    url: `${siteUrl}/storage/resources/${fileNameOf(resourceId)}`,
+  }));
+  const links = await platform.subscriptions.linksFor(first.email);
+  // Asked now and not when the mail was queued: its reader may have left the list since.
+  const isInvited = !(await platform.subscriptions.isSuppressed(first.email));
+  const composed = resourceMail({ siteUrl, documents, links, isInvited });
+  await deliverMail(platform, mailId, composed, retryAt);
+}

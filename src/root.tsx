@@ -1,0 +1,121 @@
+// First, because it fixes the order of the style layers that every other stylesheet joins.
+import './ui/styles.css';
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root.ts';
+import { noticeLeft } from './accounts/notice-cookie.server.ts';
+import { SessionSync } from './accounts/session-sync.tsx';
+import { company } from './company.ts';
+import { useNonce } from './http/nonce.tsx';
+import type { PageHandle } from './http/page-handle.ts';
+import { platformContext, visitContext } from './http/platform.server.ts';
+import type { SiteData } from './http/site-data.ts';
+import { ErrorPage } from './site/error-page.tsx';
+import { NotFoundPage } from './site/not-found-page.tsx';
+import { Footer } from './site/shell/footer.tsx';
+import { TopBar } from './site/shell/top-bar.tsx';
+import { fontsToPreload } from './ui/fonts.ts';
+import { themeScript } from './ui/theme-script.ts';
+import { ToastProvider } from './ui/toast.tsx';
+
+export function loader({ request, context }: Route.LoaderArgs): SiteData {
+  const platform = context.get(platformContext);
+  const { config, clock } = platform;
+  const visit = context.get(visitContext);
+  return {
+    siteUrl: config.siteUrl,
+    bookingUrl: config.BOOKING_URL,
+    year: clock().getFullYear(),
+    viewer: visit.viewer,
+    notice: noticeLeft(platform, request),
+  };
+}
+
+/** Pages are documents; what the root says about the site does not change under one. */
+export const shouldRevalidate = () => false;
+
+/** Zod would try `new Function`, which the content security policy refuses and reports. */
+const schemasWithoutEval = 'globalThis.__zod_globalConfig={jitless:true}';
+
+/** The document: head, top bar, page, footer. Only pages that ask for it carry the framework. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const site = useRouteLoaderData<SiteData>('root');
+  const { pathname } = useLocation();
+  const isHydrated = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hydrate);
+  return (
+    <html lang="en-GB" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        {fontsToPreload.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        <Links />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <meta name="theme-color" content="#f5efe0" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0a151e" media="(prefers-color-scheme: dark)" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // A constant of ours: it runs before the first paint, so that a chosen palette doesn't flash.
+          dangerouslySetInnerHTML={{ __html: themeScript }}
+        />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <ToastProvider served={site?.notice ?? null}>
+          <TopBar
+            viewer={site?.viewer ?? null}
+            bookingUrl={site?.bookingUrl ?? company.bookingUrl}
+            current={pathname}
+          />
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer year={site?.year} />
+        </ToastProvider>
+        {isHydrated && (
+          <>
+            <script
+              nonce={nonce}
+              suppressHydrationWarning
+              dangerouslySetInnerHTML={{ __html: schemasWithoutEval }}
+            />
+            <ScrollRestoration {...(nonce && { nonce })} />
+            <Scripts {...(nonce && { nonce })} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <SessionSync isSignedIn={loaderData.viewer !== null} />
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return <ErrorPage />;
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { readSession, viewerOf } from '../accounts/current-session.server.ts';
+import { forgetShownNotice } from '../accounts/notice-cookie.server.ts';
+import { failureTrace } from '../http/failure-reason.ts';
+import { clientNetwork } from '../http/client-network.ts';
+import type { Platform, Visit } from '../http/platform.server.ts';
+import { plainAnswer } from '../http/plain-answer.ts';
+import { isAllowedOrigin } from '../http/same-origin.ts';
+import { noScripts, securityHeaders } from '../http/security-headers.ts';
+import type { Metrics } from './metrics.ts';
+import type { PageRenderer } from './page-renderer.ts';
+import { addGrantRoute } from './grant-route.ts';
+import { addOperatorRoutes } from './operator-routes.ts';
+import { addStorageRoutes } from './storage-routes.ts';
+import { addWellKnownRoutes } from './well-known-routes.ts';
+
+export type AppEnv = { Bindings: HttpBindings; Variables: { requestId: string } };
+
+/** No form of ours comes near this many bytes. */
+const largestBody = 100_000;
+
+/** Everything that is not answered from memory. */
+export function createApp(
+  platform: Platform,
+  render: PageRenderer,
+  metrics: Metrics,
+): Hono<AppEnv> {
+  const { siteUrl } = platform.config;
+  const app = new Hono<AppEnv>();
+  app.use(async (c, next) => {
+    const started = performance.now();
+    const requestId = crypto.randomUUID();
+    c.set('requestId', requestId);
+    await next();
+    addHeaders(c, siteUrl, requestId);
+    logRequest(platform, c, performance.now() - started, metrics);
+  });
+  app.use(async (c, next) => {
+    if (!isAllowedOrigin(c.req.raw, siteUrl)) return plainAnswer(403);
+    return next();
+  });
+  app.use(bodyLimit({ maxSize: largestBody, onError: () => plainAnswer(413) }));
+  app.use(compress());
+  addOperatorRoutes(app, platform, metrics);
+  addWellKnownRoutes(app, platform);
+  addGrantRoute(app, platform);
+  addStorageRoutes(app, platform);
+  app.all('*', (c) => answerPage(c, platform, render));
+  app.onError((error, c) => {
+    platform.log.error({
+      event: 'request.failed',
+      requestId: c.get('requestId'),
+      reason: failureTrace(error),
+    });
+    return plainAnswer(500);
+  });
+  return app;
+}
+
+async function answerPage(
+  c: Context<AppEnv>,
+  platform: Platform,
+  render: PageRenderer,
+): Promise<Response> {
+  const { siteUrl, TRUST_PROXY } = platform.config;
+  const url = new URL(c.req.url);
+  const nonce = randomBytes(16).toString('base64');
+  const visit: Visit = {
+    requestId: c.get('requestId'),
+    nonce,
+    network: clientNetwork(
+      c.env.incoming.socket.remoteAddress,
+      c.req.header('x-forwarded-for') ?? null,
+      TRUST_PROXY,
+    ),
+    wantsData: url.pathname.endsWith('.data'),
+    viewer: null,
+    setCookies: [],
+  };
+  const request = requestAt(siteUrl, url, c.req.raw);
+  const session = await readSession(platform, request, visit);
+  const response = await render(request, { ...visit, viewer: viewerOf(session) }, session);
+  forgetShownNotice(platform, request, visit, response);
+  const headers = new Headers(response.headers);
+  for (const cookie of visit.setCookies) headers.append('set-cookie', cookie);
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  const policy = { inline: [`'nonce-${nonce}'`], files: true };
+  for (const [name, value] of Object.entries(securityHeaders(siteUrl, policy))) {
+    // A page whose address is private says so itself.
+    if (name !== 'referrer-policy' || !headers.has(name)) headers.set(name, value);
+  }
+  return new Response(response.body, { status: response.status, headers });
+}
+
+/** The same request at our own origin: nothing the client writes into Host has an effect. */
+function requestAt(siteUrl: string, url: URL, request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.set('host', new URL(siteUrl).host);
+  headers.delete('x-forwarded-host');
+  if (headers.has('origin')) headers.set('origin', siteUrl);
+  return new Request(siteUrl + url.pathname + url.search, {
+    method: request.method,
+    headers,
+    body: request.body,
+    signal: request.signal,
+    ...(request.body && { duplex: 'half' }),
+  });
+}
+
+function addHeaders(c: Context<AppEnv>, siteUrl: string, requestId: string): void {
+  c.res.headers.set('x-request-id', requestId);
+  if (c.res.headers.has('content-security-policy')) return;
+  for (const [name, value] of Object.entries(securityHeaders(siteUrl, noScripts))) {
+    c.res.headers.set(name, value);
+  }
+}
+
+/** The path without its query: what stands behind the question mark may be personal. */
+function logRequest(platform: Platform, c: Context<AppEnv>, ms: number, metrics: Metrics): void {
+  const { status } = c.res;
+  const path = c.req.path.slice(0, 200);
+  metrics.requests.observe({ method: c.req.method, status: String(status) }, ms / 1000);
+  const event = status === 404 ? 'request.unknown-path' : 'request';
+  const requestId = c.get('requestId');
+  platform.log.info({ event, requestId, method: c.req.method, path, status, ms: Math.round(ms) });
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { accountRetention } from '../accounts/retention.server.ts';
+import { assessmentRetention } from '../assessment/retention.server.ts';
+import { rightsRetention } from '../data-rights/retention.server.ts';
+import { deleteDue, type RetentionRule } from '../database/retention.server.ts';
+import { enquiryRetention } from '../enquiries/retention.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { rateLimits } from '../http/rate-limits.table.server.ts';
+import { defineJob } from '../jobs/job.ts';
+import { leadRetention } from '../leads/retention.server.ts';
+import { subscriptionRetention } from '../mailing-list/retention.server.ts';
+import { downloadRetention } from '../resources/retention.server.ts';
+
+/** The periods of the privacy notice, each beside the table it is for. */
+const rules: RetentionRule[] = [
+  ...assessmentRetention,
+  ...downloadRetention,
+  leadRetention,
+  ...enquiryRetention,
+  subscriptionRetention,
+  ...rightsRetention,
+  ...accountRetention,
+  { name: 'rate limits', table: rateLimits, from: rateLimits.expire, keptFor: { hours: 0 } },
+];
+
+/** Every hour, so that what may be kept for 24 of them is gone in time. The log gets counts alone. */
+export const deleteDueData = defineJob<Record<string, never>, Platform>({
+  name: 'delete-due-data',
+  payload: z.strictObject({}),
+  schedule: '7 * * * *',
+  async handle(_payload, { db, clock, log }) {
+    for (const rule of rules) {
+      const count = await deleteDue(db, rule, clock());
+      if (count > 0) log.info({ event: 'retention.deleted', what: rule.name, count });
+    }
+  },
+});

@@ -1,0 +1,28 @@
+import { sendAssessmentLink } from '../assessment/send-assessment-link.job.server.ts';
+import { sendRightsAcknowledgement } from '../data-rights/send-rights-acknowledgement.job.server.ts';
+import { sendRightsNotice } from '../data-rights/send-rights-notice.job.server.ts';
+import { sendAccountLink } from '../accounts/send-account-link.job.server.ts';
+import { sendAccountNotice } from '../accounts/send-account-notice.job.server.ts';
+import { sendContactEmail } from '../enquiries/send-contact-email.job.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { forgetMailRecipients } from '../mail/forget-recipients.job.server.ts';
+import type { Job } from '../jobs/job.ts';
+import { sendUnsubscribeLink } from '../mailing-list/send-unsubscribe-link.job.server.ts';
+import { fetchNcscNews } from '../news/fetch-ncsc-news.job.server.ts';
+import { sendResourceEmail } from '../resources/send-resource-email.job.server.ts';
+import { deleteDueData } from './delete-due-data.job.server.ts';
+
+/** Every job of the product; each one is a queue and a worker. */
+export const jobsList: Job<object, Platform>[] = [
+  deleteDueData,
+  forgetMailRecipients,
+  sendAccountLink,
+  sendAccountNotice,
+  sendContactEmail,
+  sendResourceEmail,
+  fetchNcscNews,
+  sendRightsAcknowledgement,
+  sendRightsNotice,
+  sendAssessmentLink,
+  sendUnsubscribeLink,
+];

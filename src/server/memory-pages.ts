@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { PageHandle } from '../http/page-handle.ts';
+import { bodyOf } from '../http/compressed-body.server.ts';
+import type { MemoryAnswer } from '../http/memory-answer.server.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { type PageRenderer, siteBuild } from './page-renderer.ts';
+
+/** The paths of the pages that are the same for every visitor without a session. */
+const memoryPaths = () => pathsWhere(({ memory }) => memory);
+
+/** Pages for search engines. */
+export const listedPaths = () => pathsWhere(({ memory, listed }) => listed ?? memory);
+
+function pathsWhere(fits: (handle: PageHandle) => boolean | undefined): string[] {
+  return Object.values(siteBuild.routes).flatMap((route) => {
+    const handle = route?.module.handle as PageHandle | undefined;
+    if (!route?.path || !handle || !fits(handle)) return [];
+    return [`/${route.path.replace(/^\//, '')}`];
+  });
+}
+
+/**
+ * Renders those pages once, because they depend on settings that only the start knows. Their inline
+ * scripts are hashed for the policy, since a nonce would be the same for everybody.
+ */
+export async function renderMemoryPages(
+  render: PageRenderer,
+  siteUrl: string,
+): Promise<Map<string, MemoryAnswer>> {
+  const pages = new Map<string, MemoryAnswer>();
+  for (const path of memoryPaths()) {
+    const response = await render(new Request(siteUrl + path), null);
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status} at start`);
+    const html = await response.text();
+    const inline = inlineScriptHashes(html);
+    const headers = {
+      ...securityHeaders(siteUrl, { inline, files: html.includes('type="module"') }),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=60, s-maxage=300, stale-while-revalidate=600',
+      vary: 'Accept-Encoding, Cookie',
+      'speculation-rules': '"/speculation-rules.json"',
+    };
+    pages.set(path, { body: bodyOf(Buffer.from(html)), headers });
+  }
+  return pages;
+}
+
+/** Data blocks such as JSON-LD are not scripts to the policy. */
+function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(
+    /<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g,
+  );
+  const hashes = Array.from(scripts, ([, source = '']) =>
+    createHash('sha256').update(source).digest('base64'),
+  );
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
+}

@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Context, Hono } from 'hono';
+import type { Config } from '../config.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { plainAnswer } from '../http/plain-answer.ts';
+import type { AppEnv } from './app.ts';
+import type { Metrics } from './metrics.ts';
+
+const noStore = { 'cache-control': 'no-store' };
+
+/** What monitors and proxies ask: up, ready, and how it goes. */
+export function addOperatorRoutes(app: Hono<AppEnv>, platform: Platform, metrics: Metrics): void {
+  app.get('/healthz', (c) => c.text('ok\n', 200, noStore));
+  app.get('/readyz', async (c) => {
+    const fault = await databaseFault(platform);
+    return fault ? c.text(`${fault}\n`, 503, noStore) : c.text('ready\n', 200, noStore);
+  });
+  app.get('/metrics', async (c) => {
+    if (!mayReadMetrics(c, platform.config)) return plainAnswer(404);
+    const { registry } = metrics;
+    return c.body(await registry.metrics(), 200, {
+      'content-type': registry.contentType,
+      ...noStore,
+    });
+  });
+}
+
+/** The schema is in place before the server listens, so an answering database is all it takes. */
+async function databaseFault({ db }: Platform): Promise<string | null> {
+  const timeout = AbortSignal.timeout(2000);
+  const tooLate = new Promise<never>((_, reject) => {
+    timeout.addEventListener('abort', () => reject(new Error('no answer within 2 s')));
+  });
+  try {
+    await Promise.race([db.execute(sql`select 1`), tooLate]);
+    return null;
+  } catch (error) {
+    return `database: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/**
+ * From the machine itself, unless a token is set; then by that token alone. What a proxy on the same
+ * machine passes on is not from the machine, whether or not the proxy is trusted.
+ */
+function mayReadMetrics(c: Context<AppEnv>, { METRICS_TOKEN: token }: Config): boolean {
+  if (!token) {
+    const { remoteAddress = '' } = c.env.incoming.socket;
+    const isForwarded = c.req.header('x-forwarded-for') ?? c.req.header('forwarded');
+    return !isForwarded && /^(::1|(::ffff:)?127\.)/.test(remoteAddress);
+  }
+  const authorization = c.req.header('authorization') ?? '';
+  const [given, expected] = [Buffer.from(authorization), Buffer.from(`Bearer ${token}`)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

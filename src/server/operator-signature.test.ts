@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { isOperator, signOperator } from './operator-signature.ts';
+
+const now = 1_800_000_000_000;
+const signature = signOperator('the secret', 'ana@example.org', now);
+
+test('a signature is good for what was signed, for a minute', () => {
+  const is = (secret: string, what: string, given: string, at: number) =>
+    isOperator(secret, what, given, at);
+  expect(is('the secret', 'ana@example.org', signature, now + 59_000)).toBe(true);
+  expect(is('the secret', 'ana@example.org', signature, now + 61_000)).toBe(false);
+  expect(is('another', 'ana@example.org', signature, now)).toBe(false);
+  expect(is('the secret', 'bo@example.org', signature, now)).toBe(false);
+  expect(is('the secret', 'ana@example.org', '', now)).toBe(false);
+});

@@ -1,0 +1,60 @@
+import { pino } from 'pino';
+import type { Config } from '../config.server.ts';
+import { type Database, openDatabase } from '../database/database.server.ts';
+import { migrate } from '../database/migrate.server.ts';
+import { rateLimiter } from '../http/limits.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { startJobs } from '../jobs/jobs.server.ts';
+import { releaseMailClaims } from '../mail/mail.server.ts';
+import { keepingTransport, smtpTransport, type Transport } from '../mail/transport.server.ts';
+import { createSubscriptions } from '../mailing-list/subscriptions.server.ts';
+import { askForNews } from '../news/first-news.server.ts';
+import { seedDocuments } from '../resources/seed-documents.server.ts';
+import { openBucket } from '../storage/open-bucket.server.ts';
+import { jobsList } from './jobs-list.ts';
+import { installationSecret } from './secret.server.ts';
+
+export type RunningPlatform = { platform: Platform; database: Database; stop(): Promise<void> };
+
+/** Opens the database, migrates it, and starts queues and workers. */
+export async function startPlatform(config: Config): Promise<RunningPlatform> {
+  const log = pino({ level: config.LOG_LEVEL, base: null });
+  const secret = await installationSecret(config);
+  const database = await openDatabase(
+    config.DATABASE_URL ? { databaseUrl: config.DATABASE_URL } : { dataDir: config.DATA_DIR },
+  );
+  await migrate(database);
+  if (database.kind === 'embedded') await releaseMailClaims(database.db);
+  const jobs = await startJobs(database, jobsList, log);
+  const transport = transportOf(config);
+  const { db } = database;
+  const clock = () => new Date();
+  const platform: Platform = {
+    config,
+    secret,
+    jobs,
+    transport,
+    log,
+    db,
+    clock,
+    limits: rateLimiter(db, secret, config.RATE_LIMIT_FACTOR),
+    subscriptions: createSubscriptions({ config, secret, db, clock }),
+    bucket: openBucket(config),
+  };
+  const seeding = await seedDocuments(platform);
+  await jobs.run(platform);
+  await askForNews(platform);
+  const stop = async () => {
+    seeding.stop();
+    await jobs.stop();
+    transport.close();
+    await database.close();
+  };
+  return { platform, database, stop };
+}
+
+function transportOf(config: Config): Transport {
+  return config.SMTP_URL
+    ? smtpTransport(config.SMTP_URL, config.MAIL_FROM, config.siteUrl)
+    : keepingTransport(config.siteUrl, config.isDevelopment);
+}

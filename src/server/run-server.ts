@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { Config } from '../config.server.ts';
+import { packageRoot } from '../database/package-root.server.ts';
+import { assetFiles } from '../http/asset-files.server.ts';
+import { compressInPlace } from '../http/compressed-body.server.ts';
+import { answerFromMemory, type MemoryAnswer } from '../http/memory-answer.server.ts';
+import { createApp } from './app.ts';
+import { renderMemoryPages } from './memory-pages.ts';
+import { createMetrics } from './metrics.ts';
+import { pageRenderer } from './page-renderer.ts';
+import { startPlatform } from './platform.server.ts';
+
+/** Requests in flight at a stop get this long, in milliseconds; jobs get four seconds after them. */
+const longestStop = 5000;
+
+/** Starts everything and listens. Resolves when the first request can be answered. */
+export async function runServer(config: Config): Promise<{ stop(): Promise<void> }> {
+  const running = await startPlatform(config);
+  const { platform } = running;
+  const render = pageRenderer(platform);
+  const pages = await renderMemoryPages(render, config.siteUrl);
+  const assets = assetFiles(join(packageRoot, 'build/client'), config.siteUrl);
+  const answers = new Map([...assets, ...pages]);
+  const app = createApp(platform, render, createMetrics());
+  const listener = getRequestListener(app.fetch);
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    (request, response) => {
+      if (!answerFromMemory(answers, request, response)) void listener(request, response);
+    },
+  );
+  server.maxHeadersCount = 100;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.PORT, config.HOST, resolve);
+  });
+  void compressAll(answers);
+  const stop = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    const tooLong = setTimeout(() => server.closeAllConnections(), longestStop);
+    await closed;
+    clearTimeout(tooLong);
+    await running.stop();
+  };
+  return { stop };
+}
+
+/** After the first answers, one by one, so that a start is quick. */
+async function compressAll(answers: ReadonlyMap<string, MemoryAnswer>): Promise<void> {
+  for (const { body, headers } of answers.values()) {
+    if (/text|svg|json/.test(headers['content-type'] ?? '')) await compressInPlace(body);
+  }
+}

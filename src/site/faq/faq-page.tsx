@@ -1,0 +1,79 @@
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { CallToAction } from '../../ui/call-to-action.tsx';
+import { Frame } from '../../ui/frame.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Question } from '../../ui/question.tsx';
+import { Sources } from '../../ui/sources.tsx';
+import { TopicRow, TopicRows } from '../../ui/topic-rows.tsx';
+import { claimsOf, type FaqCategory, type FaqQuestion, opensNewTab } from './faq.ts';
+import './faq.css';
+
+type Props = { categories: readonly FaqCategory[]; bookingUrl: string };
+
+export function FaqPage({ categories, bookingUrl }: Props) {
+  return (
+    <>
+      <Frame>
+        <Breadcrumb trail={[{ name: 'Home', href: '/' }]} current="FAQ" />
+        <PageHead
+          title="Frequently Asked Questions"
+          summary="What firms ask us before they decide. If your question is not here, half an hour on the telephone costs nothing."
+        />
+        <ButtonLink href={bookingUrl} newTab>
+          Book a Call
+        </ButtonLink>
+        <TopicRows>
+          {categories.map(({ category, questions }, index) => (
+            <TopicRow key={category} heading={category}>
+              {questions.map((question) => (
+                <Answer key={question.q} question={question} list={`questions-${index + 1}`} />
+              ))}
+            </TopicRow>
+          ))}
+        </TopicRows>
+        <div className="faq-sources">
+          <Sources claims={claimsOf(categories)} />
+        </div>
+      </Frame>
+      <div id="contact">
+        <CallToAction
+          heading="Still Have Questions?"
+          action={
+            <ButtonRow>
+              <ButtonLink href={bookingUrl} newTab>
+                Book Free Consultation
+              </ButtonLink>
+              <ButtonLink href="/#contact" variant="secondary">
+                Contact Us
+              </ButtonLink>
+            </ButtonRow>
+          }
+        >
+          Ask a consultant. You will not be passed to a salesperson.
+        </CallToAction>
+      </div>
+    </>
+  );
+}
+
+/** `list` is shared by the questions of one category, of which one is open at a time. */
+function Answer({ question: { q, a, cta }, list }: { question: FaqQuestion; list: string }) {
+  return (
+    <Question name={list} summary={q}>
+      <p>{a}</p>
+      {cta && (
+        <p>
+          {opensNewTab(cta.link) ? (
+            <a href={cta.link} target="_blank" rel="noopener">
+              {cta.text}
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          ) : (
+            <a href={cta.link}>{cta.text}</a>
+          )}
+        </p>
+      )}
+    </Question>
+  );
+}

@@ -1,0 +1,34 @@
+import type { PageHandle } from '../../http/page-handle.ts';
+import { siteDataOf, useSiteData } from '../../http/site-data.ts';
+import { pageMeta } from '../../http/page-meta.ts';
+import { breadcrumbList, faqPage } from '../../http/structured-data.ts';
+import type { Route } from './+types/faq.route.ts';
+import { shownCategories } from './faq.ts';
+import { faqContent } from './faq-content.ts';
+import { FaqPage } from './faq-page.tsx';
+
+export const handle: PageHandle = { memory: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { siteUrl, bookingUrl } = siteDataOf(matches);
+  const questions = shownCategories(faqContent(bookingUrl)).flatMap((one) => one.questions);
+  return pageMeta({
+    siteUrl,
+    path: '/faq',
+    title: 'Frequently Asked Questions',
+    description:
+      'What our cyber security services cost, how the work runs, which framework applies to you, and how to begin.',
+    jsonLd: [
+      faqPage(siteUrl, questions),
+      breadcrumbList(siteUrl, [
+        { name: 'Home', href: '/' },
+        { name: 'FAQ', href: '/faq' },
+      ]),
+    ],
+  });
+}
+
+export default function Faq() {
+  const { bookingUrl } = useSiteData();
+  return <FaqPage categories={shownCategories(faqContent(bookingUrl))} bookingUrl={bookingUrl} />;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { claims } from '../../company.ts';
+import { claimsOf, type FaqCategory, opensNewTab, shownCategories } from './faq.ts';
+import { faqContent } from './faq-content.ts';
+
+const bookingUrl = 'https://booking.example/a';
+const content = faqContent(bookingUrl);
+const questions = content.flatMap((category) => category.questions);
+
+test('has the four categories in order, each with four to six questions', () => {
+  expect(content.map(({ category }) => category)).toEqual([
+    'Services',
+    'Pricing & Process',
+    'Security & Compliance',
+    'Getting Started',
+  ]);
+  for (const { questions: list } of content) {
+    expect(list.length).toBeGreaterThanOrEqual(4);
+    expect(list.length).toBeLessThanOrEqual(6);
+  }
+});
+
+test('asks nothing twice', () => {
+  expect(new Set(questions.map(({ q }) => q)).size).toBe(questions.length);
+});
+
+test('leads to every place that an answer should lead to', () => {
+  expect(new Set(questions.flatMap(({ cta }) => cta?.link ?? []))).toEqual(
+    new Set([
+      '/services/vciso',
+      '/resources',
+      '/services/risk-management',
+      '/#services',
+      '/assessment',
+      '/about',
+      '#contact',
+      bookingUrl,
+    ]),
+  );
+});
+
+test.each([
+  '£2,500 per month',
+  '£5,000–15,000',
+  '£2,000–4,000',
+  '30 minutes',
+  '98%',
+  '24–48 hours',
+  '1–2 weeks',
+])('states %s', (figure) => {
+  expect(questions.filter(({ a }) => a.includes(figure))).not.toEqual([]);
+});
+
+test('an answer with a price or a percentage names the claim behind it', () => {
+  const unsupported = questions.filter(({ a, figures }) => /[£%]/.test(a) && !figures?.length);
+  expect(unsupported).toEqual([]);
+});
+
+describe('a claim that is switched off', () => {
+  const withoutPassRate = { ...claims, cePassRate: { ...claims.cePassRate, shown: false } };
+
+  test('takes its question off the page', () => {
+    const left = shownCategories(content, withoutPassRate).flatMap((one) => one.questions);
+    expect(left.filter(({ a }) => a.includes('98%'))).toEqual([]);
+    expect(left.length).toBe(questions.length - 1);
+  });
+
+  test('takes an emptied category with it', () => {
+    const single: FaqCategory = {
+      category: 'One',
+      questions: [{ q: 'How many pass?', a: '98%', figures: ['cePassRate'] }],
+    };
+    expect(shownCategories([single], withoutPassRate)).toEqual([]);
+  });
+});
+
+test('each claim stands once in the sources', () => {
+  const rows = claimsOf(content);
+  expect(rows).toContain(claims.vcisoPrice);
+  expect(new Set(rows).size).toBe(rows.length);
+});
+
+test('only a link to another site opens a new tab', () => {
+  expect(opensNewTab(bookingUrl)).toBe(true);
+  expect(opensNewTab('/#services')).toBe(false);
+  expect(opensNewTab('#contact')).toBe(false);
+});

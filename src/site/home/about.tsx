@@ -1,0 +1,61 @@
+import { company } from '../../company.ts';
+import { Section } from '../../ui/section.tsx';
+
+export function About() {
+  return (
+    <Section id="about" heading={`About ${company.name}`} headingHidden>
+      <div className="grid">
+        <div className="about-words">
+          <p className="statement">
+            We are a small firm of senior people. The person who surveys your systems is the person
+            who signs the report.
+          </p>
+          <p>
+            Most of our clients have no security department. They have a managing director who signs
+            the insurance form, an IT lead with too much to do, and a customer who has started to
+            ask hard questions.
+          </p>
+          <p>
+            We give them a measured picture, an order of work and a price. We sell no software and
+            take no commission, so the advice costs what it says it costs.
+          </p>
+        </div>
+        <ul className="expertise">
+          {expertise.map(({ field, what }) => (
+            <li key={field}>
+              <h3>{field}</h3>
+              <p>{what}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}
+
+const expertise = [
+  {
+    field: 'Board-level leadership',
+    what: 'Security directors who have run budgets, faced auditors and explained losses to a board.',
+  },
+  {
+    field: 'Risk and assurance',
+    what: 'Registers, third-party reviews and evidence that stands up to a customer or a regulator.',
+  },
+  {
+    field: 'Certification',
+    what: 'Cyber Essentials and Plus, ISO/IEC 27001, and more than 100 firms certified.',
+  },
+  {
+    field: 'Architecture and build',
+    what: 'Cloud tenancies, networks and new systems designed with their boundaries drawn first.',
+  },
+  {
+    field: 'Detection and response',
+    what: 'Monitoring, triage and incident command, with people on call at all hours.',
+  },
+  {
+    field: 'People and training',
+    what: 'Awareness work, role training and the recruitment of permanent security staff.',
+  },
+];

@@ -1,0 +1,91 @@
+import { claims } from '../../company.ts';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { Survey } from '../plates/survey.tsx';
+import { servicePath, services } from '../services/services.ts';
+
+export function Hero() {
+  return (
+    <div className="grid hero">
+      <div className="hero-words">
+        <h1>Expert Cyber Security Services</h1>
+        <p className="lede">
+          We survey your firm, mark the hazards in plain English, and stay until they are dealt
+          with. For organisations of 50 to 500 people.
+        </p>
+        <ButtonRow>
+          <ButtonLink href="/resources">Get Free Security Checklist</ButtonLink>
+          <ButtonLink href="/assessment" variant="secondary">
+            Take 2-Minute Security Assessment
+          </ButtonLink>
+        </ButtonRow>
+        <Stats />
+      </div>
+      <figure className="hero-survey">
+        <Survey />
+        <figcaption>
+          <Hazards />
+          <p className="note">
+            A firm of 140 people (illustrative), scored out of 100 as in our assessment. Inside the
+            heavy contour, 50, risk is high. Beyond the 80 contour it is low.
+          </p>
+        </figcaption>
+      </figure>
+    </div>
+  );
+}
+
+function Stats() {
+  const shown = stats.filter(({ claim }) => claim.shown);
+  return (
+    <div className="stats">
+      <dl>
+        {shown.map(({ value, meaning }) => (
+          <div key={meaning}>
+            <dt>{meaning}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="note">
+        From company records, last checked {asDate.format(new Date(oldestCheck))}.
+      </p>
+    </div>
+  );
+}
+
+/** What the survey rings, with the plate that deals with it. */
+function Hazards() {
+  return (
+    <ol className="hazards">
+      {hazards.map(({ letter, finding, service: { number, slug, name } }) => (
+        <li key={letter}>
+          <b>
+            {letter}. {finding}
+          </b>
+          <a href={servicePath(slug)}>
+            Plate {number}, {name}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const stats = [
+  { value: '25+', meaning: 'years experience', claim: claims.experience },
+  { value: '50+', meaning: 'clients protected', claim: claims.clients },
+  { value: '24/7', meaning: 'support available', claim: claims.support },
+];
+
+const [oldestCheck = ''] = stats.map(({ claim }) => claim.lastChecked).toSorted();
+const asDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+const findings = [
+  { letter: 'A', finding: 'MFA is off on 31 accounts', slug: 'cyber-essentials' },
+  { letter: 'B', finding: 'No tested incident plan', slug: 'crisis-management' },
+  { letter: 'C', finding: 'Supplier access unreviewed', slug: 'risk-management' },
+];
+
+const hazards = findings.flatMap(({ slug, ...found }) =>
+  services.filter((service) => service.slug === slug).map((service) => ({ ...found, service })),
+);

@@ -1,0 +1,21 @@
+import type { PageHandle } from '../../http/page-handle.ts';
+import { siteDataOf } from '../../http/site-data.ts';
+import { pageMeta } from '../../http/page-meta.ts';
+import { organisation } from '../../http/structured-data.ts';
+
+export const handle: PageHandle = { hydrate: true, memory: true };
+
+type Matches = Parameters<typeof siteDataOf>[0];
+
+export function meta({ matches }: { matches: Matches }) {
+  const { siteUrl } = siteDataOf(matches);
+  return pageMeta({
+    siteUrl,
+    path: '/',
+    title: 'Expert Cyber Security Services',
+    description:
+      'Cyber security consultants to British firms of 50 to 500 people: virtual CISO, Cyber Essentials, risk and framework assessments, incident planning.',
+    jsonLd: organisation(siteUrl),
+    image: 'home',
+  });
+}

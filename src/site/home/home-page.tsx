@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { claims } from '../../company.ts';
+import { Frame } from '../../ui/frame.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Sources } from '../../ui/sources.tsx';
+import { About } from './about.tsx';
+import { ContactSection } from './contact-section.tsx';
+import { Hero } from './hero.tsx';
+import { PlateIndex } from './plate-index.tsx';
+import './home.css';
+import './coverage.css';
+import './plate-index.css';
+
+/** The form comes from the route, because it belongs to another domain. */
+export function HomePage({ contactForm }: { contactForm: ReactNode }) {
+  return (
+    <>
+      <Frame>
+        <Hero />
+      </Frame>
+      <Section
+        id="services"
+        heading="Twelve services, drawn as plates"
+        intro="Each plate is one piece of work with a price, a length and an end. The boxes show which of the six NIST functions it covers; a dashed box is work it supports."
+      >
+        <PlateIndex />
+      </Section>
+      <About />
+      <ContactSection>{contactForm}</ContactSection>
+      <Frame>
+        <Sources claims={figuresOnThisPage.filter(({ shown }) => shown)} />
+      </Frame>
+    </>
+  );
+}
+
+const figuresOnThisPage = [
+  claims.experience,
+  claims.clients,
+  claims.support,
+  claims.vcisoHours,
+  claims.riskEntries,
+  claims.riskLength,
+  claims.ceControls,
+  claims.ceLength,
+  claims.cePassRate,
+  claims.ceCertified,
+  claims.greenfieldSaving,
+  claims.outsourcingResponse,
+  claims.trainingModules,
+  claims.strategyLength,
+  claims.nistLength,
+  claims.nistSubcategories,
+  claims.cafPrinciples,
+  claims.breach72h,
+  claims.response24h,
+  claims.consultation,
+  claims.mobilisation,
+];

@@ -1,0 +1,143 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { ErrorPage } from './error-page.tsx';
+import { faqContent } from './faq/faq-content.ts';
+import { FaqPage } from './faq/faq-page.tsx';
+import { HomePage } from './home/home-page.tsx';
+import Accessibility from './legal/accessibility.route.tsx';
+import PrivacyPolicy from './legal/privacy-policy.route.tsx';
+import Terms from './legal/terms.route.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { loader as notFoundLoader } from './not-found.route.tsx';
+import { servicePath, services } from './services/services.ts';
+import UnderConstruction from './under-construction.route.tsx';
+
+const bookingUrl = 'https://booking.example/a';
+const html = {
+  home: renderToStaticMarkup(<HomePage contactForm={<form id="the-form" />} />),
+  faq: renderToStaticMarkup(
+    <FaqPage categories={faqContent(bookingUrl)} bookingUrl={bookingUrl} />,
+  ),
+  privacy: renderToStaticMarkup(<PrivacyPolicy />),
+  terms: renderToStaticMarkup(<Terms />),
+  accessibility: renderToStaticMarkup(<Accessibility />),
+  underConstruction: renderToStaticMarkup(<UnderConstruction />),
+  notFound: renderToStaticMarkup(<NotFoundPage />),
+  error: renderToStaticMarkup(<ErrorPage reference="01JD4V0R3B" />),
+};
+const words = (page: keyof typeof html) => html[page].replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+
+describe.each(Object.entries(html))('%s', (_, page) => {
+  test('has one main heading, no inline style and no id twice', () => {
+    expect(page.match(/<h1/g)).toHaveLength(1);
+    expect(page).not.toMatch(/ style=/);
+    const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+
+  test('links within itself lead somewhere', () => {
+    const targets = [...page.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
+    expect(targets.filter((id) => !page.includes(` id="${id}"`))).toEqual([]);
+  });
+});
+
+describe('home', () => {
+  test('opens with its heading, both buttons and the three figures', () => {
+    expect(html.home).toContain('<h1>Expert Cyber Security Services</h1>');
+    expect(html.home).toMatch(/href="\/resources"[^>]*>Get Free Security Checklist</);
+    expect(html.home).toMatch(/href="\/assessment"[^>]*>Take 2-Minute Security Assessment</);
+    for (const stat of [
+      'years experience 25+',
+      'clients protected 50+',
+      'support available 24/7',
+    ]) {
+      expect(words('home')).toContain(stat);
+    }
+  });
+
+  test('links each of the twelve services once in the index', () => {
+    const index = html.home.slice(
+      html.home.indexOf('id="services"'),
+      html.home.indexOf('id="about"'),
+    );
+    for (const { slug } of services) {
+      expect(index.split(`href="${servicePath(slug)}"`)).toHaveLength(2);
+    }
+  });
+
+  test('puts the form it is given into the contact section', () => {
+    expect(html.home.indexOf('id="the-form"')).toBeGreaterThan(html.home.indexOf('id="contact"'));
+  });
+});
+
+describe('FAQ', () => {
+  test('keeps the lists of the four categories apart, all closed at first', () => {
+    const names = [...html.faq.matchAll(/<details[^>]* name="([^"]*)"/g)].map(([, name]) => name);
+    expect(new Set(names).size).toBe(4);
+    expect(html.faq).not.toMatch(/<details[^>]* open/);
+  });
+
+  test('opens the booking calendar in a new tab and its own pages in this one', () => {
+    expect(html.faq).toMatch(/href="https:\/\/booking\.example\/a"[^>]* target="_blank"/);
+    expect(html.faq).not.toMatch(/href="[/#][^>]* target=/);
+  });
+
+  test('closes with both ways on', () => {
+    expect(words('faq')).toMatch(/Still Have Questions\?.*Book Free Consultation.*Contact Us/);
+    expect(html.faq).toMatch(/href="\/#contact"[^>]*>Contact Us</);
+  });
+});
+
+describe('legal pages', () => {
+  test.each([
+    ['Assessment results', '2 years'],
+    ['Resource downloads', '1 year'],
+    ['Leads', '3 years'],
+    ['Rate-limiting data', '24 hours'],
+    ['Subscriptions', 'Until you unsubscribe'],
+  ])('the privacy policy keeps %s for: %s', (data, period) => {
+    expect(words('privacy')).toMatch(new RegExp(`${data}[^.]*? ${period}`));
+  });
+
+  test.each([
+    'Last updated March 2025',
+    'legal bases',
+    'within 72 hours',
+    'sets no cookies',
+    'Children under 16',
+    'Information Commissioner’s Office',
+    'within 30 days',
+    'up to 60 days more',
+    'Transfers outside the United Kingdom',
+  ])('the privacy policy says: %s', (text) => {
+    expect(words('privacy')).toContain(text);
+  });
+
+  test('the terms ask for 16 years and name English law', () => {
+    expect(words('terms')).toContain('Last updated March 2025');
+    expect(words('terms')).toContain('16 or over');
+    expect(words('terms')).toContain('governed by English law');
+  });
+
+  test('security.txt finds its policy in the terms', () => {
+    expect(html.terms).toContain('id="vulnerabilities"');
+  });
+
+  test('the accessibility statement names its standard', () => {
+    expect(words('accessibility')).toContain('version 2.2, level AA');
+  });
+});
+
+describe('pages that have one thing to say', () => {
+  test('not found answers 404 and leads home', () => {
+    expect(notFoundLoader().init?.status).toBe(404);
+    expect(words('notFound')).toMatch(/404 Oops! Page not found/);
+    expect(html.notFound).toMatch(/href="\/"/);
+  });
+
+  test('the error page gives the telephone number and the reference', () => {
+    expect(words('error')).toContain('020 7946 0148');
+    expect(words('error')).toContain('01JD4V0R3B');
+    expect(renderToStaticMarkup(<ErrorPage />)).not.toContain('Reference');
+  });
+});

@@ -1,0 +1,29 @@
+import type { PageHandle } from '../../http/page-handle.ts';
+import { siteDataOf } from '../../http/site-data.ts';
+import { pageMeta } from '../../http/page-meta.ts';
+import type { Route } from './+types/accessibility.route.ts';
+import { accessibilitySections } from './accessibility-sections.tsx';
+import { LegalPage } from './legal-page.tsx';
+
+export const handle: PageHandle = { memory: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: '/accessibility',
+    title: 'Accessibility',
+    description:
+      'How accessible this website is, how we test it against WCAG 2.2 AA, and whom to tell when something does not work.',
+  });
+}
+
+export default function Accessibility() {
+  return (
+    <LegalPage
+      title="Accessibility"
+      summary="Everybody should be able to read this site and to reach us through it. Tell us when you can’t."
+      updated="November 2026"
+      sections={accessibilitySections}
+    />
+  );
+}

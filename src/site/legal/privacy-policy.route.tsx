@@ -1,0 +1,29 @@
+import type { PageHandle } from '../../http/page-handle.ts';
+import { siteDataOf } from '../../http/site-data.ts';
+import { pageMeta } from '../../http/page-meta.ts';
+import type { Route } from './+types/privacy-policy.route.ts';
+import { LegalPage } from './legal-page.tsx';
+import { privacySections } from './privacy-sections.tsx';
+
+export const handle: PageHandle = { memory: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: '/privacy-policy',
+    title: 'Privacy Policy',
+    description:
+      'What we do with personal data: what we collect and why, how long we keep it, who sees it, and what you can ask of us.',
+  });
+}
+
+export default function PrivacyPolicy() {
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      summary="We keep what you send us, use it for what you asked, and delete it on time. Nobody follows you around this site, and you can have your data shown, mended or deleted by asking."
+      updated="March 2025"
+      sections={privacySections}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { data } from 'react-router';
+import { siteDataOf } from '../http/site-data.ts';
+import type { Route } from './+types/not-found.route.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+import { pageMeta } from '../http/page-meta.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: '/404',
+    title: 'Page not found',
+    description: 'There is no page at this address.',
+    noIndex: true,
+  });
+}
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export default function NotFound() {
+  return <NotFoundPage />;
+}

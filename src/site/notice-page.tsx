@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Frame } from '../ui/frame.tsx';
+import './notice-page.css';
+
+type Props = { eyebrow?: string; title: string; drawing?: ReactNode; children: ReactNode };
+
+/** A page that has one thing to say and the way on from there. */
+export function NoticePage({ eyebrow, title, drawing, children }: Props) {
+  return (
+    <Frame>
+      <div className="grid notice-page">
+        <div className="notice-words prose">
+          {eyebrow && <p className="notice-eyebrow">{eyebrow}</p>}
+          <h1>{title}</h1>
+          {children}
+        </div>
+        {drawing && <div className="notice-drawing">{drawing}</div>}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,99 @@
+import { boxPath } from '../../ui/drawing-geometry.ts';
+import { Drawing, Path, SheetFrame } from '../../ui/drawing.tsx';
+import { CafMarks } from './caf-marks.tsx';
+import type { Principle } from './caf-outcomes.ts';
+import { count, finding, objectives, tint } from './caf-outcomes.ts';
+import { Texts } from './texts.tsx';
+
+const left = 8;
+const width = 327;
+const top = 8;
+const headHeight = 28;
+const lineHeight = 15;
+
+type Row = { principle: Principle; y: number; lines: readonly string[] };
+const { heads, rows, bottom } = layOut();
+
+/** For phones: the principles as a list under their objectives, with their marks at the right. */
+export function CafNarrow() {
+  const lines = rows.map(({ y }) => `M${left} ${y}h${width}`);
+  const counted = [
+    ['a', `${count('a')} achieved`],
+    ['p', `${count('p')} partially achieved`],
+    ['n', `${count('n')} not achieved, half of them in detection`],
+  ] as const;
+  return (
+    <Drawing width={343} height={bottom + 80} variant="narrow" label={finding}>
+      {(['sea0', 't1', 't2', 't3'] as const).map((depth) => (
+        <Path
+          key={depth}
+          className={depth}
+          d={rows
+            .filter(({ principle }) => tint(principle) === depth)
+            .map(({ y, lines: { length } }) =>
+              boxPath({ x: left, y, width, height: heightOf(length) }),
+            )
+            .join('')}
+        />
+      ))}
+      <Path d={lines.join('')} />
+      <Path className="k" d={heads.map(({ y }) => `M${left} ${y}h${width}`).join('')} />
+      <Texts className="b" items={heads.map(({ id, y }) => [left + 9, y + 19, id])} />
+      <Texts className="b" items={heads.map(({ name, y }) => [left + 25, y + 19, name])} />
+      <Texts items={rows.map(({ principle, y }) => [left + 9, y + 18, principle.id])} />
+      <Texts
+        items={rows.flatMap(({ y, lines: words }) =>
+          words.map((line, i) => [left + 33, y + 18 + i * lineHeight, line] as const),
+        )}
+      />
+      <CafMarks
+        marks={[
+          ...rows.flatMap(({ principle, y }) =>
+            principle.outcomes.split('').map((o, i) => [o, [239 + i * 16.5, y + 14]] as const),
+          ),
+          ...counted.map(([o], i) => [o, [left + 6, bottom + 28 + i * 20]] as const),
+        ]}
+      />
+      <Texts items={counted.map(([, words], i) => [left + 22, bottom + 32 + i * 20, words])} />
+      <SheetFrame
+        x={left}
+        y={top}
+        width={width}
+        height={bottom - top}
+        columns={6}
+        rows={14}
+        band={5}
+      />
+    </Drawing>
+  );
+}
+
+function layOut() {
+  const placedHeads: { id: string; name: string; y: number }[] = [];
+  const placedRows: Row[] = [];
+  let y = top;
+  for (const { id, name, principles } of objectives) {
+    placedHeads.push({ id, name: name.join(' '), y });
+    y += headHeight;
+    for (const principle of principles) {
+      const lines = wrap(principle.name.join(' '), 30);
+      placedRows.push({ principle, y, lines });
+      y += heightOf(lines.length);
+    }
+  }
+  return { heads: placedHeads, rows: placedRows, bottom: y };
+}
+
+function heightOf(lines: number): number {
+  return 12 + lines * lineHeight;
+}
+
+function wrap(words: string, longest: number): string[] {
+  const lines: string[] = [];
+  for (const word of words.split(' ')) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
+    if (lines.length && longer.length <= longest) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}

@@ -1,0 +1,61 @@
+import type { ComponentType, ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { services } from '../services/services.ts';
+import { IndexDrawing } from './index-drawings.tsx';
+import { Survey } from './survey.tsx';
+
+/** A drawing travels with the page, so it may not weigh more than this. */
+const heaviest = 6 * 1024;
+
+const modules = import.meta.glob<Record<string, unknown>>('./*-plate.tsx', { eager: true });
+
+const plates = Object.entries(modules).flatMap(([path, exports]) =>
+  Object.entries(exports)
+    .filter(([name]) => name.endsWith('Plate'))
+    // A plate takes no props; the glob cannot know what its modules export.
+    .map(([, Plate]) => ({ path, Plate: Plate as ComponentType })),
+);
+
+describe.each(plates)('$path', ({ Plate }) => {
+  const drawings = drawingsOf(<Plate />);
+
+  test('has a drawing for wide screens and one for narrow', () => {
+    expect(drawings.map((svg) => /class="drawing (\w+)/.exec(svg)?.[1])).toEqual([
+      'wide',
+      'narrow',
+    ]);
+    expect(drawings[0]).toContain('viewBox="0 0 960 ');
+    expect(drawings[1]).toContain('viewBox="0 0 343 ');
+  });
+
+  test('keeps to what every drawing keeps to', () => {
+    drawings.forEach(expectSoundDrawing);
+  });
+});
+
+test('the survey keeps to what every drawing keeps to', () => {
+  const drawings = drawingsOf(<Survey />);
+  expect(drawings).toHaveLength(2);
+  drawings.forEach(expectSoundDrawing);
+});
+
+test.each(services.map(({ slug }) => slug))('%s has a sound drawing in the index', (slug) => {
+  const [drawing = '', ...others] = drawingsOf(<IndexDrawing slug={slug} />);
+  expect(others).toEqual([]);
+  expect(drawing).toContain('viewBox="0 0 264 120"');
+  expectSoundDrawing(drawing);
+});
+
+function drawingsOf(element: ReactElement): string[] {
+  return renderToStaticMarkup(element)
+    .split(/(?=<svg)/)
+    .filter(Boolean);
+}
+
+function expectSoundDrawing(svg: string) {
+  expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(heaviest);
+  expect(svg).toContain('role="img"');
+  expect(/aria-label="([^"]*)"/.exec(svg)?.[1]?.length).toBeGreaterThan(20);
+  expect(svg).not.toMatch(/ style=|NaN|undefined|Infinity/);
+}

@@ -1,0 +1,120 @@
+import type { ServiceContent } from '../service-content.ts';
+import { plateLink } from '../services.ts';
+
+export const architecture: ServiceContent = {
+  searchTitle: 'Security Architecture and Design',
+  description:
+    'A drawing of where your data lives, who can cross each boundary and what stops the rest, with a target design and the steps between the two.',
+  summary:
+    'We draw where your data lives, who can reach it and what stands in the way. Then we say which boundary to strengthen first.',
+  plate: {
+    title: 'Three boundaries, and who gets past each',
+    note: 'An illustrative firm of 140 people.',
+  },
+  table: {
+    heading: 'What stands at each crossing',
+    columns: ['Crossing', 'Who crosses it', 'What stands there'],
+    rows: [
+      [
+        '1. Internet to offices',
+        '140 staff, 12 from suppliers',
+        'Firewall, managed devices, filtered name lookups, a separate guest network',
+      ],
+      [
+        '2. Offices to cloud',
+        '140 staff',
+        'Passkey or second factor, device check, separate accounts for administration',
+      ],
+      [
+        '3. Cloud to records',
+        '5 named people, 4 applications',
+        'Least privilege, keys held apart from data, a log of every read',
+      ],
+    ],
+  },
+  figures: [
+    {
+      value: '5',
+      meaning: 'NCSC design principles behind every drawing',
+      claim: 'designPrinciples',
+    },
+    {
+      value: '14',
+      meaning: 'cloud security principles to hold a provider to',
+      claim: 'cloudPrinciples',
+    },
+    {
+      value: '8',
+      meaning: 'zero trust principles for who may reach what',
+      claim: 'zeroTrustPrinciples',
+    },
+    { value: '25+', meaning: 'years of experience between us', claim: 'experience' },
+  ],
+  needed: {
+    heading: 'When a firm needs it',
+    paragraphs: [
+      'The network grew with the firm. Nobody drew it, and the one person who knew why that port was open has retired.',
+      'You are moving to Microsoft 365, AWS or Azure, joining two companies after a purchase, or letting a supplier in, and you want the boundaries settled before the work begins. Or a customer’s architect asks for a diagram of where their data goes, and there isn’t one.',
+    ],
+  },
+  deliverables: [
+    'A drawing of what is there now, taken from configuration and checked with the people who run it.',
+    'The path of the records that matter: where they enter, rest, are copied and leave.',
+    'A list of boundaries, with what guards each crossing and what is missing.',
+    'A target drawing, and the steps from one to the other in an order your team can carry.',
+    'A page for each decision: what was chosen, what was turned down and why.',
+    'Diagrams in a format you can edit, with nothing locked to us.',
+  ],
+  course: [
+    {
+      when: 'Discover',
+      what: 'We read configurations, cloud accounts and contracts, then sit with the people who know the exceptions.',
+    },
+    {
+      when: 'Draw',
+      what: 'Systems, data, people and suppliers go on one sheet. What we cannot explain, we mark and ask about.',
+    },
+    {
+      when: 'Test',
+      what: 'On paper, with your engineers, we walk from the internet to the records the way an intruder would, and note where nothing would have stopped us.',
+    },
+    {
+      when: 'Decide',
+      what: 'You choose the target from two or three options with costs. We write down the reasons and the steps.',
+    },
+  ],
+  notIncluded: [
+    [
+      'We design and review; cabling, migrations and day-to-day running stay with your people or your IT supplier. If the system does not exist yet, start with ',
+      plateLink('greenfield'),
+      '.',
+    ],
+  ],
+  questions: [
+    {
+      summary: 'Do we need zero trust?',
+      answer:
+        'The idea is sound: sitting in the office should not by itself open anything. Much of what it takes is already in licences firms pay for, so we begin there and leave new purchases for last.',
+    },
+    {
+      summary: 'We are all in the cloud. Is there anything left to draw?',
+      answer:
+        'More than before. The boundary has moved from the building to the sign-in, and the sharing settings are where records leak.',
+    },
+    {
+      summary: 'Can you review a design that a supplier gave us?',
+      answer:
+        'Yes, and it is quick. You get a list of what to ask the supplier, in the order of what worries us.',
+    },
+    {
+      summary: 'How long does it take, and what does it cost?',
+      answer:
+        'That goes by the number of systems and of people who know them. After the first talk you have both in writing, fixed, before you decide.',
+    },
+  ],
+  closing: {
+    heading: 'Bring the diagram you have',
+    text: 'Even one on a napkin. In half an hour we will ask the three questions we would ask anybody, and you will know whether you need us.',
+    action: 'book',
+  },
+};

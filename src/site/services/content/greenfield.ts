@@ -1,0 +1,111 @@
+import type { ServiceContent } from '../service-content.ts';
+import { plateLink } from '../services.ts';
+
+export const greenfield: ServiceContent = {
+  searchTitle: 'Green-field Secure Builds',
+  description:
+    'Security in the first drawing of a new system, cloud tenancy or company. Four gates from design to service, 30–40% cheaper than retrofitting.',
+  summary:
+    'A new product, cloud tenancy or company, with its security in the first drawing, while every decision is still cheap to change.',
+  plate: {
+    title: 'Built in, or added later',
+    note: 'The curves are illustrative. The gap between them, 30 to 40%, is measured on our own projects.',
+  },
+  table: {
+    heading: 'The same control, early and late',
+    columns: ['Control', 'In the first drawing', 'Once it is live'],
+    rows: [
+      ['One sign-in', 'A setting in each application', 'Accounts matched by hand, one by one'],
+      ['Separate networks', 'A line on the plan', 'Outages, and addresses changed at night'],
+      ['Logs', 'Every service writes to one place', 'Agents fitted machine by machine'],
+      ['Encryption', 'On from the first record', 'Data moved and moved back'],
+      ['Backups', 'Restored before launch', 'Discovered at the first failure'],
+    ],
+  },
+  figures: [
+    {
+      value: '30–40%',
+      meaning: 'cheaper than retrofitting the same controls',
+      claim: 'greenfieldSaving',
+    },
+    { value: '4', meaning: 'gates: design, build, release, in service', claim: 'greenfieldGates' },
+    {
+      value: '14',
+      meaning: 'principles of the UK Software Security Code to build by',
+      claim: 'softwareCode',
+    },
+    {
+      value: '1–2 weeks',
+      meaning: 'from agreeing the scope to the first session',
+      claim: 'mobilisation',
+    },
+  ],
+  needed: {
+    heading: 'When a firm needs it',
+    paragraphs: [
+      'Nothing is live yet. You are about to build a product, open a subsidiary, move into a new cloud, or replace the system that everything hangs on, and there is one chance to get the ground right.',
+      'A control that is added later is paid for twice: once for what has to come out and again for what goes in, with an outage in between.',
+    ],
+  },
+  deliverables: [
+    'Security requirements written beside the ordinary ones, each with a test that shows it is met.',
+    'A threat model of the design, made with the people who will build it.',
+    'Sign-in, networks, logs and backups as code, so that they can be rebuilt and reviewed.',
+    'A build line that checks every change for secrets, known flaws and borrowed code.',
+    'Evidence gathered as you go, for data protection by design (UK GDPR, Article 25) and for customers.',
+    'Handover: the running notes, and every administrator’s right given back to you.',
+  ],
+  course: [
+    {
+      when: 'Gate 1',
+      what: 'Design. Requirements, threat model and the boundaries. Nothing is bought before this gate is passed.',
+    },
+    {
+      when: 'Gate 2',
+      what: 'Build. The ground goes in first: identity, networks, logs, backups. We review as it is written.',
+    },
+    {
+      when: 'Gate 3',
+      what: 'Release. An outside test, the first restore and a rehearsal of the first bad day. What fails is mended before launch.',
+    },
+    {
+      when: 'Gate 4',
+      what: 'In service. After the first weeks of real use we compare what happened with the threat model, and hand over.',
+    },
+  ],
+  notIncluded: [
+    [
+      'We do not write your product. Your developers or your supplier do; we give them requirements, the ground to build on and tests to pass. For what is standing already, see ',
+      plateLink('architecture'),
+      '.',
+    ],
+  ],
+  questions: [
+    {
+      summary: 'Where do the 30 to 40% come from?',
+      answer:
+        'From our own green-field projects: what the security work cost, set against written quotations for adding the same controls after launch.',
+      claim: 'greenfieldSaving',
+    },
+    {
+      summary: 'Will it slow the project down?',
+      answer:
+        'The first gate adds days at the beginning. It takes away the findings that hold up a launch the week before it.',
+    },
+    {
+      summary: 'We are half-way through already. Is it too late?',
+      answer:
+        'No. We hold the first gate on what exists, and sort the findings into those that get dearer each month and those that can wait.',
+    },
+    {
+      summary: 'Our supplier says security is included. Isn’t it?',
+      answer:
+        'Perhaps. Ask which requirements it covers and how each is tested. We can put the question in terms that go into the contract.',
+    },
+  ],
+  closing: {
+    heading: 'Before the first line is drawn',
+    text: 'Half an hour now is worth more than a week after launch, and it costs nothing. Tell us what you are about to build.',
+    action: 'book',
+  },
+};

@@ -1,0 +1,134 @@
+import type { ServiceContent } from '../service-content.ts';
+import { plateLink } from '../services.ts';
+
+export const resilience: ServiceContent = {
+  searchTitle: 'Resilience and Business Continuity',
+  description:
+    'Business continuity and resilience products for firms of 50 to 500: how long you can be down, how much you can lose, and tests against both.',
+  summary:
+    'We agree how long each part of the business can be down and how much work it can lose. Then we choose, fit and test to those two figures.',
+  plate: {
+    title: 'The same disruption, before and after',
+    note: 'All hours are illustrative. Your own two objectives come out of the first interviews.',
+  },
+  table: {
+    heading: 'Resilience products, and how each is tested',
+    columns: ['Product', 'Against', 'The test'],
+    rows: [
+      [
+        'Backup that cannot be deleted',
+        'Ransomware',
+        'One whole system restored, against the clock',
+      ],
+      ['Second line to the internet', 'A cut cable', 'The first one unplugged on a working day'],
+      [
+        'Standby email and telephone list',
+        'Being locked out of your own cloud',
+        'Everyone reached without it',
+      ],
+      [
+        'Failover for the main system',
+        'The loss of a data centre',
+        'A day’s work done from the other side',
+      ],
+      [
+        'Protection against floods of traffic',
+        'A site pushed offline',
+        'A rehearsal with the provider',
+      ],
+      [
+        'Spare laptops, ready to use',
+        'Theft, fire, ransomware',
+        'One person back at work, against the clock',
+      ],
+    ],
+  },
+  figures: [
+    {
+      value: '2',
+      meaning: 'objectives for each service: recovery time and recovery point',
+      claim: 'recoveryObjectives',
+    },
+    {
+      value: '3–2–1',
+      meaning: 'three copies, two kinds of storage, one elsewhere',
+      claim: 'backupRule',
+    },
+    {
+      value: '24/7',
+      meaning: 'support available, also in the middle of a restore',
+      claim: 'support',
+    },
+    {
+      value: '24–48 hours',
+      meaning: 'until we are with you when it is urgent',
+      claim: 'mobilisation',
+    },
+  ],
+  needed: {
+    heading: 'When a firm needs it',
+    paragraphs: [
+      'The report says that last night’s backup succeeded. It has said so for three years, and nobody has restored anything from it.',
+      'Everything hangs on one line, one supplier or one server in a cupboard. Or a customer’s contract asks for your business continuity plan and the date of its last test.',
+    ],
+  },
+  deliverables: [
+    'An impact analysis: what each hour of each service costs, and which ones wait for which.',
+    'Two objectives for every service: the time it may be down, and the work it may lose.',
+    'A choice of products that meet them, compared by what they do and what they cost. You buy from the maker and we take no commission.',
+    'The products fitted, with backups out of reach of a stolen administrator’s account.',
+    'A business continuity plan after ISO 22301, short enough to be used on paper.',
+    'Restore tests with the measured times, and what was changed because of them.',
+  ],
+  course: [
+    {
+      when: 'Ask',
+      what: 'We ask each department what it would do at nine on Monday with no systems. The answers set the objectives.',
+    },
+    {
+      when: 'Compare',
+      what: 'Objectives against what is there today. The gap is usually in two or three places, and seldom where the money went.',
+    },
+    {
+      when: 'Choose and fit',
+      what: 'Products are chosen for the gaps, and fitted by us or by your IT supplier.',
+    },
+    {
+      when: 'Test',
+      what: 'A restore, a failover and a morning on paper. We measure, correct the plan, and agree when to test again.',
+    },
+  ],
+  notIncluded: [
+    [
+      'Command of the incident: who decides, who speaks, who tells the regulator. Continuity keeps the work going meanwhile; ',
+      plateLink('crisis-management'),
+      ', is the other half.',
+    ],
+  ],
+  questions: [
+    {
+      summary: 'What are RTO and RPO?',
+      answer:
+        'The recovery time objective is how long a service may be down. The recovery point objective is how much work you can afford to lose, counted back from the failure. A four-hour RPO needs a copy every four hours.',
+    },
+    {
+      summary: 'Isn’t our cloud provider responsible for backups?',
+      answer:
+        'For keeping the service running, yes. For your data, usually not: what is deleted or encrypted on your side is deleted or encrypted on theirs, and the terms leave copies to you.',
+    },
+    {
+      summary: 'Do you have to switch things off to test?',
+      answer:
+        'Not at first. We begin with a restore to one side, where nobody notices. Real switches come once the plan has earned them, at an hour you choose.',
+    },
+    {
+      summary: 'Which product do you sell?',
+      answer: 'None. We have seen most of them fail once, and can tell you how.',
+    },
+  ],
+  closing: {
+    heading: 'When did you last restore something?',
+    text: 'If you are not sure, start there. We can talk you through a first test in 30 minutes, free.',
+    action: 'book',
+  },
+};

@@ -1,0 +1,24 @@
+import { Fragment } from 'react';
+import type { Prose } from './service-content.ts';
+
+/** A run of text with its links in line. */
+export function ProseText({ text }: { text: Prose }) {
+  if (typeof text === 'string') return text;
+  return text.map((part, index) =>
+    typeof part === 'string' ? (
+      <Fragment key={index}>{part}</Fragment>
+    ) : (
+      <a key={index} href={part.href}>
+        {part.text}
+      </a>
+    ),
+  );
+}
+
+export function Paragraphs({ of }: { of: readonly Prose[] }) {
+  return of.map((text, index) => (
+    <p key={index}>
+      <ProseText text={text} />
+    </p>
+  ));
+}

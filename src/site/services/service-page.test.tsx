@@ -1,0 +1,88 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ServicePage } from './service-page.tsx';
+import { type ServiceSlug, serviceCalled, services } from './services.ts';
+
+const bookingUrl = 'https://calendar.example/consultation';
+
+describe.each(services)('the page on $name', (service) => {
+  const html = markup(service.slug);
+
+  it('has one main heading, and the plate in both sizes with its finding in words', () => {
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toContain(`<h1>${service.name}</h1>`);
+    expect(
+      html.match(/<svg[^>]*class="drawing (wide|narrow)[^>]*aria-label="[^"]+"/g),
+    ).toHaveLength(2);
+  });
+
+  it('tells the way home, to the index of plates and to the sources of its figures', () => {
+    expect(html).toContain('<a href="/">Home</a>');
+    expect(html).toContain('<a href="/#services">Services</a>');
+    expect(html).toContain('<a href="/#services">Index of plates</a>');
+    expect(html).toContain('Where the figures on this page come from');
+  });
+
+  it('points at no plate that does not exist', () => {
+    const targets = [...html.matchAll(/href="\/services\/([^"#]*)"/g)].map(([, slug]) => slug);
+    const slugs: readonly string[] = services.map(({ slug }) => slug);
+    for (const target of targets) expect(slugs).toContain(target);
+  });
+
+  it('carries no style or script in its markup', () => {
+    expect(html).not.toMatch(/ style=|<style|<script| on[a-z]+="/);
+  });
+});
+
+describe('the closing action', () => {
+  const leadsToContact: readonly ServiceSlug[] = ['caf-assessments', 'crisis-management'];
+
+  it.each(leadsToContact)('of %s is to get in touch', (slug) => {
+    expect(markup(slug)).toMatch(/href="\/#contact"[^>]*>Get in Touch</);
+    expect(markup(slug)).not.toContain(bookingUrl);
+  });
+
+  it.each(services.filter(({ slug }) => !leadsToContact.includes(slug)))(
+    'of $name is to book a consultation, in a new tab',
+    ({ slug }) => {
+      expect(markup(slug)).toMatch(
+        /href="https:\/\/calendar\.example\/consultation"[^>]*target="_blank"[^>]*>Book a Consultation</,
+      );
+    },
+  );
+});
+
+/** The figures that each service promises, in the words in which its page must say them. */
+const promised: [ServiceSlug, string[]][] = [
+  ['vciso', ['£2,500', '20–40', 'Quarterly board reports', 'Bi-weekly meetings']],
+  ['vciso', ['First 30 days', 'Assessment', 'Days 31–90', 'Foundation']],
+  ['risk-management', ['2–4 weeks', '20–50', '£5,000–15,000']],
+  ['cyber-essentials', ['4–6 weeks', 'average is 5 weeks', '98%', '100+', '£2,000–4,000']],
+  ['cyber-essentials', ['Firewalls', 'Secure configuration', 'User access control']],
+  ['cyber-essentials', ['Malware protection', 'Security update management', '14 days']],
+  ['greenfield', ['30–40%', 'cheaper than retrofitting']],
+  ['outsourcing', ['P1', '15 minutes', 'P2', '1 hour', 'P3', '4 hours', 'P4', 'Next business day']],
+  ['outsourcing', ['20–40', 'part-time analyst', 'SOC', 'Specialists', '24/7']],
+  ['training', ['Modules of 15, 20, 30, 45, 60 and 90 minutes']],
+  ['strategy', ['2 days', '3–5 years', '95%', 'retention', '4–6 weeks']],
+  ['resilience', ['Resilience products', 'business continuity plan']],
+  ['nist-assessments', ['3 weeks', '106', '10–15', '1–4']],
+  ['nist-assessments', ['Partial', 'Risk Informed', 'Repeatable', 'Adaptive']],
+  ['caf-assessments', ['14', 'principles', 'A–D', '41', '4.0']],
+  ['crisis-management', ['Incident response planning', '72 hours']],
+];
+
+describe('what a service promises', () => {
+  it.each(promised)('stands on the page of %s: %j', (slug, phrases) => {
+    const text = markup(slug)
+      .replaceAll(/<svg.*?<\/svg>/g, ' ')
+      .replaceAll(/<[^>]*>/g, ' ');
+    for (const phrase of phrases) expect(text).toContain(phrase);
+  });
+});
+
+function markup(slug: ServiceSlug): string {
+  return renderToStaticMarkup(
+    <ServicePage service={serviceCalled(slug)} bookingUrl={bookingUrl} />,
+  );
+}

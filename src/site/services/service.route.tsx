@@ -1,0 +1,40 @@
+import { type MetaFunction, useLocation } from 'react-router';
+import type { PageHandle } from '../../http/page-handle.ts';
+import { siteDataOf, useSiteData } from '../../http/site-data.ts';
+import { pageMeta } from '../../http/page-meta.ts';
+import { breadcrumbList, service as serviceNode } from '../../http/structured-data.ts';
+import { serviceContents } from './service-contents.ts';
+import { ServicePage } from './service-page.tsx';
+import { type Service, serviceAt, servicePath, serviceTrail } from './services.ts';
+
+/** One module for all twelve addresses of routes.ts; the address says which service it is. */
+export default function ServiceRoute() {
+  const { bookingUrl } = useSiteData();
+  return <ServicePage service={serviceHere(useLocation().pathname)} bookingUrl={bookingUrl} />;
+}
+
+export const handle: PageHandle = { memory: true };
+
+export const meta: MetaFunction = ({ location, matches }) => {
+  const { siteUrl } = siteDataOf(matches);
+  const { slug, name } = serviceHere(location.pathname);
+  const { searchTitle, description } = serviceContents[slug];
+  const path = servicePath(slug);
+  return pageMeta({
+    siteUrl,
+    path,
+    title: searchTitle,
+    description,
+    image: slug,
+    jsonLd: [
+      serviceNode(siteUrl, { name, description, path }),
+      breadcrumbList(siteUrl, [...serviceTrail, { name, href: path }]),
+    ],
+  });
+};
+
+function serviceHere(pathname: string): Service {
+  const service = serviceAt(pathname);
+  if (!service) throw new Error(`${pathname} is routed to the service pages but is none of them`);
+  return service;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { claims, company } from '../../company.ts';
+import { claimsOf } from './service-claims.ts';
+import { serviceContents } from './service-contents.ts';
+import { nextService, serviceAt, serviceCalled, services } from './services.ts';
+
+describe('the catalogue', () => {
+  it('numbers twelve plates in order, each with its own address', () => {
+    expect(services.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(new Set(services.map(({ slug }) => slug)).size).toBe(12);
+  });
+
+  it.each([
+    ['vciso', 'Covers Govern to Identify, supports Protect to Recover'],
+    ['cyber-essentials', 'Covers Protect'],
+    ['nist-assessments', 'Covers all six functions'],
+    ['crisis-management', 'Covers Respond to Recover, supports Govern'],
+  ] as const)('reads the coverage boxes of %s aloud', (slug, words) => {
+    expect(serviceCalled(slug).coverageInWords).toBe(words);
+  });
+
+  it.each(['/services/vciso', '/services/vciso/', '/services/VCISO'])('finds %s', (pathname) => {
+    expect(serviceAt(pathname)?.slug).toBe('vciso');
+  });
+
+  it.each(['/services', '/services/', '/services/firewalls', '/vciso'])(
+    'refuses %s',
+    (pathname) => {
+      expect(serviceAt(pathname)).toBeUndefined();
+    },
+  );
+
+  it('leads from the last plate back to the first', () => {
+    expect(nextService(serviceCalled('vciso')).slug).toBe('risk-management');
+    expect(nextService(serviceCalled('crisis-management')).slug).toBe('vciso');
+  });
+});
+
+describe.each(services)('the text on $name', ({ slug }) => {
+  const content = serviceContents[slug];
+
+  it('fits into a search result', () => {
+    expect(`${content.searchTitle} | ${company.name}`.length).toBeLessThanOrEqual(60);
+    expect(content.description.length).toBeGreaterThan(100);
+    expect(content.description.length).toBeLessThanOrEqual(155);
+  });
+
+  it('is shared with no other page', () => {
+    const others = services.filter((one) => one.slug !== slug);
+    for (const { slug: other } of others) {
+      expect(serviceContents[other].searchTitle).not.toBe(content.searchTitle);
+      expect(serviceContents[other].description).not.toBe(content.description);
+      expect(serviceContents[other].summary).not.toBe(content.summary);
+    }
+  });
+
+  it('names the source of every figure', () => {
+    const rows: readonly unknown[] = Object.values(claims);
+    expect(claimsOf(content).length).toBeGreaterThan(0);
+    for (const claim of claimsOf(content)) expect(rows).toContain(claim);
+  });
+
+  it('answers three to five questions', () => {
+    expect(content.questions.length).toBeGreaterThanOrEqual(3);
+    expect(content.questions.length).toBeLessThanOrEqual(5);
+  });
+
+  it('gives every cell of its table a column', () => {
+    for (const row of content.table?.rows ?? []) {
+      expect(row).toHaveLength(content.table?.columns.length ?? 0);
+    }
+  });
+});

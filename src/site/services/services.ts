@@ -1,0 +1,189 @@
+export const csfFunctions = [
+  'Govern',
+  'Identify',
+  'Protect',
+  'Detect',
+  'Respond',
+  'Recover',
+] as const;
+
+export type CsfFunction = (typeof csfFunctions)[number];
+
+/** Both ends included, in the order of `csfFunctions`. */
+export type Span = { from: CsfFunction; to: CsfFunction };
+
+export type ServiceSlug =
+  | 'vciso'
+  | 'risk-management'
+  | 'cyber-essentials'
+  | 'architecture'
+  | 'greenfield'
+  | 'outsourcing'
+  | 'training'
+  | 'strategy'
+  | 'resilience'
+  | 'nist-assessments'
+  | 'caf-assessments'
+  | 'crisis-management';
+
+export type Service = {
+  /** The plate's number, 1 to 12. */
+  number: number;
+  slug: ServiceSlug;
+  name: string;
+  /** What the index of plates says. */
+  sentence: string;
+  covers: Span;
+  supports?: Span;
+  /** What the coverage boxes say, for those who do not see them. */
+  coverageInWords: string;
+};
+
+/** The twelve services in the order of their plates. */
+export const services: readonly [Service, ...Service[]] = [
+  plate({
+    number: 1,
+    slug: 'vciso',
+    name: 'Virtual CISO',
+    sentence:
+      'A security director for 20 to 40 hours a month, with a plan, a budget and a voice at your board.',
+    covers: { from: 'Govern', to: 'Identify' },
+    supports: { from: 'Protect', to: 'Recover' },
+  }),
+  plate({
+    number: 2,
+    slug: 'risk-management',
+    name: 'Risk Management',
+    sentence:
+      'A register of 20 to 50 risks in two to four weeks. Each one has a score, an owner and a date.',
+    covers: { from: 'Govern', to: 'Identify' },
+  }),
+  plate({
+    number: 3,
+    slug: 'cyber-essentials',
+    name: 'Cyber Essentials',
+    sentence:
+      'Five controls put right and certified in four to six weeks. 98% of our clients pass first time.',
+    covers: only('Protect'),
+  }),
+  plate({
+    number: 4,
+    slug: 'architecture',
+    name: 'Security Architecture',
+    sentence:
+      'Where your data lives, who can cross each boundary, and what stands at the crossing.',
+    covers: { from: 'Identify', to: 'Detect' },
+  }),
+  plate({
+    number: 5,
+    slug: 'greenfield',
+    name: 'Green-field Secure Builds',
+    sentence:
+      'New systems with security in the first drawing. That costs 30 to 40% less than adding it later.',
+    covers: { from: 'Identify', to: 'Protect' },
+  }),
+  plate({
+    number: 6,
+    slug: 'outsourcing',
+    name: 'Security Outsourcing',
+    sentence:
+      'A SOC, an analyst or a specialist by the hour. The gravest alerts are answered in 15 minutes.',
+    covers: { from: 'Detect', to: 'Respond' },
+    supports: only('Protect'),
+  }),
+  plate({
+    number: 7,
+    slug: 'training',
+    name: 'Training and Awareness',
+    sentence:
+      'Modules of 15 to 90 minutes, written for the jobs your people do, and tested with real lures.',
+    covers: only('Protect'),
+  }),
+  plate({
+    number: 8,
+    slug: 'strategy',
+    name: 'Strategy and Recruitment',
+    sentence:
+      'A two-day workshop, a roadmap of three to five years, and the people to carry it out.',
+    covers: only('Govern'),
+  }),
+  plate({
+    number: 9,
+    slug: 'resilience',
+    name: 'Resilience and Continuity',
+    sentence:
+      'How long you can be down, how much you can lose, and a plan that has been tried against both.',
+    covers: { from: 'Respond', to: 'Recover' },
+    supports: only('Protect'),
+  }),
+  plate({
+    number: 10,
+    slug: 'nist-assessments',
+    name: 'NIST CSF Assessments',
+    sentence:
+      'All 106 subcategories in three weeks, from 10 to 15 interviews. A tier for each function.',
+    covers: { from: 'Govern', to: 'Recover' },
+  }),
+  plate({
+    number: 11,
+    slug: 'caf-assessments',
+    name: 'CAF Assessments',
+    sentence:
+      'The 14 principles of the Cyber Assessment Framework, with the evidence your regulator will ask for.',
+    covers: { from: 'Govern', to: 'Recover' },
+  }),
+  plate({
+    number: 12,
+    slug: 'crisis-management',
+    name: 'Crisis Management',
+    sentence:
+      'An incident plan that names people and hours, rehearsed before the 72-hour clock ever starts.',
+    covers: { from: 'Respond', to: 'Recover' },
+    supports: only('Govern'),
+  }),
+];
+
+export const servicePath = (slug: ServiceSlug): string => `/services/${slug}`;
+
+/** Where every service page hangs in the site; the page itself follows. */
+export const serviceTrail = [
+  { name: 'Home', href: '/' },
+  { name: 'Services', href: '/#services' },
+];
+
+/** Finds a service by its address, whichever way the visitor wrote it. */
+export function serviceAt(pathname: string): Service | undefined {
+  const path = pathname.toLowerCase().replace(/\/+$/, '');
+  return services.find(({ slug }) => servicePath(slug) === path);
+}
+
+/** The plate that follows; the last one leads back to the first. */
+export function nextService({ number }: Service): Service {
+  return services[number % services.length] ?? services[0];
+}
+
+/** "Plate 6, Security Outsourcing" and its address: how one page points at another. */
+export function plateLink(slug: ServiceSlug): { text: string; href: string } {
+  const { number, name } = serviceCalled(slug);
+  return { text: `Plate ${number}, ${name}`, href: servicePath(slug) };
+}
+
+export function serviceCalled(slug: ServiceSlug): Service {
+  const service = services.find((one) => one.slug === slug);
+  if (!service) throw new Error(`No plate is called ${slug}`);
+  return service;
+}
+
+function plate(drawn: Omit<Service, 'coverageInWords'>): Service {
+  const supports = drawn.supports ? `, supports ${spanInWords(drawn.supports)}` : '';
+  return { ...drawn, coverageInWords: `Covers ${spanInWords(drawn.covers)}${supports}` };
+}
+
+function only(one: CsfFunction): Span {
+  return { from: one, to: one };
+}
+
+function spanInWords({ from, to }: Span): string {
+  if (from === 'Govern' && to === 'Recover') return 'all six functions';
+  return from === to ? from : `${from} to ${to}`;
+}

@@ -1,0 +1,14 @@
+/**
+ * What a certification's badge says: the body's own letters when the name begins with them
+ * ("ISO/IEC 27001" gives "ISO"), otherwise the initials, a plus sign for "Plus".
+ */
+export function badgeLetters(name: string): string {
+  const [body] = /^[A-Z]{2,}\b/.exec(name) ?? [];
+  return (
+    body ??
+    name
+      .split(' ')
+      .map((word) => (word === 'Plus' ? '+' : word.charAt(0).toUpperCase()))
+      .join('')
+  );
+}

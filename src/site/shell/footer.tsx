@@ -1,0 +1,104 @@
+import { company } from '../../company.ts';
+import { ticksAround } from '../../ui/drawing-geometry.ts';
+import { Edge, Frame } from '../../ui/frame.tsx';
+import { badgeLetters } from './badge-letters.ts';
+import { Brand } from './brand.tsx';
+import './footer.css';
+
+/** The foot of every page, with what the Companies Act 2006 wants a company's site to state. */
+export function Footer({ year }: { year: number | undefined }) {
+  return (
+    <footer className="footer">
+      <Frame>
+        <Edge />
+        <div className="footer-columns">
+          <div>
+            <Brand />
+            <p>{company.audience}</p>
+          </div>
+          <div>
+            <h2>Certified by others</h2>
+            <ul className="badges">
+              {company.certifications.map(({ name, href }) => (
+                <li key={name}>
+                  <a href={href}>
+                    <Badge letters={badgeLetters(name)} />
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <LinkColumn heading="Read" links={reading} />
+          <LinkColumn heading="Reach us" links={reaching} />
+        </div>
+        <p className="legal">
+          © {year} {company.legalName}. Registered in {company.registeredIn}, company number{' '}
+          {company.companyNumber}. Registered office: {office}.{' '}
+          {legal.map(({ name, href }) => (
+            <a key={href} href={href}>
+              {name}
+            </a>
+          ))}
+        </p>
+      </Frame>
+    </footer>
+  );
+}
+
+type FooterLink = { name: string; href: string };
+
+const reading: FooterLink[] = [
+  { name: 'Resources', href: '/resources' },
+  { name: 'Security news', href: '/news' },
+  { name: 'FAQ', href: '/faq' },
+  { name: 'Assessment', href: '/assessment' },
+];
+
+const reaching: FooterLink[] = [
+  { name: company.phone.shown, href: company.phone.href },
+  { name: company.email, href: `mailto:${company.email}` },
+  { name: 'LinkedIn', href: company.social.linkedin },
+];
+
+const legal: FooterLink[] = [
+  { name: 'Privacy Policy', href: '/privacy-policy' },
+  { name: 'Terms of Use', href: '/terms' },
+  { name: 'Data rights', href: '/data-rights' },
+  { name: 'Accessibility', href: '/accessibility' },
+];
+
+const { street, town, postcode } = company.registeredOffice;
+const office = `${street}, ${town} ${postcode}`;
+
+function LinkColumn({ heading, links }: { heading: string; links: readonly FooterLink[] }) {
+  return (
+    <div>
+      <h2>{heading}</h2>
+      <ul className="tabular">
+        {links.map(({ name, href }) => (
+          <li key={href}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const bearings = Array.from({ length: 36 }, (_, tick) => tick * 10);
+const graduation = ticksAround([24, 24], 19, 22, bearings);
+
+/** Our own drawing, a graduated ring; the marks of the certifying bodies are theirs. */
+function Badge({ letters }: { letters: string }) {
+  return (
+    <svg viewBox="0 0 48 48" aria-hidden="true">
+      <circle cx="24" cy="24" r="23" />
+      <circle cx="24" cy="24" r="18" />
+      <path d={graduation} />
+      <text x="24" y="28" className={letters.length > 4 ? 'long' : undefined}>
+        {letters}
+      </text>
+    </svg>
+  );
+}

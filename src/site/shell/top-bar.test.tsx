@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { TopBar } from './top-bar.tsx';
+
+const bar = (viewer: { email: string; isAdmin: boolean } | null, current = '/') =>
+  renderToStaticMarkup(
+    <TopBar viewer={viewer} bookingUrl="https://booking.example" current={current} />,
+  );
+const member = { email: 'jo@firm.example', isAdmin: false };
+
+describe('the top bar', () => {
+  it('offers a visitor the way in, and nothing of the admin area', () => {
+    const html = bar(null);
+    expect(html).toContain('<a href="/auth">Login</a>');
+    expect(html).not.toContain('/admin');
+    expect(html).not.toContain('/account');
+  });
+
+  it('lets a member out by a form, so that no link signs anybody out', () => {
+    const html = bar(member);
+    expect(html).toContain('<form action="/auth/logout" method="post">');
+    expect(html).toContain('<a href="/account">Account</a>');
+    expect(html).not.toContain('Login');
+    expect(html).not.toContain('/admin');
+  });
+
+  it('shows the admin area to admins', () => {
+    expect(bar({ ...member, isAdmin: true })).toContain('<a href="/admin">Admin</a>');
+  });
+
+  it('marks the page itself, and the part that a page belongs to', () => {
+    expect(bar(null, '/news')).toContain('<a href="/news" aria-current="page">');
+    expect(bar(null, '/services/vciso')).toContain('<a href="/#services" aria-current="true">');
+    expect(bar(null, '/newsroom')).not.toContain('aria-current');
+  });
+});

@@ -1,0 +1,42 @@
+import { company } from '../../company.ts';
+import type { SocialPicture } from '../../http/page-meta.ts';
+import { IndexDrawing } from '../plates/index-drawings.tsx';
+import { Survey } from '../plates/survey.tsx';
+import { services } from '../services/services.ts';
+import { Brand } from '../shell/brand.tsx';
+
+/** Every picture that `pageMeta` can name. */
+export const socialPictures: readonly SocialPicture[] = [
+  'default',
+  'home',
+  ...services.map(({ slug }) => slug),
+];
+
+/** What a link to the site looks like in a message: 1200 by 630. Drawn to a file, never served. */
+export function SocialCard({ picture }: { picture: SocialPicture }) {
+  const service = services.find(({ slug }) => slug === picture);
+  return (
+    <div className="social-card">
+      <div className="edge" />
+      <div className="social-words">
+        {service && (
+          <p className="plate-number">
+            <span>Plate</span> {service.number}
+          </p>
+        )}
+        <h1>{service?.name ?? headings[picture === 'home' ? 'home' : 'default']}</h1>
+        <p>{service?.sentence ?? company.audience}</p>
+      </div>
+      {service ? (
+        <div className="plate">
+          <IndexDrawing slug={service.slug} />
+        </div>
+      ) : (
+        <Survey />
+      )}
+      {picture !== 'default' && <Brand />}
+    </div>
+  );
+}
+
+const headings = { home: 'Expert Cyber Security Services', default: company.name };

@@ -1,0 +1,37 @@
+import type { PageHandle } from '../http/page-handle.ts';
+import { siteDataOf } from '../http/site-data.ts';
+import { ButtonLink, ButtonRow } from '../ui/button.tsx';
+import type { Route } from './+types/under-construction.route.ts';
+import { NoticePage } from './notice-page.tsx';
+import { pageMeta } from '../http/page-meta.ts';
+import { UnderConstructionDrawing } from './plates/under-construction-drawing.tsx';
+
+export const handle: PageHandle = { memory: true, listed: false };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: '/apps',
+    title: 'Under Construction',
+    description: 'This page is not finished yet.',
+    noIndex: true,
+  });
+}
+
+export default function UnderConstruction() {
+  return (
+    <NoticePage title="Under Construction" drawing={<UnderConstructionDrawing />}>
+      <p className="lede">We have begun this page and not finished it.</p>
+      <p>
+        Nothing you need is waiting behind it. The twelve services, the answers to common questions
+        and the ways to reach us are all in their places.
+      </p>
+      <ButtonRow>
+        <ButtonLink href="/#services">See the services</ButtonLink>
+        <ButtonLink href="/" variant="secondary">
+          Return to Home
+        </ButtonLink>
+      </ButtonRow>
+    </NoticePage>
+  );
+}

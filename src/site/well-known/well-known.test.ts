@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { robots } from './robots.ts';
+import { securityText } from './security-text.ts';
+import { sitemap } from './sitemap.ts';
+import { webManifest } from './web-manifest.ts';
+
+const siteUrl = 'https://www.example.org';
+
+test('the site map lists absolute addresses, escaped for XML', () => {
+  const xml = sitemap(siteUrl, ['/', '/faq?a=1&b=2']);
+  expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /);
+  expect(xml).toContain('<loc>https://www.example.org/</loc>');
+  expect(xml).toContain('<loc>https://www.example.org/faq?a=1&amp;b=2</loc>');
+});
+
+test('robots may read the pages and are told where the site map is', () => {
+  const lines = robots(siteUrl).split('\n');
+  expect(lines).toContain('Disallow: /admin');
+  expect(lines).not.toContain('Disallow: /');
+  expect(lines).toContain('Sitemap: https://www.example.org/sitemap.xml');
+});
+
+test('security.txt has what RFC 9116 asks for', () => {
+  const text = securityText(siteUrl, new Date('2026-11-21T15:04:05.678Z'));
+  expect(text.split('\n')).toEqual([
+    'Contact: mailto:security@tarnbrook.example',
+    'Contact: tel:+442079460148',
+    'Expires: 2027-09-17T00:00:00Z',
+    'Preferred-Languages: en',
+    'Canonical: https://www.example.org/.well-known/security.txt',
+    'Policy: https://www.example.org/terms#vulnerabilities',
+    '',
+  ]);
+});
+
+test('security.txt expires in the future and within a year, whatever the day', () => {
+  for (const day of ['2027-12-31T23:59:59Z', '2028-02-29T00:00:00Z']) {
+    const expires = /Expires: (.*)/.exec(securityText(siteUrl, new Date(day)))?.[1] ?? '';
+    const days = (Date.parse(expires) - Date.parse(day)) / 86_400_000;
+    expect(days).toBeGreaterThan(298);
+    expect(days).toBeLessThan(365);
+  }
+});
+
+test('the web manifest names the site and its icons', () => {
+  expect(webManifest()).toMatchObject({ name: 'Tarnbrook', start_url: '/', lang: 'en-GB' });
+  expect(webManifest().icons.map(({ sizes }) => sizes)).toContain('512x512');
+});

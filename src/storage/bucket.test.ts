@@ -1,0 +1,197 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
+import { startS3Fake } from '../testing/s3-fake.ts';
+import type { Bucket } from './bucket.ts';
+import { fileBucket } from './file-bucket.server.ts';
+import { s3Bucket } from './s3-bucket.server.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const text = (content: Uint8Array) => new TextDecoder().decode(content);
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bucket-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function s3Fake() {
+  const fake = await startS3Fake();
+  onTestFinished(() => fake.stop());
+  return fake;
+}
+
+const kinds: [string, () => Promise<Bucket>][] = [
+  ['a folder', async () => fileBucket(join(await temporaryFolder(), 'storage/resources'))],
+  ['S3', async () => s3Bucket((await s3Fake()).settings)],
+];
+
+describe.each(kinds)('a bucket in %s', (_kind, open) => {
+  test('gives back what was put, whole, in part, and not at all when it is known', async () => {
+    const bucket = await open();
+    expect(await bucket.put('a-guide.pdf', bytes('0123456789'))).toEqual({ is: 'stored' });
+    const whole = await bucket.get('a-guide.pdf');
+    if (whole.is !== 'found') throw new Error(whole.is);
+    expect(whole).toMatchObject({ part: null, file: { name: 'a-guide.pdf', size: 10 } });
+    expect(text(whole.bytes)).toBe('0123456789');
+    expect(whole.file.etag).toMatch(/^"[^"]+"$/);
+    expect(Math.abs(whole.file.modifiedAt.getTime() - Date.now())).toBeLessThan(5000);
+    const { etag } = whole.file;
+    expect(await bucket.get('a-guide.pdf', { ifNoneMatch: etag })).toEqual({
+      is: 'unchanged',
+      etag,
+    });
+    expect(await bucket.get('a-guide.pdf', { ifNoneMatch: '"other"' })).toMatchObject({
+      is: 'found',
+    });
+  });
+
+  test.each([
+    ['from the third byte', { from: 2, to: 4 }, '234', { start: 2, end: 4, size: 10 }],
+    ['to the end', { from: 7, to: null }, '789', { start: 7, end: 9, size: 10 }],
+    ['beyond the end', { from: 8, to: 99 }, '89', { start: 8, end: 9, size: 10 }],
+    ['the last ones', { last: 2 }, '89', { start: 8, end: 9, size: 10 }],
+    ['more than there are', { last: 99 }, '0123456789', { start: 0, end: 9, size: 10 }],
+  ])('reads a part: %s', async (_which, range, expected, part) => {
+    const bucket = await open();
+    await bucket.put('a-guide.pdf', bytes('0123456789'));
+    const reading = await bucket.get('a-guide.pdf', { range });
+    expect(reading).toMatchObject({ is: 'found', part, file: { size: 10 } });
+    expect('bytes' in reading && text(reading.bytes)).toBe(expected);
+  });
+
+  test('says when a part begins behind the end', async () => {
+    const bucket = await open();
+    await bucket.put('a-guide.pdf', bytes('0123456789'));
+    const range = { from: 10, to: null };
+    expect(await bucket.get('a-guide.pdf', { range })).toEqual({ is: 'unsatisfiable' });
+  });
+
+  test('has a new tag once a file is replaced', async () => {
+    const bucket = await open();
+    await bucket.put('a-guide.pdf', bytes('first'));
+    const before = await bucket.describe('a-guide.pdf');
+    await bucket.put('a-guide.pdf', bytes('other'));
+    const after = await bucket.describe('a-guide.pdf');
+    if (before.is !== 'found' || after.is !== 'found') throw new Error('missing');
+    expect(after.file.etag).not.toBe(before.file.etag);
+    const reading = await bucket.get('a-guide.pdf', { ifNoneMatch: before.file.etag });
+    expect('bytes' in reading && text(reading.bytes)).toBe('other');
+  });
+
+  test('lists by name, and removes', async () => {
+    const bucket = await open();
+    expect(await bucket.list()).toEqual({ is: 'listed', files: [] });
+    await bucket.put('b.pdf', bytes('bb'));
+    await bucket.put('a.pdf', bytes('a'));
+    const [a, b] = [await bucket.describe('a.pdf'), await bucket.describe('b.pdf')];
+    const listed = await bucket.list();
+    expect(listed).toMatchObject({
+      files: [
+        { name: 'a.pdf', size: 1, etag: 'file' in a && a.file.etag },
+        { name: 'b.pdf', size: 2, etag: 'file' in b && b.file.etag },
+      ],
+    });
+    expect('files' in listed && listed.files[0]?.modifiedAt).toBeInstanceOf(Date);
+    expect(await bucket.remove('a.pdf')).toEqual({ is: 'removed' });
+    expect(await bucket.remove('a.pdf')).toEqual({ is: 'removed' });
+    expect(await bucket.get('a.pdf')).toEqual({ is: 'missing' });
+    expect(await bucket.describe('a.pdf')).toEqual({ is: 'missing' });
+  });
+
+  test.each(['../secret.pdf', 'a/b.pdf', '.env', 'A.pdf', 'a.html', 'a.pdf\0', '', 'a..pdf'])(
+    'does not take the name %j',
+    async (name) => {
+      const bucket = await open();
+      expect(await bucket.get(name)).toEqual({ is: 'missing' });
+      expect(await bucket.describe(name)).toEqual({ is: 'missing' });
+      await expect(bucket.put(name, bytes('x'))).rejects.toThrow('not a name');
+    },
+  );
+});
+
+describe('in a folder', () => {
+  test('a reader never sees half a file, and nothing is left beside it', async () => {
+    const folder = await temporaryFolder();
+    const bucket = fileBucket(folder);
+    const versions = ['a', 'b', 'c'].map((letter) => letter.repeat(200_000));
+    await bucket.put('a-guide.pdf', bytes(versions[0] ?? ''));
+    const writing = Promise.all(
+      versions.map((version) => bucket.put('a-guide.pdf', bytes(version))),
+    );
+    for (let index = 0; index < 20; index += 1) {
+      const reading = await bucket.get('a-guide.pdf');
+      expect('bytes' in reading && versions.includes(text(reading.bytes))).toBe(true);
+    }
+    await writing;
+    expect(await readdir(folder)).toEqual(['a-guide.pdf']);
+  });
+
+  test('what a crash left half-written is neither listed nor served', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, '.a-guide.pdf.0f2c'), 'half');
+    const bucket = fileBucket(folder);
+    expect(await bucket.list()).toEqual({ is: 'listed', files: [] });
+    expect(await bucket.get('.a-guide.pdf.0f2c')).toEqual({ is: 'missing' });
+  });
+
+  test('a folder that cannot be used is away, and the old file stays', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, 'blocked'), 'a file where the folder should be');
+    const bucket = fileBucket(join(folder, 'blocked'));
+    expect(await bucket.put('a-guide.pdf', bytes('x'))).toMatchObject({ is: 'unavailable' });
+    expect(await bucket.list()).toMatchObject({ is: 'unavailable' });
+    expect(await bucket.get('a-guide.pdf')).toEqual({ is: 'unavailable', reason: 'ENOTDIR' });
+    expect(await readFile(join(folder, 'blocked'), 'utf8')).toContain('a file');
+  });
+});
+
+describe('in S3', () => {
+  test('is refused with a wrong secret', async () => {
+    const fake = await s3Fake();
+    const bucket = s3Bucket({ ...fake.settings, secretAccessKey: 'a-wrong-secret' });
+    const refused = { is: 'unavailable', reason: '403 SignatureDoesNotMatch' };
+    expect(await bucket.put('a-guide.pdf', bytes('x'))).toEqual(refused);
+    expect(await bucket.get('a-guide.pdf')).toEqual(refused);
+    expect(await bucket.list()).toEqual(refused);
+    expect(await bucket.remove('a-guide.pdf')).toEqual(refused);
+    expect(await bucket.describe('a-guide.pdf')).toEqual({ is: 'unavailable', reason: '403' });
+    expect(fake.refusals()).toBe(5);
+    expect(fake.objects.size).toBe(0);
+  });
+
+  test('a body that was changed on the way is refused', async () => {
+    const fake = await s3Fake();
+    const bucket = s3Bucket(fake.settings);
+    await bucket.put('a-guide.pdf', bytes('0123'));
+    const send = globalThis.fetch;
+    onTestFinished(() => void (globalThis.fetch = send));
+    globalThis.fetch = (request) =>
+      send(new Request(request, { body: 'changed', duplex: 'half' } as RequestInit));
+    expect(await bucket.put('a-guide.pdf', bytes('4567'))).toMatchObject({ is: 'unavailable' });
+    expect(fake.objects.get('a-guide.pdf')?.bytes.toString()).toBe('0123');
+  });
+
+  test('stores the type with the file', async () => {
+    const fake = await s3Fake();
+    await s3Bucket(fake.settings).put('a-guide.pdf', bytes('x'));
+    expect(fake.objects.get('a-guide.pdf')?.type).toBe('application/pdf');
+  });
+
+  test('is away when the bucket is missing, the service fails, hangs or is gone', async () => {
+    const fake = await s3Fake();
+    const elsewhere = s3Bucket({ ...fake.settings, bucket: 'no-such-bucket' });
+    expect(await elsewhere.get('a.pdf')).toEqual({ is: 'unavailable', reason: '404 NoSuchBucket' });
+    const bucket = s3Bucket(fake.settings);
+    fake.fail(503);
+    expect(await bucket.get('a.pdf')).toEqual({ is: 'unavailable', reason: '503 InternalError' });
+    fake.fail('hang');
+    const started = performance.now();
+    expect(await bucket.get('a.pdf')).toEqual({ is: 'unavailable', reason: 'TimeoutError' });
+    expect(performance.now() - started).toBeLessThan(7000);
+    const gone = s3Bucket({ ...fake.settings, endpoint: `http://127.0.0.1:${await freePort()}` });
+    expect(await gone.list()).toEqual({ is: 'unavailable', reason: 'ECONNREFUSED' });
+  });
+});

@@ -1,0 +1,96 @@
+import { isKnownEtag } from '../http/memory-answer.server.ts';
+import { plainAnswer } from '../http/plain-answer.ts';
+import { type Bucket, contentTypeOf, type StoredFile, type Unavailable } from './bucket.ts';
+import { parseRange } from './byte-range.ts';
+
+type Away = (reason: string) => void;
+
+/**
+ * Answers GET or HEAD for one file of the bucket. Browsers ask again each time and are told when
+ * nothing has changed, so that a replaced file shows at once. `onAway` hears why storage is away.
+ */
+export async function answerFile(
+  bucket: Bucket,
+  request: Request,
+  name: string,
+  onAway: Away,
+): Promise<Response> {
+  if (request.method === 'HEAD') return answerHead(bucket, request, name, onAway);
+  const range = await wantedRange(bucket, request, name);
+  const ifNoneMatch = request.headers.get('if-none-match') ?? undefined;
+  const reading = await bucket.get(name, { range, ifNoneMatch });
+  switch (reading.is) {
+    case 'found': {
+      const { file, bytes, part } = reading;
+      const headers = headersOf(file, bytes.length);
+      if (!part) return new Response(bytes, { headers });
+      headers['content-range'] = `bytes ${part.start}-${part.end}/${part.size}`;
+      return new Response(bytes, { status: 206, headers });
+    }
+    case 'unchanged':
+      return unchanged(reading.etag);
+    case 'unsatisfiable':
+      return unsatisfiable(bucket, name);
+    case 'missing':
+      return plainAnswer(404);
+    case 'unavailable':
+      return away(reading, onAway);
+  }
+}
+
+async function answerHead(
+  bucket: Bucket,
+  request: Request,
+  name: string,
+  onAway: Away,
+): Promise<Response> {
+  const found = await bucket.describe(name);
+  if (found.is === 'missing') return plainAnswer(404);
+  if (found.is === 'unavailable') return away(found, onAway);
+  const { file } = found;
+  const isKnown = isKnownEtag(request.headers.get('if-none-match') ?? undefined, file.etag);
+  return isKnown
+    ? unchanged(file.etag)
+    : new Response(null, { headers: headersOf(file, file.size) });
+}
+
+/** A client that goes on with a file it has in part wants the rest only if the file is the same. */
+async function wantedRange(bucket: Bucket, { headers }: Request, name: string) {
+  const range = parseRange(headers.get('range'));
+  const condition = headers.get('if-range');
+  if (!range || condition === null) return range;
+  const found = await bucket.describe(name);
+  return found.is === 'found' && found.file.etag === condition ? range : undefined;
+}
+
+function headersOf({ name, etag, modifiedAt }: StoredFile, length: number): Record<string, string> {
+  return {
+    'content-type': contentTypeOf(name),
+    'content-length': String(length),
+    // Names need no escaping: `isFileName` allows letters, digits and hyphens alone.
+    'content-disposition': `inline; filename="${name}"`,
+    'accept-ranges': 'bytes',
+    'last-modified': modifiedAt.toUTCString(),
+    'cache-control': alwaysAsk,
+    etag,
+  };
+}
+
+const alwaysAsk = 'public, max-age=0, must-revalidate';
+
+function unchanged(etag: string): Response {
+  return new Response(null, { status: 304, headers: { etag, 'cache-control': alwaysAsk } });
+}
+
+async function unsatisfiable(bucket: Bucket, name: string): Promise<Response> {
+  const found = await bucket.describe(name);
+  const size = found.is === 'found' ? { 'content-range': `bytes */${found.file.size}` } : {};
+  return new Response(null, { status: 416, headers: { ...size, 'cache-control': alwaysAsk } });
+}
+
+function away({ reason }: Unavailable, onAway: Away): Response {
+  onAway(reason);
+  const response = plainAnswer(503);
+  response.headers.set('retry-after', '60');
+  return response;
+}

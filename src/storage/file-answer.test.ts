@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Bucket } from './bucket.ts';
+import { answerFile } from './file-answer.server.ts';
+import { fileBucket } from './file-bucket.server.ts';
+
+async function bucketWith(content: string): Promise<Bucket> {
+  const folder = await mkdtemp(join(tmpdir(), 'answer-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const bucket = fileBucket(folder);
+  await bucket.put('a-guide.pdf', new TextEncoder().encode(content));
+  return bucket;
+}
+
+function ask(bucket: Bucket, headers: Record<string, string> = {}, method = 'GET') {
+  const request = new Request('http://x/storage/resources/a-guide.pdf', { method, headers });
+  return answerFile(bucket, request, 'a-guide.pdf', () => undefined);
+}
+
+test('shows a document in the browser, to be asked for again each time', async () => {
+  const response = await ask(await bucketWith('0123456789'));
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe('0123456789');
+  const { etag, 'last-modified': modified, ...headers } = Object.fromEntries(response.headers);
+  expect(etag).toMatch(/^"[^"]+"$/);
+  expect(modified).toMatch(/GMT$/);
+  expect(headers).toEqual({
+    'content-type': 'application/pdf',
+    'content-length': '10',
+    'content-disposition': 'inline; filename="a-guide.pdf"',
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=0, must-revalidate',
+  });
+});
+
+test('answers HEAD with the same headers and no body', async () => {
+  const bucket = await bucketWith('0123456789');
+  const [get, head] = [await ask(bucket), await ask(bucket, {}, 'HEAD')];
+  expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+  expect(await head.text()).toBe('');
+});
+
+test('says that nothing has changed until the file is replaced', async () => {
+  const bucket = await bucketWith('first');
+  const etag = (await ask(bucket)).headers.get('etag') ?? '';
+  for (const method of ['GET', 'HEAD']) {
+    const again = await ask(bucket, { 'if-none-match': `"x", ${etag}` }, method);
+    expect([again.status, again.headers.get('etag')]).toEqual([304, etag]);
+  }
+  await bucket.put('a-guide.pdf', new TextEncoder().encode('other'));
+  const replaced = await ask(bucket, { 'if-none-match': etag });
+  expect([replaced.status, await replaced.text()]).toEqual([200, 'other']);
+});
+
+test('gives a part, and 416 behind the end', async () => {
+  const bucket = await bucketWith('0123456789');
+  const part = await ask(bucket, { range: 'bytes=2-4' });
+  expect([part.status, await part.text()]).toEqual([206, '234']);
+  expect(part.headers.get('content-range')).toBe('bytes 2-4/10');
+  expect(part.headers.get('content-length')).toBe('3');
+  const behind = await ask(bucket, { range: 'bytes=10-' });
+  expect([behind.status, behind.headers.get('content-range')]).toEqual([416, 'bytes */10']);
+  const several = await ask(bucket, { range: 'bytes=0-1,4-5' });
+  expect(several.status).toBe(200);
+});
+
+test('goes on with a part only while the file is the same', async () => {
+  const bucket = await bucketWith('0123456789');
+  const etag = (await ask(bucket)).headers.get('etag') ?? '';
+  expect((await ask(bucket, { range: 'bytes=5-', 'if-range': etag })).status).toBe(206);
+  expect((await ask(bucket, { range: 'bytes=5-', 'if-range': '"old"' })).status).toBe(200);
+});
+
+test('answers 404 for a missing file, and 503 with the reason for the log when storage is away', async () => {
+  const missing = await bucketWith('x');
+  await missing.remove('a-guide.pdf');
+  expect((await ask(missing)).status).toBe(404);
+  expect((await ask(missing, {}, 'HEAD')).status).toBe(404);
+
+  const unavailable = { is: 'unavailable', reason: 'ECONNREFUSED' } as const;
+  const bucket: Bucket = {
+    ...missing,
+    get: async () => unavailable,
+    describe: async () => unavailable,
+  };
+  for (const method of ['GET', 'HEAD']) {
+    const onAway = vi.fn<(reason: string) => void>();
+    const response = await answerFile(
+      bucket,
+      new Request('http://x/', { method }),
+      'a.pdf',
+      onAway,
+    );
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+    expect(await response.text()).toContain('Please try again');
+    expect(onAway).toHaveBeenCalledWith('ECONNREFUSED');
+  }
+});

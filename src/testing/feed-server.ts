@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
+import { portOf } from './free-port.ts';
+
+export type FeedServer = {
+  /** Of the feed. */
+  url: string;
+  /** Headers of the requests so far. */
+  requests: readonly IncomingHttpHeaders[];
+  /** What it does with the requests from now on, and with those that it still keeps waiting. */
+  answerWith(answer: RequestListener): void;
+  stop(): Promise<void>;
+};
+
+/** Nobody listens there. Every test starts with it, so that none ever asks the real feed. */
+export const closedFeedUrl = 'http://127.0.0.1:9/feed.xml';
+
+/** A web server of the test's own where the news feed is fetched from. */
+export async function startFeedServer(first: RequestListener): Promise<FeedServer> {
+  const requests: IncomingHttpHeaders[] = [];
+  const waiting = new Map<ServerResponse, IncomingMessage>();
+  let answer = first;
+  const server = createServer((request, response) => {
+    requests.push(request.headers);
+    waiting.set(response, request);
+    response.on('close', () => waiting.delete(response));
+    answer(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  };
+  return {
+    url: `http://127.0.0.1:${portOf(server)}/feed.xml`,
+    requests,
+    answerWith: (next) => {
+      answer = next;
+      for (const [response, request] of waiting) if (!response.headersSent) next(request, response);
+    },
+    stop,
+  };
+}
+
+/** Answers with this text, whoever asks. */
+export const feedOf =
+  (xml: string): RequestListener =>
+  (_, response) =>
+    void response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(xml);
+
+type FeedItem = { title: string; link: string; pubDate?: string; description?: string };
+
+/** An RSS feed; what is given is escaped as a publisher would. */
+export function rss(items: FeedItem[]): string {
+  const elements = items.map((item) => {
+    const parts = Object.entries(item).map(([name, text]) => `<${name}>${escaped(text)}</${name}>`);
+    return `<item>${parts.join('')}</item>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0"><channel><title>News Feed</title>${elements.join('')}</channel></rss>`;
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,161 @@
+import { EventEmitter, once } from 'node:events';
+import type { Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { portOf } from './free-port.ts';
+
+export type CaughtMail = {
+  sender: string;
+  recipients: string[];
+  /** As it came over the wire, for what parsing hides. */
+  raw: string;
+  mail: Email;
+};
+
+/**
+ * What goes wrong: nobody listens; 4xx or 5xx for the recipient; no answer once the whole mail is
+ * in; the line dropped at that point.
+ */
+export type MailFault = 'refuse' | 'temporary' | 'permanent' | 'hang' | 'drop';
+
+export type MailCatcher = {
+  smtpUrl: string;
+  /** Those the sender was told had arrived. */
+  mails: readonly CaughtMail[];
+  /** Those that came in whole, but whose sender was never told. */
+  unacknowledged: readonly CaughtMail[];
+  /** The first mail that fits, of those already here or yet to come; gives up after 15 s. */
+  waitForMail(fits?: (caught: CaughtMail) => boolean): Promise<CaughtMail>;
+  /** How many attempts have come so far, refused connections not counted. */
+  attempts(): number;
+  /** Goes on until `recover`. */
+  fail(fault: MailFault): Promise<void>;
+  recover(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** A mail server that keeps what it gets, and fails when told to. */
+export async function startMailCatcher(): Promise<MailCatcher> {
+  const state = newState();
+  let listener = await listen(state, 0);
+  const { port } = listener;
+  const setFault = async (fault: MailFault | null) => {
+    const wasClosed = state.fault === 'refuse';
+    state.fault = fault;
+    if (fault === 'refuse' && !wasClosed) await listener.close();
+    if (fault !== 'refuse' && wasClosed) listener = await listen(state, port);
+  };
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    mails: state.mails,
+    unacknowledged: state.unacknowledged,
+    waitForMail: (fits = () => true) => waitForMail(state, fits),
+    attempts: () => state.attempts,
+    fail: (fault) => setFault(fault),
+    recover: () => setFault(null),
+    stop: () => setFault('refuse'),
+  };
+}
+
+type State = {
+  fault: MailFault | null;
+  attempts: number;
+  mails: CaughtMail[];
+  unacknowledged: CaughtMail[];
+  arrivals: EventEmitter;
+  sockets: Set<Socket>;
+};
+
+function newState(): State {
+  const arrivals = new EventEmitter().setMaxListeners(0);
+  return {
+    fault: null,
+    attempts: 0,
+    mails: [],
+    unacknowledged: [],
+    arrivals,
+    sockets: new Set(),
+  };
+}
+
+async function listen(state: State, port: number) {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onRcptTo(_recipient, _session, answer) {
+      state.attempts += 1;
+      answer(refusalOf(state.fault));
+    },
+    onData(stream, session, answer) {
+      receive(state, stream, session, answer).catch(answer);
+    },
+  });
+  // A client that we cut off is no fault of the test's.
+  server.on('error', () => undefined);
+  server.server.on('connection', (socket: Socket) => {
+    state.sockets.add(socket);
+    socket.once('close', () => state.sockets.delete(socket));
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const listeningPort = portOf(server.server);
+  const close = async () => {
+    const closed = once(server.server, 'close');
+    server.close();
+    cutOff(state);
+    await closed;
+  };
+  return { port: listeningPort, close };
+}
+
+function refusalOf(fault: MailFault | null): Error | null {
+  if (fault === 'temporary') {
+    return Object.assign(new Error('Mailbox busy, try again later'), { responseCode: 451 });
+  }
+  if (fault === 'permanent') {
+    return Object.assign(new Error('No such mailbox'), { responseCode: 550 });
+  }
+  return null;
+}
+
+async function receive(
+  state: State,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+  answer: (error?: Error | null) => void,
+): Promise<void> {
+  const raw = await buffer(stream);
+  const { mailFrom, rcptTo } = session.envelope;
+  const caught = {
+    sender: mailFrom ? mailFrom.address : '',
+    recipients: rcptTo.map((recipient) => recipient.address),
+    raw: raw.toString(),
+    mail: await PostalMime.parse(raw),
+  };
+  const isAnswered = state.fault !== 'hang' && state.fault !== 'drop';
+  (isAnswered ? state.mails : state.unacknowledged).push(caught);
+  if (isAnswered) answer();
+  if (state.fault === 'drop') cutOff(state);
+  state.arrivals.emit('mail');
+}
+
+function cutOff(state: State): void {
+  for (const socket of state.sockets) socket.destroy();
+}
+
+async function waitForMail(
+  state: State,
+  fits: (caught: CaughtMail) => boolean,
+): Promise<CaughtMail> {
+  const signal = AbortSignal.timeout(15_000);
+  for (;;) {
+    const found = state.mails.find(fits);
+    if (found) return found;
+    await once(state.arrivals, 'mail', { signal }).catch(() => {
+      const subjects = state.mails.map(({ mail }) => mail.subject ?? '(no subject)');
+      throw new Error(`No such mail came within 15 s. Came: ${subjects.join('; ') || 'nothing'}`);
+    });
+  }
+}

@@ -1,0 +1,8 @@
+/** As much of it as our tests use; it comes without types. */
+declare module 'oidc-provider' {
+  export class Provider {
+    constructor(issuer: string, configuration: object);
+    callback(): import('node:http').RequestListener;
+    Client: { prototype: { redirectUriAllowed: (uri: string) => boolean } };
+  }
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { Provider } from 'oidc-provider';
+import { portOf } from './free-port.ts';
+
+/** How the site is known to it. */
+export const openIdClient = { OIDC_CLIENT_ID: 'site', OIDC_CLIENT_SECRET: 's'.repeat(32) };
+
+const callbackPath = '/api/auth/callback/oidc';
+/** Where it sends people back to, for a test platform. */
+export const openIdCallback = `https://www.example.org${callbackPath}`;
+
+export type OpenIdProvider = {
+  issuer: string;
+  /** Whether it answers; else every request gets 503. */
+  setAway(isAway: boolean): void;
+  stop(): Promise<void>;
+};
+
+/**
+ * A real OpenID provider, with PKCE required. Anybody is whoever they say: `ana` has the address
+ * ana@example.org, which it has confirmed or not.
+ */
+export async function startOpenIdProvider({ isVerified = true } = {}): Promise<OpenIdProvider> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://localhost:${portOf(server)}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: openIdClient.OIDC_CLIENT_ID,
+        client_secret: openIdClient.OIDC_CLIENT_SECRET,
+        redirect_uris: [openIdCallback],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    pkce: { required: () => true },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    cookies: { keys: ['k'] },
+    findAccount: (_context: unknown, id: string) => ({
+      accountId: id,
+      claims: () => ({
+        sub: id,
+        email: `${id}@example.org`,
+        email_verified: isVerified,
+        name: 'Ana Smith',
+      }),
+    }),
+  });
+  // A server under test gets its port after this one has started.
+  provider.Client.prototype.redirectUriAllowed = (uri) => new URL(uri).pathname === callbackPath;
+  let isAway = false;
+  const answer = provider.callback();
+  server.on('request', (request, response) => {
+    if (isAway) response.writeHead(503).end();
+    else answer(request, response);
+  });
+  const stop = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { issuer, setAway: (away) => void (isAway = away), stop };
+}

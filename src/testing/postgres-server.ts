@@ -1,0 +1,106 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
+
+export type PostgresServer = {
+  /** Of a database on it; without a name, of the one for maintenance. */
+  url(database?: string): string;
+  /** What a crash or a restart of the machine does to those connected. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** A throw-away server of the machine's own Postgres, or null where the machine has none. */
+export async function startPostgres(): Promise<PostgresServer | null> {
+  const binaries = postgresBinaries();
+  if (!binaries) return null;
+  const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
+  const port = await freePort();
+  await createCluster(binaries, folder);
+  let server = await run(binaries, folder, port);
+  return {
+    url: (database = 'postgres') => urlOf(port, database),
+    async restart() {
+      await end(server, 'SIGQUIT');
+      server = await run(binaries, folder, port);
+    },
+    async stop() {
+      await end(server, 'SIGINT');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The folder with `initdb` and `postgres`, or null. Debian keeps them off the PATH. */
+export function postgresBinaries(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a));
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...newestFirst.map((version) => join(debian, version, 'bin')),
+  ];
+  const complete = (folder: string) =>
+    ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)));
+  return folders.find(complete) ?? null;
+}
+
+async function createCluster(binaries: string, folder: string): Promise<void> {
+  if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid);
+  const options = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C'];
+  const place = ['--no-sync', '--pgdata', join(folder, 'data')];
+  await promisify(execFile)(join(binaries, 'initdb'), [...options, ...place], {
+    ...owner,
+    cwd: folder,
+  });
+}
+
+async function run(binaries: string, folder: string, port: number): Promise<ChildProcess> {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    // What it holds is gone after the run, so nothing needs to reach the disk.
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = ['-D', join(folder, 'data'), '-p', String(port), ...options];
+  const server = spawn(join(binaries, 'postgres'), command, { ...owner, cwd: folder });
+  const killIt = () => server.kill('SIGQUIT');
+  process.once('exit', killIt);
+  server.once('exit', () => process.off('exit', killIt));
+  await untilItAnswers(server);
+  return server;
+}
+
+/** Postgres refuses to run as root, so root hands it to the user that owns nothing. */
+const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+async function untilItAnswers(server: ChildProcess): Promise<void> {
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+      if (log.includes('ready to accept connections')) resolve();
+    });
+    server.once('exit', () => reject(new Error(`Postgres does not start:\n${log}`)));
+  });
+  server.stderr?.removeAllListeners('data').resume();
+}
+
+async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  server.kill(signal);
+  await once(server, 'exit');
+}
+
+function urlOf(port: number, database: string): string {
+  return `postgres://postgres@127.0.0.1:${port}/${database}`;
+}

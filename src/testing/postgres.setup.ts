@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../database/database.server.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { startPostgres } from './postgres-server.ts';
+
+/** Once for all services that are tested on a Postgres server. */
+export async function setup(project: TestProject) {
+  const server = await startPostgres();
+  if (!server) throw new Error('No Postgres binaries on this machine');
+  const template = await openDatabase({ databaseUrl: server.url('template1') });
+  await prepareDatabase(template);
+  await template.close();
+  project.provide('testDatabase', { kind: 'postgres', serverUrl: server.url() });
+  return () => server.stop();
+}

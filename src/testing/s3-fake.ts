@@ -1,0 +1,163 @@
+import { createHash, createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { portOf } from './free-port.ts';
+
+export type S3Fake = {
+  settings: {
+    endpoint: string;
+    bucket: string;
+    region: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  };
+  objects: Map<string, { bytes: Buffer; type: string; modified: Date }>;
+  /** Requests whose signature was wrong. */
+  refusals(): number;
+  /** Goes on until null: answers with this status, or not at all. */
+  fail(fault: number | 'hang' | null): void;
+  stop(): Promise<void>;
+};
+
+/**
+ * The part of S3 that we use, over objects in memory. It computes each request's Signature Version 4
+ * itself, from the published rules, and refuses what does not match: a wrong secret, a changed body.
+ */
+export async function startS3Fake(): Promise<S3Fake> {
+  const objects: S3Fake['objects'] = new Map();
+  const secretAccessKey = 'a-secret-key-of-the-fake';
+  const keys = {
+    bucket: 'resources',
+    region: 'eu-west-2',
+    accessKeyId: 'FAKEKEY',
+    secretAccessKey,
+  };
+  let refusals = 0;
+  let fault: number | 'hang' | null = null;
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(request);
+    if (fault === 'hang') return;
+    if (fault !== null) return answerError(response, fault, 'InternalError');
+    if (isSigned(request, body, keys)) {
+      return answer(objects, keys.bucket, request, body, response);
+    }
+    refusals += 1;
+    answerError(response, 403, 'SignatureDoesNotMatch');
+  };
+  const server = createServer((request, response) => void receive(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    settings: { endpoint: `http://127.0.0.1:${portOf(server)}`, ...keys },
+    objects,
+    refusals: () => refusals,
+    fail: (next) => void (fault = next),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+type Keys = { region: string; accessKeyId: string; secretAccessKey: string };
+
+function isSigned(request: IncomingMessage, body: Buffer, keys: Keys): boolean {
+  const { headers, method = '', url = '' } = request;
+  const authorization =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
+  const [, key, day = '', region = '', signed = '', given] =
+    authorization.exec(headers.authorization ?? '') ?? [];
+  const time = String(headers['x-amz-date']);
+  const bodyHash = String(headers['x-amz-content-sha256']);
+  const isOurs = key === keys.accessKeyId && region === keys.region && time.startsWith(day);
+  const { pathname, searchParams } = new URL(url, 'http://s3');
+  const query = [...searchParams].map((pair) => pair.map(encodeURIComponent).join('='));
+  const canonical = [
+    method,
+    pathname,
+    query.toSorted().join('&'),
+    ...signed.split(';').map((name) => `${name}:${String(headers[name]).trim()}`),
+    '',
+    signed,
+    bodyHash,
+  ].join('\n');
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const toSign = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n');
+  const signingKey = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
+    (secret, part) => hmac(secret, part),
+    `AWS4${keys.secretAccessKey}`,
+  );
+  const covers = ['host', 'x-amz-content-sha256', 'x-amz-date'];
+  const isWhole = covers.every((name) => signed.split(';').includes(name));
+  return (
+    isOurs &&
+    isWhole &&
+    bodyHash === sha256(body) &&
+    hmac(signingKey, toSign).toString('hex') === given
+  );
+}
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
+const hmac = (key: string | Buffer, data: string) =>
+  createHmac('sha256', key).update(data).digest();
+
+function answer(
+  objects: S3Fake['objects'],
+  bucket: string,
+  request: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+): void {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
+  const [, first, name = ''] = pathname.split('/');
+  if (first !== bucket) return answerError(response, 404, 'NoSuchBucket');
+  if (searchParams.get('list-type') === '2') return void response.end(listing(objects));
+  if (request.method === 'PUT') {
+    const type = request.headers['content-type'] ?? '';
+    objects.set(name, { bytes: body, type, modified: new Date() });
+    return void response.setHeader('etag', etagOf(body)).end();
+  }
+  if (request.method === 'DELETE') {
+    objects.delete(name);
+    return void response.writeHead(204).end();
+  }
+  const object = objects.get(name);
+  if (!object) return answerError(response, 404, 'NoSuchKey');
+  response.setHeader('etag', etagOf(object.bytes));
+  response.setHeader('last-modified', object.modified.toUTCString());
+  response.setHeader('content-type', object.type);
+  if (request.headers['if-none-match'] === etagOf(object.bytes)) {
+    return void response.writeHead(304).end();
+  }
+  answerRange(request, response, object.bytes);
+}
+
+function answerRange(request: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+  const isWhole = from === '' && to === '';
+  const start = from === '' ? Math.max(0, bytes.length - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? bytes.length - 1 : Math.min(Number(to), bytes.length - 1);
+  if (!isWhole && start > end) return answerError(response, 416, 'InvalidRange');
+  const part = isWhole ? bytes : bytes.subarray(start, end + 1);
+  if (!isWhole) response.setHeader('content-range', `bytes ${start}-${end}/${bytes.length}`);
+  response.writeHead(isWhole ? 200 : 206, { 'content-length': part.length });
+  response.end(request.method === 'HEAD' ? undefined : part);
+}
+
+function listing(objects: S3Fake['objects']): string {
+  const contents = Array.from(
+    objects,
+    ([name, { bytes, modified }]) =>
+      `<Contents><Key>${name}</Key><LastModified>${modified.toISOString()}</LastModified><ETag>${etagOf(bytes).replaceAll('"', '&quot;')}</ETag><Size>${bytes.length}</Size></Contents>`,
+  );
+  return `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><KeyCount>${objects.size}</KeyCount>${contents.join('')}</ListBucketResult>`;
+}
+
+const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
+
+function answerError(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
+}

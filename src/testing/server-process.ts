@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { packageRoot } from '../database/package-root.server.ts';
+import { copyTemplate, removeFolder } from './embedded-template.ts';
+import { closedFeedUrl } from './feed-server.ts';
+import { freePort } from './free-port.ts';
+
+export type ServerProcess = {
+  /** Origin, as the browser sees it. */
+  url: string;
+  dataDir: string;
+  /** What it has written so far, a line each. */
+  lines: readonly string[];
+  /** Resolves with the exit code, or null for one that the signal ended, once the process is gone. */
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+  /** Ends it if it still runs, and removes the data folder if it was given none. */
+  stop(): Promise<void>;
+};
+
+export type ServerOptions = {
+  /** A migrated data folder to start on a copy of. */
+  template?: string;
+  /** A data folder to use as it is and to leave behind, for a server that starts again. */
+  dataDir?: string;
+  env?: Record<string, string>;
+};
+
+/** The built server, as an operator starts it, once it is ready for visitors. */
+export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+  const dataDir = options.dataDir ?? (await copyTemplate(options.template));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const lines: string[] = [];
+  const child = spawn(process.execPath, [join(packageRoot, 'src/server/start.ts'), '--as-built'], {
+    // Not the project's folder, so that a developer's .env changes nothing.
+    cwd: dataDir,
+    env: { ...ownEnvironment(), PORT: String(port), DATA_DIR: dataDir, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface(stream).on('line', (line) => lines.push(line));
+  }
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  const stop = async () => {
+    process.off('exit', endWithUs);
+    await end(child, 'SIGTERM');
+    if (!options.dataDir) await removeFolder(dataDir);
+  };
+  try {
+    await untilReady(url, child, lines);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, dataDir, lines, kill: (signal) => end(child, signal), stop };
+}
+
+/** Nothing but what a program needs to run: a setting of the caller's own would change the server. */
+function ownEnvironment(): Record<string, string> {
+  const { PATH = '', HOME = '' } = process.env;
+  return { PATH, HOME, NODE_ENV: 'production', NEWS_FEED_URL: closedFeedUrl };
+}
+
+/** A first start on an empty folder creates the database, and a stale build is built: 90 s at most. */
+async function untilReady(url: string, child: ChildProcess, lines: string[]): Promise<void> {
+  const giveUp = AbortSignal.timeout(90_000);
+  while (!(await answers(`${url}/readyz`))) {
+    const hasEnded = child.exitCode !== null || child.signalCode !== null;
+    if (hasEnded || giveUp.aborted) {
+      const problem = hasEnded ? 'ended before it was ready' : 'was not ready within 90 s';
+      throw new Error(`The server ${problem}:\n${lines.join('\n')}`);
+    }
+    await pause(50);
+  }
+}
+
+function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+  return child.exitCode;
+}

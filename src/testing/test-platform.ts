@@ -1,0 +1,101 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { type Config, readConfig } from '../config.server.ts';
+import type { Database } from '../database/database.server.ts';
+import { rateLimiter } from '../http/limits.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import type { Job } from '../jobs/job.ts';
+import { startJobs } from '../jobs/jobs.server.ts';
+import type { OutgoingMail, SendOutcome, Transport } from '../mail/transport.server.ts';
+import { createSubscriptions } from '../mailing-list/subscriptions.server.ts';
+import { fileBucket } from '../storage/file-bucket.server.ts';
+import { removeFolder } from './embedded-template.ts';
+import { type FakeClock, fakeClock } from './fake-clock.ts';
+import { closedFeedUrl } from './feed-server.ts';
+import { freshDatabase } from './fresh-database.ts';
+
+export type TestPlatform = Platform & {
+  database: Database;
+  time: FakeClock;
+  outbox: TestTransport;
+  /** Starts the workers; the jobs that are queued run. */
+  runJobs(): Promise<void>;
+};
+
+type Options = {
+  /** The jobs whose queues the code under test needs. */
+  jobs?: Job<object, Platform>[];
+  settings?: Record<string, string>;
+  startAt?: string;
+};
+
+/** The services on a fresh database, with a clock of the test's own and an outbox instead of SMTP. */
+export async function testPlatform(options: Options = {}): Promise<TestPlatform> {
+  const database = await freshDatabase();
+  const log = pino({ level: 'silent' });
+  const time = fakeClock(options.startAt ?? '2026-03-02T09:00:00Z');
+  const secret = 'a-secret-of-the-test-alone-32-characters';
+  const jobs = options.jobs ? await startJobs(database, options.jobs, log) : noJobs;
+  onTestFinished(() => jobs.stop());
+  const outbox = testTransport();
+  const config = testConfig(options.settings);
+  // Made only if a test puts something there.
+  const bucketFolder = join(tmpdir(), `website-bucket-${crypto.randomUUID()}`);
+  onTestFinished(() => removeFolder(bucketFolder));
+  const { db } = database;
+  const clock = () => time.now();
+  const platform: Platform = {
+    config,
+    secret,
+    jobs,
+    log,
+    db,
+    clock,
+    transport: outbox,
+    limits: rateLimiter(db, secret, 1),
+    subscriptions: createSubscriptions({ config, secret, db, clock }),
+    bucket: fileBucket(bucketFolder),
+  };
+  return { ...platform, database, time, outbox, runJobs: () => jobs.run(platform) };
+}
+
+/** For code that enqueues nothing; starting the queues takes a second. */
+const noJobs = {
+  enqueue: () => Promise.reject(new Error('this test’s platform has no jobs')),
+  run: async () => undefined,
+  stop: async () => undefined,
+};
+
+function testConfig(settings: Record<string, string> = {}): Config {
+  const result = readConfig({
+    SITE_URL: 'https://www.example.org',
+    NEWS_FEED_URL: closedFeedUrl,
+    ...settings,
+  });
+  if (!result.ok) throw new Error(result.faults.join('\n'));
+  return result.config;
+}
+
+export type TestTransport = Transport & {
+  sent: OutgoingMail[];
+  /** What the next mails meet; sent if empty. */
+  outcomes: SendOutcome[];
+};
+
+function testTransport(): TestTransport {
+  const sent: OutgoingMail[] = [];
+  const outcomes: SendOutcome[] = [];
+  return {
+    sent,
+    outcomes,
+    domain: 'www.example.org',
+    async send(mail) {
+      const outcome = outcomes.shift() ?? { is: 'sent' };
+      if (outcome.is === 'sent') sent.push(mail);
+      return outcome;
+    },
+    close: () => undefined,
+  };
+}

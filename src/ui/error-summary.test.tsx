@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { ErrorSummary } from './error-summary.tsx';
+import { Field } from './field.tsx';
+import { RadioRows } from './radio-rows.tsx';
+
+const options = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+it('links every message to a field that exists', () => {
+  const html = renderToStaticMarkup(
+    <>
+      <ErrorSummary
+        idPrefix="my-"
+        errors={[
+          { field: 'name', message: 'Name is required' },
+          { field: 'answer', message: 'Choose an answer' },
+        ]}
+      />
+      <Field idPrefix="my-" label="Name" name="name" error="Name is required" />
+      <RadioRows idPrefix="my-" legend="Backups?" name="answer" options={options} />
+    </>,
+  );
+  const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(targets).toEqual(['my-name', 'my-answer']);
+  for (const id of targets) expect(html).toMatch(new RegExp(`<input[^>]* id="${id}"`));
+});
+
+it('is not there without errors', () => {
+  expect(renderToStaticMarkup(<ErrorSummary errors={[]} />)).toBe('');
+});

@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Checkbox, Field, SelectField } from './field.tsx';
+import { TextArea } from './text-area.tsx';
+
+describe('a field', () => {
+  it('ties label, hint and message to the input', () => {
+    const html = renderToStaticMarkup(
+      <Field label="Email" name="email" hint="At work." error="Invalid email address" />,
+    );
+    expect(html).toContain('<label for="email">');
+    expect(html).toContain('id="email" aria-describedby="email-hint email-error"');
+    expect(html).toContain('aria-invalid="true"');
+    expect(html).toContain('<p class="hint" id="email-hint">At work.</p>');
+    expect(html).toMatch(/id="email-error">.*Invalid email address/);
+  });
+
+  it('names no description and no fault when there is none', () => {
+    const html = renderToStaticMarkup(<Field label="Name" name="name" />);
+    expect(html).not.toContain('aria-');
+  });
+
+  it('keeps the ids of two forms on a page apart, and the names the same', () => {
+    const html = renderToStaticMarkup(
+      <Field label="Email" name="email" idPrefix="news-" error="Invalid email address" />,
+    );
+    expect(html).toContain('for="news-email"');
+    expect(html).toContain('id="news-email" aria-describedby="news-email-error"');
+    expect(html).toContain('name="email"');
+  });
+
+  it('keeps what the visitor chose or ticked', () => {
+    const options = [
+      { value: '', label: 'Any' },
+      { value: 'high', label: 'High' },
+    ];
+    const html = renderToStaticMarkup(
+      <>
+        <SelectField label="Risk" name="risk" options={options} defaultValue="high" />
+        <Checkbox label="I consent" name="consent" defaultChecked />
+      </>,
+    );
+    expect(html).toContain('<option value="high" selected="">');
+    expect(html).toMatch(/<input[^>]*checked=""[^>]*>/);
+  });
+});
+
+describe('the counter of a text area', () => {
+  it('starts with the words that are there and says when they are too many', () => {
+    const area = (text: string) =>
+      renderToStaticMarkup(
+        <TextArea label="Message" name="message" counter={10} defaultValue={text} />,
+      );
+    expect(area('Hello')).toContain('<p class="counter">5/10 characters</p>');
+    expect(area('Hello again')).toContain('<p class="counter over">11/10 characters</p>');
+    expect(area('Hello again')).toContain('role="status">Longer than 10 characters');
+  });
+});

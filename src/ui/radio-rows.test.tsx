@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { RadioRows } from './radio-rows.tsx';
+
+const options = [
+  { value: 'never', label: 'Never' },
+  { value: 'yearly', label: 'Once a year', note: 'Before an audit.' },
+];
+
+it('groups the choices under their question and ticks the one that was given', () => {
+  const html = renderToStaticMarkup(
+    <RadioRows legend="How often?" name="backups" options={options} value="yearly" />,
+  );
+  expect(html).toContain('role="radiogroup" aria-labelledby="backups-legend"');
+  expect(html).toContain('id="backups-legend">How often?</legend>');
+  expect(html).toMatch(/id="backups-yearly"[^>]*checked=""/);
+  expect(html.match(/checked/g)).toHaveLength(1);
+});
+
+it('ties hint and message to the group', () => {
+  const html = renderToStaticMarkup(
+    <RadioRows
+      legend="How often?"
+      name="backups"
+      options={options}
+      hint="Real ones."
+      error="Choose"
+    />,
+  );
+  expect(html).toMatch(/<fieldset[^>]*aria-describedby="backups-hint backups-error"/);
+  expect(html).toMatch(/<fieldset[^>]*aria-invalid="true"/);
+});

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Edge, Frame } from './frame.tsx';
+
+type Props = {
+  id: string;
+  heading?: string;
+  /** A sentence or two beside the heading. */
+  intro?: ReactNode;
+  headingHidden?: boolean;
+  ruled?: boolean;
+  children?: ReactNode;
+};
+
+/** A part of a page under its graduated edge, named by its heading. */
+export function Section(props: Props) {
+  const { id, heading, intro, headingHidden = false, ruled = false, children } = props;
+  const headingId = `${id}-heading`;
+  return (
+    <section id={id} className="section" aria-labelledby={heading ? headingId : undefined}>
+      <Frame ruled={ruled}>
+        <Edge />
+        {heading && (
+          <div className={headingHidden ? 'visually-hidden' : 'section-head'}>
+            <h2 id={headingId}>{heading}</h2>
+            {intro && <p>{intro}</p>}
+          </div>
+        )}
+        {children}
+      </Frame>
+    </section>
+  );
+}

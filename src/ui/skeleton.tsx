@@ -1,0 +1,13 @@
+/**
+ * Lines where text will stand. It is hidden from assistive technology: say once, beside it, what is
+ * loading.
+ */
+export function Skeleton({ lines }: { lines: number }) {
+  return (
+    <div className="skeleton" aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Claim } from '../company.ts';
+import { TableScroll } from './table-scroll.tsx';
+
+const asDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The foot of a page that states figures: each one with its source and the day it was checked. */
+export function Sources({ claims }: { claims: readonly Claim[] }) {
+  return (
+    <details className="sources">
+      <summary>Where the figures on this page come from</summary>
+      <TableScroll label="Sources of the figures">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Figure</th>
+              <th scope="col">Source</th>
+              <th scope="col">Last checked</th>
+            </tr>
+          </thead>
+          <tbody>
+            {claims
+              .filter(({ shown }) => shown)
+              .map(({ says, source, lastChecked }) => (
+                <tr key={says}>
+                  <th scope="row">{says}</th>
+                  <td>{source}</td>
+                  <td>
+                    <time dateTime={lastChecked}>{asDate.format(new Date(lastChecked))}</time>
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </TableScroll>
+    </details>
+  );
+}

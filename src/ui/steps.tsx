@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** What happens, in order. */
+export function Steps({ items }: { items: readonly ReactNode[] }) {
+  return (
+    <ol className="steps">
+      {items.map((item, index) => (
+        <li key={index}>
+          <div>{item}</div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ComponentProps } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { FieldBasics } from './field.tsx';
+import { FieldError, FieldHint, fieldIds } from './field-parts.tsx';
+
+type Props = FieldBasics &
+  Omit<ComponentProps<'textarea'>, 'id' | 'name' | 'ref'> & {
+    /** The limit that the counter counts towards. Longer text is kept, and the counter says so. */
+    counter?: number;
+  };
+
+export function TextArea({ label, hint, error, idPrefix, counter, onInput, ...area }: Props) {
+  const { id, aria } = fieldIds(area.name, { hint, error, idPrefix });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length);
+  // Words typed before the script arrived, or put back by the browser, count as well.
+  useEffect(() => setLength(field.current?.value.length ?? 0), [area.value]);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <FieldHint id={id}>{hint}</FieldHint>
+      <textarea
+        {...area}
+        ref={field}
+        id={id}
+        {...aria}
+        onInput={(event) => {
+          setLength(event.currentTarget.value.length);
+          onInput?.(event);
+        }}
+      />
+      <FieldError id={id}>{error}</FieldError>
+      {counter !== undefined && <Counter length={length} limit={counter} />}
+    </div>
+  );
+}
+
+/** Spoken only once the limit is passed: a count read out at every key would drown the words. */
+function Counter({ length, limit }: { length: number; limit: number }) {
+  const isOver = length > limit;
+  return (
+    <>
+      <p className={isOver ? 'counter over' : 'counter'}>
+        {length}/{limit} characters
+      </p>
+      <p className="visually-hidden" role="status">
+        {isOver ? `Longer than ${limit} characters` : ''}
+      </p>
+    </>
+  );
+}
