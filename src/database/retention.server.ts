@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { mayDelete } from './append-only.server.ts';
 import type { Db } from './database.server.ts';
 import { earliestKept, type KeptFor } from './kept-for.ts';
 
@@ -19,11 +20,14 @@ export type RetentionRule = {
 export async function deleteDue(db: Db, rule: RetentionRule, now: Date): Promise<number> {
   const due = earliestKept(now, rule.keptFor).toISOString();
   const only = rule.only ? sql` and ${rule.only}` : sql``;
-  const gone = await db.execute(sql`
-    with gone as (
-      delete from ${rule.table} where ${rule.from} < ${due}::timestamptz${only} returning 1
-    )
-    select count(*)::int as count from gone`);
+  const gone = await db.transaction(async (tx) => {
+    await mayDelete(tx);
+    return tx.execute(sql`
+      with gone as (
+        delete from ${rule.table} where ${rule.from} < ${due}::timestamptz${only} returning 1
+      )
+      select count(*)::int as count from gone`);
+  });
   // Both drivers answer with rows; the type that stands for both cannot say so.
   const [row] = (gone as { rows: { count: number }[] }).rows;
   return row?.count ?? 0;

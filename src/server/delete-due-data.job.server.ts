@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountRetention } from '../accounts/retention.server.ts';
 import { assessmentRetention } from '../assessment/retention.server.ts';
 import { rightsRetention } from '../data-rights/retention.server.ts';
+import { auditLog } from '../database/audit-log.table.server.ts';
 import { deleteDue, type RetentionRule } from '../database/retention.server.ts';
 import { enquiryRetention } from '../enquiries/retention.server.ts';
 import type { Platform } from '../http/platform.server.ts';
@@ -20,6 +21,7 @@ const rules: RetentionRule[] = [
   subscriptionRetention,
   ...rightsRetention,
   ...accountRetention,
+  { name: 'audit log', table: auditLog, from: auditLog.at, keptFor: { months: 72 } },
   { name: 'rate limits', table: rateLimits, from: rateLimits.expire, keptFor: { hours: 0 } },
 ];
 

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { consentRecords } from '../leads/consent-records.table.server.ts';
+import { freshDatabase } from '../testing/fresh-database.ts';
+import { mayDelete } from './append-only.server.ts';
+import { recordAudit } from './audit-log.server.ts';
+import { auditLog } from './audit-log.table.server.ts';
+
+const now = new Date('2026-03-02T09:00:00Z');
+const entry = {
+  actor: { userId: 'u1', email: 'ops@tarnbrook.example' },
+  act: 'lead.read',
+  subject: 'lead:1',
+  now,
+};
+
+test('keeps who did what to which record', async () => {
+  const { db } = await freshDatabase();
+  await recordAudit(db, { ...entry, details: { fields: 'stage' } });
+  await recordAudit(db, { ...entry, actor: null, act: 'retention.ran', subject: 'leads' });
+  expect(await db.select().from(auditLog)).toMatchObject([
+    { at: now, actorId: 'u1', act: 'lead.read', subject: 'lead:1', details: { fields: 'stage' } },
+    { actorId: null, actorEmail: null, act: 'retention.ran', details: {} },
+  ]);
+});
+
+test('nobody changes or removes what was recorded', async () => {
+  const { db } = await freshDatabase();
+  await recordAudit(db, entry);
+  await expect(db.update(auditLog).set({ act: 'nothing' })).rejects.toThrow();
+  await expect(db.delete(auditLog)).rejects.toThrow();
+  await expect(db.execute(sql`truncate audit_log`)).rejects.toThrow();
+  expect(await db.select().from(auditLog)).toHaveLength(1);
+});
+
+test('consents are added to, removed by erasure and retention alone, and never changed', async () => {
+  const { db } = await freshDatabase();
+  await db.insert(consentRecords).values({
+    email: 'p.raman@hallamfreight.example',
+    purpose: 'answer an enquiry',
+    wording: 'I agree.',
+    wordingVersion: '1',
+    page: '/contact',
+    createdAt: now,
+  });
+  await expect(db.update(consentRecords).set({ wording: 'All.' })).rejects.toThrow();
+  await expect(db.delete(consentRecords)).rejects.toThrow();
+  await db.transaction(async (tx) => {
+    await mayDelete(tx);
+    await expect(
+      tx.transaction((inner) => inner.update(consentRecords).set({ wording: 'All.' })),
+    ).rejects.toThrow();
+    await tx.delete(consentRecords);
+  });
+  expect(await db.select().from(consentRecords)).toEqual([]);
+});
