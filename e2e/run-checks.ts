@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { z } from 'zod';
+import { rmSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+import { type Outcome, readPlaywright, readVitest } from './test-reports.ts';
 
 /**
- * What `npm test` runs: every step, whatever the ones before it came to. The last line counts the
- * tests, and each step without tests as one: "412 passed, 0 failed".
+ * What `npm test` runs: every step, whatever the ones before it came to. What failed is named once
+ * more at the end, since that is all that some show of a long output. The last line counts the tests,
+ * and each step without tests as one: "412 passed, 0 failed".
  */
 const steps: Step[] = [
   { name: 'Types', script: 'types' },
@@ -13,53 +15,62 @@ const steps: Step[] = [
   { name: 'Format', script: 'format:check' },
   { name: 'Unused files, exports and dependencies', script: 'unused' },
   { name: 'Build', script: 'build' },
-  { name: 'Unit and service tests', script: 'test:services', count: countVitest },
-  { name: 'Browser tests', script: 'test:browser', count: countPlaywright },
+  { name: 'Unit and service tests', script: 'test:services', report: readVitest },
+  { name: 'Browser tests', script: 'test:browser', report: readPlaywright },
 ];
 
-type Step = { name: string; script: string; count?: () => Count };
-type Count = { passed: number; failed: number };
+type Step = { name: string; script: string; report?: () => Outcome | null };
 
 rmSync('test-results', { recursive: true, force: true });
-const total: Count = { passed: 0, failed: 0 };
+const total: Outcome = { passed: 0, failed: [], flaky: [] };
 const summary: string[] = [];
 for (const step of steps) {
   console.log(`\n== ${step.name} (npm run ${step.script})`);
   const start = performance.now();
-  const { passed, failed } = await run(step);
+  const { passed, failed, flaky } = await run(step);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   total.passed += passed;
-  total.failed += failed;
-  const verdict = failed ? 'FAILED' : 'ok';
-  summary.push(`${step.name}: ${verdict}, ${passed} passed, ${failed} failed, ${seconds} s`);
+  total.failed.push(...failed);
+  total.flaky.push(...flaky);
+  const counts = [`${passed} passed`, `${failed.length} failed`];
+  if (flaky.length) counts.push(`${flaky.length} of the passed flaky`);
+  const verdict = failed.length ? 'FAILED' : 'ok';
+  summary.push(`${step.name}: ${verdict}, ${counts.join(', ')}, ${seconds} s`);
 }
-console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed ? 1 : 0;
-
-async function run({ script, count }: Step): Promise<Count> {
-  const child = spawn('npm', ['run', '--silent', script], { stdio: 'inherit' });
-  await once(child, 'exit');
-  const isGood = child.exitCode === 0;
-  if (!count) return isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  const { passed, failed } = count();
-  // A runner that broke off has no failed test to show for it.
-  return { passed, failed: isGood ? failed : Math.max(failed, 1) };
+for (const { title, message } of total.failed) {
+  console.log(`\nFAILED ${title}\n${message.replaceAll(/^/gm, '    ')}`);
 }
-
-function countVitest(): Count {
-  const format = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
-  const report = readReport('test-results/services.json', format);
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
+if (total.flaky.length) {
+  console.log('\nFlaky: these failed, and passed when tried once more');
+  for (const title of total.flaky) console.log(`    ${title}`);
 }
+console.log(`\n${summary.join('\n')}`);
+console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
+process.exitCode = total.failed.length ? 1 : 0;
 
-function countPlaywright(): Count {
-  const stats = z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() });
-  const report = readReport('test-results/browser.json', z.object({ stats }));
-  if (!report) return { passed: 0, failed: 0 };
-  const { expected, unexpected, flaky } = report.stats;
-  return { passed: expected, failed: unexpected + flaky };
+async function run({ name, script, report }: Step): Promise<Outcome> {
+  const { isGood, lastLines } = await runScript(script);
+  const outcome = report ? report() : { passed: isGood ? 1 : 0, failed: [], flaky: [] };
+  const { passed, failed, flaky } = outcome ?? { passed: 0, failed: [], flaky: [] };
+  if (isGood || failed.length) return { passed, failed, flaky };
+  // No test has failed, or the runner broke off: what it said last is all there is.
+  return { passed, failed: [{ title: name, message: lastLines }], flaky };
 }
 
-function readReport<T>(file: string, format: z.ZodType<T>): T | null {
-  return existsSync(file) ? format.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+/** Its output is shown as it comes. */
+async function runScript(script: string): Promise<{ isGood: boolean; lastLines: string }> {
+  const child = spawn('npm', ['run', '--silent', script], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    from.on('data', (chunk: Buffer) => {
+      to.write(chunk);
+      said = (said + chunk.toString()).slice(-20_000);
+    });
+  }
+  await once(child, 'close');
+  const lines = stripVTControlCharacters(said).trimEnd().split('\n');
+  return { isGood: child.exitCode === 0, lastLines: lines.slice(-25).join('\n') };
 }
