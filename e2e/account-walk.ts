@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { createOTP } from '@better-auth/utils/otp';
 import type { Page } from '@playwright/test';
 import { packageRoot } from '../src/database/package-root.server.ts';
+import { fromBase32 } from '../src/testing/base32.ts';
 import type { MailCatcher } from '../src/testing/mail-catcher.ts';
 import type { ServerProcess } from '../src/testing/server-process.ts';
 import { expect } from './fixtures.ts';
@@ -25,7 +26,7 @@ export async function signUp(page: Page): Promise<string> {
   const email = newAddress();
   await fillSignUp(page, email);
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page.getByText('Account created!')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Account created!')).toBeVisible();
   return email;
 }
 
@@ -65,15 +66,6 @@ export async function addAuthenticator(page: Page): Promise<(later: number) => P
   await page.getByRole('button', { name: 'Verify code' }).click();
   await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeVisible();
   return codeOf;
-}
-
-function fromBase32(text: string): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = Array.from(text.replaceAll('=', ''), (letter) =>
-    alphabet.indexOf(letter).toString(2).padStart(5, '0'),
-  ).join('');
-  const bytes = bits.match(/.{8}/g) ?? [];
-  return String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
 /** The command of the operator, on a server that runs. */

@@ -69,7 +69,7 @@ test.describe('the download dialog', () => {
     const toast = page.getByRole('status').filter({ hasText: 'Success!' }).last();
     await expect(toast).toContainText('Check your email for the download link!');
     await expect(dialog(page)).toBeVisible();
-    await expect(dialog(page)).toBeHidden({ timeout: 3000 });
+    await expect(dialog(page)).toBeHidden();
     await expect(card(page)).toBeFocused();
 
     const { mail } = await mailCatcher.waitForMail(isTo(address));

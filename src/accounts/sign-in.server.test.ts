@@ -193,8 +193,9 @@ test('answers as slowly for an unknown address as for a wrong password', async (
     known.push(await timed(ana.email));
     unknown.push(await timed(`nobody${round}@example.org`));
   }
-  const middle = (times: number[]) => times.toSorted((a, b) => a - b)[3] ?? 0;
-  // Hashing takes most of it; an answer without it would take a tenth.
-  expect(middle(unknown) / middle(known)).toBeGreaterThan(0.5);
-  expect(middle(unknown) / middle(known)).toBeLessThan(2);
+  // Hashing takes most of it; an answer without it would take a tenth. The shortest times are those
+  // that nothing else on the machine has lengthened.
+  const ratio = Math.min(...unknown) / Math.min(...known);
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
 });

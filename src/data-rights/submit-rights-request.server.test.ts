@@ -162,7 +162,7 @@ test('makes a second link, and leaves the first, when the mail is tried again', 
   platform.outbox.outcomes.push(away, away);
   await submitRightsRequest(platform, request, from);
   await platform.runJobs();
-  await expect.poll(() => platform.outbox.sent, { timeout: 20_000 }).toHaveLength(2);
+  await expect.poll(() => platform.outbox.sent).toHaveLength(2);
   const links = await platform.db.select().from(dataRightsLinks);
   expect(links.length).toBeGreaterThanOrEqual(2);
 });

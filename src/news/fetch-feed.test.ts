@@ -117,7 +117,7 @@ test.each([
   const server = await serve(answer);
   const started = performance.now();
   expect(await refusal(server.url, { within: 300 })).toMatch(/within the time/);
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(performance.now() - started).toBeLessThan(10_000);
 });
 
 test.each([

@@ -153,7 +153,7 @@ test.each(['<', '<a ', '<a>', '<![CDATA[', '<!--', '&amp;', '&#1;', '<a b="', '<
     const xml = rssOf(piece.repeat(Math.floor(1_999_000 / piece.length)));
     const started = performance.now();
     parse(xml);
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   },
 );
 

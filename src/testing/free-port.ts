@@ -1,14 +1,28 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** A port of this machine that nobody listens on at the moment. */
+/**
+ * A port of this machine that nobody listens on at the moment. It lies below those that the system
+ * gives to outgoing connections, one of which might take it before our server, or while it is down.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const port = portOf(probe);
+  for (;;) {
+    const port = randomInt(10_240, 32_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  const isOurs = new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false)).once('listening', () => resolve(true));
+  });
+  probe.listen(port, '127.0.0.1');
+  if (!(await isOurs)) return false;
   probe.close();
   await once(probe, 'close');
-  return port;
+  return true;
 }
 
 /** Where a listening TCP server listens. */

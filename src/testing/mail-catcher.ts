@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { portOf } from './free-port.ts';
+import { freePort } from './free-port.ts';
 
 export type CaughtMail = {
   sender: string;
@@ -25,7 +25,7 @@ export type MailCatcher = {
   mails: readonly CaughtMail[];
   /** Those that came in whole, but whose sender was never told. */
   unacknowledged: readonly CaughtMail[];
-  /** The first mail that fits, of those already here or yet to come; gives up after 15 s. */
+  /** The first mail that fits, of those already here or yet to come; gives up after 45 s. */
   waitForMail(fits?: (caught: CaughtMail) => boolean): Promise<CaughtMail>;
   /** How many attempts have come so far, refused connections not counted. */
   attempts(): number;
@@ -38,8 +38,8 @@ export type MailCatcher = {
 /** A mail server that keeps what it gets, and fails when told to. */
 export async function startMailCatcher(): Promise<MailCatcher> {
   const state = newState();
-  let listener = await listen(state, 0);
-  const { port } = listener;
+  const port = await freePort();
+  let listener = await listen(state, port);
   const setFault = async (fault: MailFault | null) => {
     const wasClosed = state.fault === 'refuse';
     state.fault = fault;
@@ -100,14 +100,13 @@ async function listen(state: State, port: number) {
   });
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  const listeningPort = portOf(server.server);
   const close = async () => {
     const closed = once(server.server, 'close');
     server.close();
     cutOff(state);
     await closed;
   };
-  return { port: listeningPort, close };
+  return { close };
 }
 
 function refusalOf(fault: MailFault | null): Error | null {
@@ -149,13 +148,13 @@ async function waitForMail(
   state: State,
   fits: (caught: CaughtMail) => boolean,
 ): Promise<CaughtMail> {
-  const signal = AbortSignal.timeout(15_000);
+  const signal = AbortSignal.timeout(45_000);
   for (;;) {
     const found = state.mails.find(fits);
     if (found) return found;
     await once(state.arrivals, 'mail', { signal }).catch(() => {
       const subjects = state.mails.map(({ mail }) => mail.subject ?? '(no subject)');
-      throw new Error(`No such mail came within 15 s. Came: ${subjects.join('; ') || 'nothing'}`);
+      throw new Error(`No such mail came within 45 s. Came: ${subjects.join('; ') || 'nothing'}`);
     });
   }
 }
