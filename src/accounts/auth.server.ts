@@ -9,6 +9,7 @@ import { accessTokenLife, sessionLife } from './session-record.ts';
 import { identities, sessions, signingKeys, users, verifications } from './auth.table.server.ts';
 import { openIdClients, socialProviders } from './provider-options.server.ts';
 import { offeredProviders } from './providers.ts';
+import { sealedAdapter } from './sealed-adapter.server.ts';
 import { sessionStarter } from './session-starter.server.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -52,17 +53,21 @@ function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthC
     baseURL: siteUrl,
     basePath: '/api/auth',
     secret,
-    database: drizzleAdapter(db, {
-      provider: 'pg',
-      transaction: true,
-      schema: {
-        user: users,
-        session: sessions,
-        account: identities,
-        verification: verifications,
-        jwks: signingKeys,
-      },
-    }),
+    database: sealedAdapter(
+      secret,
+      drizzleAdapter(db, {
+        provider: 'pg',
+        transaction: true,
+        schema: {
+          user: users,
+          session: sessions,
+          account: identities,
+          verification: verifications,
+          jwks: signingKeys,
+        },
+      }),
+    ),
+    verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: passwordLimits.least,
@@ -71,7 +76,6 @@ function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthC
     },
     socialProviders: socialProviders(config),
     account: {
-      encryptOAuthTokens: true,
       // Joined by address only where both sides have confirmed it.
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
     },
@@ -99,6 +103,7 @@ function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthC
           }),
         },
       },
+      account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
     },
     // Ours count on the database, by account and by network, for forms and scripts alike.
     rateLimit: { enabled: false },
@@ -137,6 +142,11 @@ function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthC
     ],
   });
 }
+
+/** Who somebody is at a provider is all we ask; what opens their account there is not kept. */
+const withoutTokens = async () => ({
+  data: { accessToken: null, refreshToken: null, idToken: null },
+});
 
 const isByProvider = (path = '') => path === '/sign-in/social' || path.startsWith('/callback/');
 

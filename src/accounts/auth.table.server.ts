@@ -23,7 +23,8 @@ export const sessions = pgTable(
   {
     id: text('id').primaryKey(),
     expiresAt: moment('expires_at').notNull(),
-    token: text('token').notNull().unique(),
+    /** Its hash: see sealed-adapter.server.ts. */
+    token: text('token_hash').notNull().unique(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     ipAddress: text('ip_address'),

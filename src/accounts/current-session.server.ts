@@ -12,8 +12,6 @@ import { recordLife, type SessionRecord } from './session-record.ts';
 /** Who is asking. */
 export type CurrentSession = {
   sessionId: string;
-  /** better-auth's name for the session in its own calls; never sent anywhere. */
-  token: string;
   userId: string;
   email: string;
   name: string;
@@ -78,7 +76,6 @@ async function describe(platform: Platform, { session, user }: Found): Promise<C
     .where(and(eq(factors.userId, user.id), eq(factors.status, 'verified')));
   return {
     sessionId: session.id,
-    token: session.token,
     userId: user.id,
     email: user.email,
     name: user.name,

@@ -1,65 +1,26 @@
-import { createOTP } from '@better-auth/utils/otp';
 import { expect, test } from 'vitest';
-import { type TestPlatform, testPlatform } from '../testing/test-platform.ts';
+import { fromBase32 } from '../testing/base32.ts';
+import { accountPlatform, ana, enrolApp, sessionOf, signedUp } from '../testing/test-account.ts';
 import { testRequest, testVisit } from '../testing/test-visit.ts';
 import { sessions } from './auth.table.server.ts';
-import { type CurrentSession, isComplete, readSession } from './current-session.server.ts';
+import { isComplete, readSession } from './current-session.server.ts';
 import { enrolTotp } from './enrol-totp.server.ts';
 import { factors } from './factors.table.server.ts';
 import { addFactor, listFactors, ownFactor } from './factors.server.ts';
 import { confirmFactor, raiseAssurance } from './raise-assurance.server.ts';
 import { removeFactor } from './remove-factor.server.ts';
-import { sendAccountLink } from './send-account-link.job.server.ts';
-import { sendAccountNotice } from './send-account-notice.job.server.ts';
 import { signIn } from './sign-in.server.ts';
-import { signUp } from './sign-up.server.ts';
-import { isRightTotp, totpSetup } from './totp.server.ts';
+import { isRightTotp } from './totp.server.ts';
 import { verifySecondStep } from './verify-second-step.server.ts';
 
-const ana = { name: 'Ana Smith', email: 'ana@example.org', password: 'abc123' };
-
 async function start() {
-  const platform = await testPlatform({
-    jobs: [sendAccountLink, sendAccountNotice],
-    startAt: new Date().toISOString(),
-  });
-  const visit = testVisit();
-  await signUp(platform, testRequest('/auth'), visit, ana);
-  const request = testRequest('/account', visit);
-  return { platform, request, session: await sessionOf(platform, request) };
-}
-
-async function sessionOf(platform: TestPlatform, request: Request): Promise<CurrentSession> {
-  const session = await readSession(platform, request, testVisit());
-  if (!session) throw new Error('no session');
-  return session;
-}
-
-/** An authenticator app that is not verified yet, and what it shows at a moment. */
-async function enrol(platform: TestPlatform, session: CurrentSession, request: Request) {
-  const asked = { platform, session, request, visit: testVisit() };
-  const outcome = await enrolTotp({ friendlyName: 'My phone' }, asked);
-  const id = 'to' in outcome ? (outcome.to.split('factor=')[1] ?? '') : '';
-  const factor = await ownFactor(platform, session.userId, id);
-  if (!factor) throw new Error('no factor');
-  const { secret } = await totpSetup(platform, factor, session.email);
-  const otp = createOTP(fromBase32(secret));
-  const codeAt = (ms: number) => otp.hotp(Math.floor(ms / 30_000));
-  return { factor, codeNow: (later = 0) => codeAt(platform.time.now().getTime() + later) };
-}
-
-function fromBase32(text: string): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = Array.from(text.replaceAll('=', ''), (letter) =>
-    alphabet.indexOf(letter).toString(2).padStart(5, '0'),
-  ).join('');
-  const bytes = bits.match(/.{8}/g) ?? [];
-  return String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 2)));
+  const platform = await accountPlatform();
+  return { platform, ...(await signedUp(platform)) };
 }
 
 test('a code is right for its step and its neighbours, and once only', async () => {
   const { platform, session, request } = await start();
-  const { factor, codeNow } = await enrol(platform, session, request);
+  const { factor, codeNow } = await enrolApp(platform, { session, request });
   expect(await isRightTotp(platform, factor, await codeNow(-60_000))).toBe(false);
   expect(await isRightTotp(platform, factor, await codeNow(60_000))).toBe(false);
   const code = await codeNow();
@@ -74,8 +35,7 @@ test('a code is right for its step and its neighbours, and once only', async () 
 
 test('the secret rests encrypted', async () => {
   const { platform, session, request } = await start();
-  const { factor } = await enrol(platform, session, request);
-  const { secret } = await totpSetup(platform, factor, session.email);
+  const { factor, secret } = await enrolApp(platform, { session, request });
   expect(factor.secret).not.toContain(fromBase32(secret));
 });
 
@@ -83,7 +43,7 @@ test('a verified factor ends other sessions and makes the own one a new one at a
   const { platform, session, request } = await start();
   const login = { email: ana.email, password: ana.password };
   await signIn(platform, testRequest('/auth'), testVisit(), login);
-  const { factor } = await enrol(platform, session, request);
+  const { factor } = await enrolApp(platform, { session, request });
   const visit = testVisit();
   const codes = await confirmFactor({ platform, request, visit, session }, factor, 'pwd otp mfa');
   expect(codes).toHaveLength(10);
@@ -95,7 +55,7 @@ test('a verified factor ends other sessions and makes the own one a new one at a
 
 test('afterwards a password alone is half the way, and a code or a backup code the rest', async () => {
   const { platform, session, request } = await start();
-  const { factor, codeNow } = await enrol(platform, session, request);
+  const { factor, codeNow } = await enrolApp(platform, { session, request });
   const codes = await confirmFactor(
     { platform, request, visit: testVisit(), session },
     factor,
@@ -132,7 +92,7 @@ test('codes tried in bulk have to wait', async () => {
 
 test('a factor that is not verified within five minutes is gone, and ten are the most', async () => {
   const { platform, session, request } = await start();
-  const { factor } = await enrol(platform, session, request);
+  const { factor } = await enrolApp(platform, { session, request });
   platform.time.advance(300_000);
   expect(await ownFactor(platform, session.userId, factor.id)).toBeNull();
   platform.time.advance(1);
@@ -152,7 +112,7 @@ test('a factor that is not verified within five minutes is gone, and ten are the
 
 test('a factor goes only for the password, and only one’s own', async () => {
   const { platform, session, request } = await start();
-  const { factor } = await enrol(platform, session, request);
+  const { factor } = await enrolApp(platform, { session, request });
   await confirmFactor({ platform, request, visit: testVisit(), session }, factor, 'pwd otp mfa');
   const asked = { platform, session, request, visit: testVisit() };
   const fields = { factor: factor.id, currentPassword: 'wrong1' };

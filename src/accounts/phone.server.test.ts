@@ -1,46 +1,14 @@
-import { createServer } from 'node:http';
-import { json } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
-import { portOf } from '../testing/free-port.ts';
-import { testPlatform } from '../testing/test-platform.ts';
-import { testRequest, testVisit } from '../testing/test-visit.ts';
-import { readSession } from './current-session.server.ts';
+import { expect, test } from 'vitest';
+import { accountPlatform, signedUp } from '../testing/test-account.ts';
+import { testVisit } from '../testing/test-visit.ts';
+import { textGateway } from '../testing/text-gateway.ts';
 import { enrolPhone } from './enrol-phone.server.ts';
 import { ownFactor } from './factors.server.ts';
 import { isRightPhoneCode, sendPhoneCode } from './phone.server.ts';
-import { sendAccountLink } from './send-account-link.job.server.ts';
-import { sendAccountNotice } from './send-account-notice.job.server.ts';
-import { signUp } from './sign-up.server.ts';
-
-type Text = { to: string; body: string };
-
-/** An operator's gateway that keeps what it is given, and answers with a status. */
-async function gateway(status = 200) {
-  const texts: Text[] = [];
-  const server = createServer((request, response) => {
-    const keep = async () => {
-      texts.push((await json(request)) as Text);
-      response.writeHead(status).end();
-    };
-    void keep();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return { texts, url: `http://127.0.0.1:${portOf(server)}/send` };
-}
 
 async function start(smsUrl: string) {
-  const platform = await testPlatform({
-    jobs: [sendAccountLink, sendAccountNotice],
-    settings: { SMS_WEBHOOK_URL: smsUrl },
-    startAt: new Date().toISOString(),
-  });
-  const visit = testVisit();
-  const ana = { name: 'Ana Smith', email: 'ana@example.org', password: 'abc123' };
-  await signUp(platform, testRequest('/auth'), visit, ana);
-  const request = testRequest('/account', visit);
-  const session = await readSession(platform, request, testVisit());
-  if (!session) throw new Error('no session');
+  const platform = await accountPlatform({ SMS_WEBHOOK_URL: smsUrl });
+  const { session, request } = await signedUp(platform);
   const asked = { platform, session, request, visit: testVisit() };
   const outcome = await enrolPhone({ friendlyName: 'Mobile', phone: '+447700900123' }, asked);
   const id = 'to' in outcome ? (outcome.to.split('factor=')[1] ?? '') : '';
@@ -48,7 +16,7 @@ async function start(smsUrl: string) {
 }
 
 test('a texted code is right once, and for five minutes', async () => {
-  const { texts, url } = await gateway();
+  const { texts, url } = await textGateway();
   const { platform, factor } = await start(url);
   if (!factor) throw new Error('no factor');
   expect(texts).toMatchObject([{ to: '+447700900123' }]);
@@ -63,7 +31,7 @@ test('a texted code is right once, and for five minutes', async () => {
 });
 
 test('a number gets five codes an hour at most', async () => {
-  const { texts, url } = await gateway();
+  const { texts, url } = await textGateway();
   const { platform, factor } = await start(url);
   if (!factor) throw new Error('no factor');
   const outcomes = [];
@@ -73,7 +41,7 @@ test('a number gets five codes an hour at most', async () => {
 });
 
 test('says so when the gateway refuses', async () => {
-  const { url } = await gateway(500);
+  const { url } = await textGateway(500);
   const { outcome } = await start(url);
   expect(outcome).toHaveProperty('field', 'phone');
   expect(JSON.stringify(outcome)).toContain('could not be sent');

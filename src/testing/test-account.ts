@@ -1,0 +1,62 @@
+import { createOTP } from '@better-auth/utils/otp';
+import { type CurrentSession, readSession } from '../accounts/current-session.server.ts';
+import { enrolTotp } from '../accounts/enrol-totp.server.ts';
+import type { Factor } from '../accounts/factors.table.server.ts';
+import { ownFactor } from '../accounts/factors.server.ts';
+import { sendAccountLink } from '../accounts/send-account-link.job.server.ts';
+import { sendAccountNotice } from '../accounts/send-account-notice.job.server.ts';
+import { signUp } from '../accounts/sign-up.server.ts';
+import { totpSetup } from '../accounts/totp.server.ts';
+import type { Visit } from '../http/platform.server.ts';
+import { fromBase32 } from './base32.ts';
+import { type TestPlatform, testPlatform } from './test-platform.ts';
+import { testRequest, testVisit } from './test-visit.ts';
+
+export const ana = { name: 'Ana Smith', email: 'ana@example.org', password: 'abc123' };
+
+/** A platform whose accounts can send their mails. better-auth has no clock but the real one. */
+export const accountPlatform = (settings: Record<string, string> = {}) =>
+  testPlatform({
+    jobs: [sendAccountLink, sendAccountNotice],
+    settings,
+    startAt: new Date().toISOString(),
+  });
+
+export type TestAccount = {
+  /** What signing up has set, for `testRequest`. */
+  visit: Visit;
+  request: Request;
+  session: CurrentSession;
+};
+
+/** Somebody with an account who is signed in. */
+export async function signedUp(platform: TestPlatform, who: Partial<typeof ana> = {}) {
+  const visit = testVisit();
+  await signUp(platform, testRequest('/auth'), visit, { ...ana, ...who });
+  const request = testRequest('/account', visit);
+  return { visit, request, session: await sessionOf(platform, request) } satisfies TestAccount;
+}
+
+/** @throws if the request is a visitor's. */
+export async function sessionOf(platform: TestPlatform, request: Request): Promise<CurrentSession> {
+  const session = await readSession(platform, request, testVisit());
+  if (!session) throw new Error('no session');
+  return session;
+}
+
+/** An authenticator app that is not verified yet, and what it shows now or so many ms later. */
+export async function enrolApp(
+  platform: TestPlatform,
+  { session, request }: Pick<TestAccount, 'session' | 'request'>,
+): Promise<{ factor: Factor; secret: string; codeNow: (later?: number) => Promise<string> }> {
+  const asked = { platform, session, request, visit: testVisit() };
+  const outcome = await enrolTotp({ friendlyName: 'My phone' }, asked);
+  const id = 'to' in outcome ? (outcome.to.split('factor=')[1] ?? '') : '';
+  const factor = await ownFactor(platform, session.userId, id);
+  if (!factor) throw new Error('no factor');
+  const { secret } = await totpSetup(platform, factor, session.email);
+  const otp = createOTP(fromBase32(secret));
+  const codeNow = (later = 0) =>
+    otp.hotp(Math.floor((platform.time.now().getTime() + later) / 30_000));
+  return { factor, secret, codeNow };
+}
