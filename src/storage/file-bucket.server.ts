@@ -2,7 +2,7 @@ import type { BigIntStats } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isKnownEtag } from '../http/memory-answer.server.ts';
-import { type Bucket, isFileName, type StoredFile, type Unavailable } from './bucket.ts';
+import { type Bucket, isBucketName, type StoredFile, type Unavailable } from './bucket.ts';
 import { partOf } from './byte-range.ts';
 
 /** A bucket in a folder of its own, which is made when the first file comes. */
@@ -10,7 +10,7 @@ export function fileBucket(folder: string): Bucket {
   const pathOf = (name: string) => join(folder, name);
   return {
     async get(name, { range, ifNoneMatch } = {}) {
-      if (!isFileName(name)) return { is: 'missing' };
+      if (!isBucketName(name)) return { is: 'missing' };
       return attempt(async () => {
         await using handle = await open(pathOf(name));
         const file = factsOf(name, await handle.stat({ bigint: true }));
@@ -23,14 +23,14 @@ export function fileBucket(folder: string): Bucket {
       });
     },
     async describe(name) {
-      if (!isFileName(name)) return { is: 'missing' };
+      if (!isBucketName(name)) return { is: 'missing' };
       return attempt(async () => {
         const stats = await stat(pathOf(name), { bigint: true });
         return { is: 'found', file: factsOf(name, stats) };
       });
     },
     async put(name, bytes) {
-      if (!isFileName(name)) throw new Error(`not a name for the bucket: ${name}`);
+      if (!isBucketName(name)) throw new Error(`not a name for the bucket: ${name}`);
       return attemptPresent(async () => {
         await replaceFile(folder, name, bytes);
         return { is: 'stored' };
@@ -39,7 +39,7 @@ export function fileBucket(folder: string): Bucket {
     async list() {
       return attemptPresent(async () => {
         await mkdir(folder, { recursive: true });
-        const names = (await readdir(folder)).filter(isFileName).toSorted();
+        const names = (await readdir(folder)).filter(isBucketName).toSorted();
         const all = names.map(async (name) =>
           factsOf(name, await stat(pathOf(name), { bigint: true })),
         );
@@ -47,7 +47,7 @@ export function fileBucket(folder: string): Bucket {
       });
     },
     async remove(name) {
-      if (!isFileName(name)) return { is: 'removed' };
+      if (!isBucketName(name)) return { is: 'removed' };
       return attemptPresent(async () => {
         await rm(pathOf(name), { force: true });
         return { is: 'removed' };

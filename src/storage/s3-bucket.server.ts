@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
-import type { Bucket, Reading, StoredFile, Unavailable } from './bucket.ts';
-import { contentTypeOf, isFileName } from './bucket.ts';
+import type { Bucket, Listing, Reading, StoredFile, Unavailable } from './bucket.ts';
+import { contentTypeOf, isBucketName } from './bucket.ts';
 import { parseContentRange, rangeHeader } from './byte-range.ts';
 
 export type S3Settings = {
@@ -17,13 +17,15 @@ export type S3Settings = {
 
 /** In milliseconds, for a whole answer. A visitor waits no longer before hearing "try again". */
 const longestWait = 5000;
+/** What is sent gets more time, a millisecond for so many bytes: only admins and a start send. */
+const bytesAMillisecond = 500;
 
 /** A bucket in S3-compatible storage. Requests are signed with their content (Signature Version 4). */
 export function s3Bucket(settings: S3Settings): Bucket {
   const send = sender(settings);
   return {
     async get(name, { range, ifNoneMatch } = {}) {
-      if (!isFileName(name)) return { is: 'missing' };
+      if (!isBucketName(name)) return { is: 'missing' };
       const headers = {
         ...(range && { range: rangeHeader(range) }),
         ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
@@ -32,7 +34,7 @@ export function s3Bucket(settings: S3Settings): Bucket {
       return answer.is === 'unavailable' ? answer : readingOf(name, answer);
     },
     async describe(name) {
-      if (!isFileName(name)) return { is: 'missing' };
+      if (!isBucketName(name)) return { is: 'missing' };
       const answer = await send('HEAD', name);
       if (answer.is === 'unavailable') return answer;
       if (answer.status === 404) return { is: 'missing' };
@@ -41,20 +43,15 @@ export function s3Bucket(settings: S3Settings): Bucket {
       return { is: 'found', file: factsOf(name, size, answer.headers) };
     },
     async put(name, bytes) {
-      if (!isFileName(name)) throw new Error(`not a name for the bucket: ${name}`);
+      if (!isBucketName(name)) throw new Error(`not a name for the bucket: ${name}`);
       const headers = { 'content-type': contentTypeOf(name) };
       const answer = await send('PUT', name, { headers, body: bytes });
       if (answer.is === 'unavailable') return answer;
       return answer.status === 200 ? { is: 'stored' } : refusal(answer);
     },
-    async list() {
-      // One answer holds up to a thousand names, far more than we keep.
-      const answer = await send('GET', '?list-type=2');
-      if (answer.is === 'unavailable') return answer;
-      return answer.status === 200 ? listingOf(answer.bytes) : refusal(answer);
-    },
+    list: () => listAll(send),
     async remove(name) {
-      if (!isFileName(name)) return { is: 'removed' };
+      if (!isBucketName(name)) return { is: 'removed' };
       const answer = await send('DELETE', name);
       if (answer.is === 'unavailable') return answer;
       return answer.status === 204 || answer.status === 200 ? { is: 'removed' } : refusal(answer);
@@ -78,7 +75,9 @@ function sender({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Se
         headers: { ...headers, 'x-amz-content-sha256': hash },
         ...(body && { body }),
         redirect: 'manual',
-        signal: AbortSignal.timeout(longestWait),
+        signal: AbortSignal.timeout(
+          longestWait + Math.ceil((body?.length ?? 0) / bytesAMillisecond),
+        ),
       });
       const bytes = new Uint8Array(await response.arrayBuffer());
       return { is: 'answer', status: response.status, headers: response.headers, bytes } as const;
@@ -86,6 +85,23 @@ function sender({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Se
       return { is: 'unavailable', reason: reasonOf(error) } as const;
     }
   };
+}
+
+/** One answer holds up to a thousand names, and says where the next one goes on. */
+async function listAll(send: ReturnType<typeof sender>): Promise<Listing | Unavailable> {
+  const files: StoredFile[] = [];
+  let next: string | undefined;
+  do {
+    const token = next ? `&continuation-token=${encodeURIComponent(next)}` : '';
+    const answer = await send('GET', `?list-type=2${token}`);
+    if (answer.is === 'unavailable') return answer;
+    if (answer.status !== 200) return refusal(answer);
+    const page = listingOf(answer.bytes);
+    if (page.is === 'unavailable') return page;
+    files.push(...page.files);
+    next = page.next;
+  } while (next);
+  return { is: 'listed', files: files.toSorted((a, b) => a.name.localeCompare(b.name)) };
 }
 
 function readingOf(name: string, answer: Answer): Reading {
@@ -116,6 +132,7 @@ function factsOf(name: string, size: number, headers: Headers): StoredFile {
 
 const listing = z.object({
   ListBucketResult: z.object({
+    NextContinuationToken: z.string().optional(),
     Contents: z
       .array(
         z.object({
@@ -129,7 +146,9 @@ const listing = z.object({
   }),
 });
 
-function listingOf(bytes: Uint8Array): { is: 'listed'; files: StoredFile[] } | Unavailable {
+type ListingPage = Listing & { next: string | undefined };
+
+function listingOf(bytes: Uint8Array): ListingPage | Unavailable {
   const parser = new XMLParser({
     parseTagValue: false,
     processEntities: true,
@@ -137,7 +156,8 @@ function listingOf(bytes: Uint8Array): { is: 'listed'; files: StoredFile[] } | U
   });
   const parsed = listing.safeParse(parser.parse(new TextDecoder().decode(bytes)));
   if (!parsed.success) return { is: 'unavailable', reason: 'the listing cannot be read' };
-  const files = parsed.data.ListBucketResult.Contents.filter(({ Key }) => isFileName(Key)).map(
+  const { Contents, NextContinuationToken: next } = parsed.data.ListBucketResult;
+  const files = Contents.filter(({ Key }) => isBucketName(Key)).map(
     ({ Key, Size, ETag, LastModified }) => ({
       name: Key,
       size: Size,
@@ -145,7 +165,7 @@ function listingOf(bytes: Uint8Array): { is: 'listed'; files: StoredFile[] } | U
       modifiedAt: LastModified,
     }),
   );
-  return { is: 'listed', files: files.toSorted((a, b) => a.name.localeCompare(b.name)) };
+  return { is: 'listed', files, next };
 }
 
 /** A wrong key or a missing bucket is for the operator to see; to visitors the storage is away. */

@@ -24,7 +24,7 @@ export type S3Fake = {
  * The part of S3 that we use, over objects in memory. It computes each request's Signature Version 4
  * itself, from the published rules, and refuses what does not match: a wrong secret, a changed body.
  */
-export async function startS3Fake(): Promise<S3Fake> {
+export async function startS3Fake({ namesInAnAnswer = 1000 } = {}): Promise<S3Fake> {
   const objects: S3Fake['objects'] = new Map();
   const secretAccessKey = 'a-secret-key-of-the-fake';
   const keys = {
@@ -40,7 +40,7 @@ export async function startS3Fake(): Promise<S3Fake> {
     if (fault === 'hang') return;
     if (fault !== null) return answerError(response, fault, 'InternalError');
     if (isSigned(request, body, keys)) {
-      return answer(objects, keys.bucket, request, body, response);
+      return answer({ objects, bucket: keys.bucket, namesInAnAnswer }, request, body, response);
     }
     refusals += 1;
     answerError(response, 403, 'SignatureDoesNotMatch');
@@ -103,9 +103,10 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const hmac = (key: string | Buffer, data: string) =>
   createHmac('sha256', key).update(data).digest();
 
+type Store = { objects: S3Fake['objects']; bucket: string; namesInAnAnswer: number };
+
 function answer(
-  objects: S3Fake['objects'],
-  bucket: string,
+  { objects, bucket, namesInAnAnswer }: Store,
   request: IncomingMessage,
   body: Buffer,
   response: ServerResponse,
@@ -113,7 +114,10 @@ function answer(
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
   const [, first, name = ''] = pathname.split('/');
   if (first !== bucket) return answerError(response, 404, 'NoSuchBucket');
-  if (searchParams.get('list-type') === '2') return void response.end(listing(objects));
+  if (searchParams.get('list-type') === '2') {
+    const after = searchParams.get('continuation-token');
+    return void response.end(listing(objects, after, namesInAnAnswer));
+  }
   if (request.method === 'PUT') {
     const type = request.headers['content-type'] ?? '';
     objects.set(name, { bytes: body, type, modified: new Date() });
@@ -146,13 +150,20 @@ function answerRange(request: IncomingMessage, response: ServerResponse, bytes: 
   response.end(request.method === 'HEAD' ? undefined : part);
 }
 
-function listing(objects: S3Fake['objects']): string {
-  const contents = Array.from(
-    objects,
+/** In the order of their names; the token is the last name, as something that needs escaping. */
+function listing(objects: S3Fake['objects'], token: string | null, most: number): string {
+  const after = token?.replace(/^\+/, '') ?? '';
+  const rest = [...objects]
+    .filter(([name]) => name > after)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const page = rest.slice(0, most);
+  const contents = page.map(
     ([name, { bytes, modified }]) =>
       `<Contents><Key>${name}</Key><LastModified>${modified.toISOString()}</LastModified><ETag>${etagOf(bytes).replaceAll('"', '&quot;')}</ETag><Size>${bytes.length}</Size></Contents>`,
   );
-  return `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><KeyCount>${objects.size}</KeyCount>${contents.join('')}</ListBucketResult>`;
+  const last = page.at(-1)?.[0];
+  const next = rest.length > most ? `<NextContinuationToken>+${last}</NextContinuationToken>` : '';
+  return `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><KeyCount>${page.length}</KeyCount>${next}${contents.join('')}</ListBucketResult>`;
 }
 
 const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;

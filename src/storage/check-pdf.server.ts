@@ -1,0 +1,85 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from 'pdf-lib';
+
+/** In bytes. Ours are below one megabyte; a visitor on a phone should not get more than this. */
+export const largestFile = 20 * 1024 * 1024;
+
+export type PdfFault =
+  | 'empty'
+  | 'too-large'
+  | 'not-a-pdf'
+  | 'more-than-a-pdf'
+  | 'encrypted'
+  | 'active'
+  | 'damaged';
+
+/**
+ * Judges a file by its content, whatever it is called. Null for a PDF that every reader opens; it may
+ * be nothing else besides, and must not run anything.
+ */
+export async function checkPdf(bytes: Uint8Array): Promise<PdfFault | null> {
+  if (bytes.length === 0) return 'empty';
+  if (bytes.length > largestFile) return 'too-large';
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  if (!/^%PDF-[12]\.\d/.test(text)) return 'not-a-pdf';
+  const bare = withoutStreams(text);
+  if (!endsAsPdf(text) || isZip(bytes) || holdsMarkup(bare)) return 'more-than-a-pdf';
+  const document = await PDFDocument.load(bytes, {
+    ignoreEncryption: true,
+    throwOnInvalidObject: true,
+    updateMetadata: false,
+  }).catch(() => null);
+  // What is encrypted can often not even be parsed.
+  if (document?.context.trailerInfo.Encrypt || /\/Encrypt\b/.test(bare)) return 'encrypted';
+  if (!document) return 'damaged';
+  if (countPages(document) === 0) return 'damaged';
+  return isActive(document) ? 'active' : null;
+}
+
+/** Readers look for the end among the last bytes; anything may hide behind it. */
+const endsAsPdf = (text: string) => /%%EOF[\s\0]{0,8}$/.test(text.slice(-64));
+
+/** An archive is read from its end: its last record says how far it reaches. */
+function isZip(bytes: Uint8Array): boolean {
+  const tail = Buffer.from(bytes.subarray(Math.max(0, bytes.length - 65_557)));
+  let at = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  for (; at >= 0 && at + 22 <= tail.length; at = tail.lastIndexOf('PK\x05\x06', at - 1, 'latin1')) {
+    // Tools that mend archives take a few bytes behind the comment as well.
+    const end = at + 22 + tail.readUInt16LE(at + 20);
+    if (end <= tail.length && tail.length - end <= 1024) return true;
+    if (at === 0) break;
+  }
+  return false;
+}
+
+/** Streams may hold anything, since nothing but a PDF reader looks into them. */
+const withoutStreams = (text: string) =>
+  text.replaceAll(/\bstream\r?\n[\s\S]*?endstream/g, 'stream endstream');
+
+const holdsMarkup = (bare: string) =>
+  /<(?:!doctype|html|head|body|script|svg|iframe|\?xml|\?php)\b/i.test(bare);
+
+function countPages(document: PDFDocument): number {
+  try {
+    return document.getPageCount();
+  } catch {
+    return 0;
+  }
+}
+
+const activeNames = ['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'RichMedia', 'XFA'].map((name) =>
+  PDFName.of(name),
+);
+
+/** Scripts, programs to start, files inside the file. A form to fill in is none of these. */
+function isActive({ context }: PDFDocument): boolean {
+  return context.enumerateIndirectObjects().some(([, object]) => namesActivity(object));
+}
+
+/** References lead to objects that are looked at by themselves. */
+function namesActivity(object: PDFObject): boolean {
+  if (object instanceof PDFName) return activeNames.includes(object);
+  if (object instanceof PDFArray) return object.asArray().some(namesActivity);
+  const dictionary = object instanceof PDFStream ? object.dict : object;
+  if (!(dictionary instanceof PDFDict)) return false;
+  return dictionary.entries().some((entry) => entry.some(namesActivity));
+}

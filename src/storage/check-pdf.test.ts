@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
+import { expect, test } from 'vitest';
+import { checkPdf, largestFile } from './check-pdf.server.ts';
+
+const folder = join(import.meta.dirname, '../resources/documents/pdf');
+const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+
+async function smallPdf(change: (document: PDFDocument) => void = () => undefined) {
+  const document = await PDFDocument.create();
+  document.addPage();
+  change(document);
+  return Buffer.from(await document.save()).toString('latin1');
+}
+
+test.each(readdirSync(folder).filter((name) => name.endsWith('.pdf')))(
+  'takes our %s',
+  async (name) => {
+    expect(await checkPdf(new Uint8Array(readFileSync(join(folder, name))))).toBeNull();
+  },
+);
+
+test.each([
+  ['nothing', ''],
+  ['a page', '<!doctype html><script>alert(1)</script>'],
+  ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+  ['a program', 'MZ\x90\0\x03'],
+])('refuses %s under a name that ends with .pdf', async (_what, content) => {
+  expect(await checkPdf(bytes(content))).toBe(content ? 'not-a-pdf' : 'empty');
+});
+
+test.each([
+  ['a page before it', (pdf: string) => `<html><script>alert(1)</script>\n${pdf}`, 'not-a-pdf'],
+  ['bytes before it', (pdf: string) => `\n${pdf}`, 'not-a-pdf'],
+  ['a page behind its header', inside('<html><script>alert(1)</script></html>'), 'more-than-a-pdf'],
+  ['a drawing behind its header', inside('<svg onload=alert(1)>'), 'more-than-a-pdf'],
+  ['a page after its end', (pdf: string) => `${pdf}\n<html></html>`, 'more-than-a-pdf'],
+  ['an archive after its end', (pdf: string) => pdf + emptyZip, 'more-than-a-pdf'],
+  ['an archive whose comment ends it', inside(emptyArchive()), 'more-than-a-pdf'],
+])('refuses a PDF that is something else too: %s', async (_what, change, fault) => {
+  expect(await checkPdf(bytes(change(await smallPdf())))).toBe(fault);
+});
+
+const emptyZip = `PK\x05\x06${'\0'.repeat(18)}`;
+
+function inside(content: string) {
+  return (pdf: string) => pdf.replace('\n', () => `\n%${content}\n`);
+}
+
+/** The end record of an archive whose comment takes in the rest of the file. */
+function emptyArchive(): string {
+  return `PK\x05\x06${'\0'.repeat(16)}\xff\x00`;
+}
+
+test('refuses a file that asks for a password', async () => {
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  pdf.context.trailerInfo.Encrypt = pdf.context.register(pdf.context.obj({ Filter: 'Standard' }));
+  for (const useObjectStreams of [true, false]) {
+    expect(await checkPdf(await pdf.save({ useObjectStreams }))).toBe('encrypted');
+  }
+});
+
+test('refuses scripts, also when they are compressed away', async () => {
+  const pdf = await smallPdf((document) => document.addJavaScript('hello', 'app.alert(1)'));
+  expect(await checkPdf(bytes(pdf))).toBe('active');
+  const launch = await smallPdf(({ catalog, context }) =>
+    catalog.set(
+      PDFName.of('OpenAction'),
+      context.obj({ S: 'Launch', F: PDFString.of('calc.exe') }),
+    ),
+  );
+  expect(await checkPdf(bytes(launch))).toBe('active');
+});
+
+test('refuses what is cut off, empty of pages, or too large', async () => {
+  const pdf = await smallPdf();
+  expect(await checkPdf(bytes(pdf.slice(0, -200)))).toBe('more-than-a-pdf');
+  expect(await checkPdf(bytes('%PDF-1.7\n%%EOF'))).toBe('damaged');
+  expect(await checkPdf(new Uint8Array(largestFile + 1))).toBe('too-large');
+});

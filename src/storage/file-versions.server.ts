@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { Bucket, StoredFile, Unavailable } from './bucket.ts';
+import { parseVersion, type Version, versionKey } from './version-name.ts';
+
+/** So many contents of a file are kept; what was deleted before the oldest of them is forgotten too. */
+export const keptVersions = 20;
+
+export type StoredVersion = Version & { size: number };
+type Bytes = Uint8Array<ArrayBuffer>;
+/** Who changes a file, when, and what is to be done once nothing but the change itself is left. */
+export type Change = { by: string; at: Date; beforehand: (version: string) => Promise<void> };
+type Changed = { is: 'changed'; version: string } | Unavailable;
+
+/**
+ * Puts a file under a name and keeps what was there, and what is put, as versions. In this order, a
+ * crash at any point loses neither; at worst there is a version that was never shown.
+ */
+export async function putVersion(
+  bucket: Bucket,
+  file: string,
+  bytes: Bytes,
+  { by, at, beforehand }: Change,
+): Promise<Changed> {
+  const kept = await keepCurrent(bucket, file);
+  if (kept.is === 'unavailable') return kept;
+  const version = versionKey({ file, at, hash: hashOf(bytes), by });
+  const stored = await bucket.put(version, bytes);
+  if (stored.is === 'unavailable') return stored;
+  await beforehand(version);
+  const shown = await bucket.put(file, bytes);
+  if (shown.is === 'unavailable') return shown;
+  await forgetOldest(bucket, file);
+  return { is: 'changed', version };
+}
+
+/** Removes a file and keeps it as a version, with a note of who removed it. */
+export async function removeVersioned(
+  bucket: Bucket,
+  file: string,
+  { by, at, beforehand }: Change,
+): Promise<Changed | { is: 'missing' }> {
+  const kept = await keepCurrent(bucket, file);
+  if (kept.is !== 'kept') return kept;
+  const version = versionKey({ file, at, hash: null, by });
+  const noted = await bucket.put(version, new Uint8Array());
+  if (noted.is === 'unavailable') return noted;
+  await beforehand(version);
+  const removed = await bucket.remove(file);
+  return removed.is === 'unavailable' ? removed : { is: 'changed', version };
+}
+
+/** Newest first. */
+export function versionsOf(files: readonly StoredFile[], file?: string): StoredVersion[] {
+  return files
+    .flatMap(({ name, size }) => {
+      const version = parseVersion(name);
+      return version && (!file || version.file === file) ? [{ ...version, size }] : [];
+    })
+    .toSorted((a, b) => (a.key < b.key ? 1 : -1));
+}
+
+/** The beginning of the SHA-256, long enough that nobody makes two contents with the same. */
+export function hashOf(bytes: Bytes): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+}
+
+/** A file that came by another way, such as our own documents at the start, has no version yet. */
+async function keepCurrent(
+  bucket: Bucket,
+  file: string,
+): Promise<{ is: 'kept' } | { is: 'missing' } | Unavailable> {
+  const [reading, listed] = await Promise.all([bucket.get(file), bucket.list()]);
+  if (listed.is === 'unavailable') return listed;
+  if (reading.is === 'unavailable') return reading;
+  if (reading.is !== 'found') return { is: 'missing' };
+  const hash = hashOf(reading.bytes);
+  if (versionsOf(listed.files, file).some((version) => version.hash === hash))
+    return { is: 'kept' };
+  const key = versionKey({ file, at: reading.file.modifiedAt, hash, by: null });
+  const stored = await bucket.put(key, reading.bytes);
+  return stored.is === 'unavailable' ? stored : { is: 'kept' };
+}
+
+/** What cannot be removed now goes next time. */
+async function forgetOldest(bucket: Bucket, file: string): Promise<void> {
+  const listed = await bucket.list();
+  if (listed.is === 'unavailable') return;
+  const versions = versionsOf(listed.files, file);
+  const oldestKept = versions.filter(({ hash }) => hash !== null)[keptVersions - 1];
+  if (!oldestKept) return;
+  for (const { key } of versions.filter((version) => version.key < oldestKept.key)) {
+    await bucket.remove(key);
+  }
+}

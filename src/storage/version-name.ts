@@ -1,0 +1,43 @@
+/**
+ * A version of a file, told by its name alone: `sme-checklist.20261121151844123.4be1….<who>.version`.
+ * So versions need no index that could be lost or fall behind, and go wherever the bucket goes. The
+ * name has three dots and no `.pdf`, so it never has a public address.
+ */
+export type Version = {
+  /** Name in the bucket. */
+  key: string;
+  /** The file it is a version of, such as `sme-checklist.pdf`. */
+  file: string;
+  at: Date;
+  /** Start of the content's SHA-256; null says that the file was deleted at this time. */
+  hash: string | null;
+  /** The account's id; null for what came in by other ways than the admin area. */
+  by: string | null;
+};
+
+const pattern =
+  /^([a-z0-9][a-z0-9-]{0,79})\.(\d{17})\.([0-9a-f]{32}|deleted)\.([A-Za-z0-9_-]{1,64})\.version$/;
+
+export function versionKey({ file, at, hash, by }: Omit<Version, 'key'>): string {
+  const time = at.toISOString().replaceAll(/\D/g, '');
+  return `${file.replace(/\.pdf$/, '')}.${time}.${hash ?? 'deleted'}.${by ?? '-'}.version`;
+}
+
+export function parseVersion(key: string): Version | null {
+  const [, base, time = '', hash, by] = pattern.exec(key) ?? [];
+  if (!base || !hash || !by) return null;
+  const [, date = '', hours = '', minutes = '', seconds = '', thousandths = ''] =
+    /^(\d{8})(..)(..)(..)(...)$/.exec(time) ?? [];
+  const day = date.replace(/^(....)(..)(..)$/, '$1-$2-$3');
+  const at = new Date(`${day}T${hours}:${minutes}:${seconds}.${thousandths}Z`);
+  if (Number.isNaN(at.getTime())) return null;
+  return {
+    key,
+    file: `${base}.pdf`,
+    at,
+    hash: hash === 'deleted' ? null : hash,
+    by: by === '-' ? null : by,
+  };
+}
+
+export const isVersionName = (name: string) => parseVersion(name) !== null;
