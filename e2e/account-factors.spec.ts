@@ -1,3 +1,4 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose';
 import {
   signUp,
   logIn,
@@ -104,26 +105,20 @@ test('an admin needs the role, a confirmed address and a second factor', async (
   await expect(bar.getByRole('link', { name: 'Admin' })).toBeVisible();
 });
 
-test('an access token is signed by a published key, and a bent one is refused', async ({
+test('an access token is verified by the keys the site publishes, and a bent one is refused', async ({
   page,
+  server,
 }) => {
   await signUp(page);
   const answer = await page.request.post('/auth/access-token');
   const { access_token: token } = (await answer.json()) as { access_token: string };
+  const published = new URL('/.well-known/jwks.json', server.url);
+  expect(await (await page.request.get(published.href)).text()).not.toContain('"d":');
+  const keys = createRemoteJWKSet(published);
+  const expected = { issuer: server.url, audience: server.url };
+  const { payload } = await jwtVerify(token, keys, expected);
+  expect(payload).toMatchObject({ role: 'user', aal: 'aal1', amr: ['pwd'] });
   const [head = '', claims = '', signature = ''] = token.split('.');
-  const { keys } = (await (await page.request.get('/.well-known/jwks.json')).json()) as {
-    keys: (JsonWebKey & { kid: string })[];
-  };
-  const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string };
-  const jwk = keys.find(({ kid }) => kid === header.kid);
-  expect(JSON.stringify(keys)).not.toContain('"d":');
-  // The browser-standard cryptography, which the server's own library has no part in.
-  const key = await crypto.subtle.importKey('jwk', jwk ?? {}, 'Ed25519', false, ['verify']);
-  const isSigned = (text: string) =>
-    crypto.subtle.verify('Ed25519', key, Buffer.from(signature, 'base64url'), Buffer.from(text));
-  expect(await isSigned(`${head}.${claims}`)).toBe(true);
-  expect(await isSigned(`${head}.${claims.slice(0, -2)}AA`)).toBe(false);
-  const told = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
-  expect(told).toMatchObject({ role: 'user', aal: 'aal1', amr: ['pwd'] });
-  expect(Object.keys(told)).toEqual(expect.arrayContaining(['sub', 'session_id', 'exp']));
+  const bent = [head, claims, [...signature].toReversed().join('')].join('.');
+  await expect(jwtVerify(bent, keys, expected)).rejects.toThrow('signature');
 });
