@@ -22,6 +22,7 @@ import { platformContext, visitContext } from './http/platform.server.ts';
 import type { SiteData } from './http/site-data.ts';
 import { ErrorPage } from './site/error-page.tsx';
 import { NotFoundPage } from './site/not-found-page.tsx';
+import { AdminBar } from './site/shell/admin-bar.tsx';
 import { Footer } from './site/shell/footer.tsx';
 import { TopBar } from './site/shell/top-bar.tsx';
 import { fontsToPreload } from './ui/fonts.ts';
@@ -80,11 +81,15 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <ToastProvider served={site?.notice ?? null}>
-          <TopBar
-            viewer={site?.viewer ?? null}
-            bookingUrl={site?.bookingUrl ?? company.bookingUrl}
-            current={pathname}
-          />
+          {site?.viewer?.isAdmin && /^\/admin(\/|$)/.test(pathname) ? (
+            <AdminBar email={site.viewer.email} current={pathname} />
+          ) : (
+            <TopBar
+              viewer={site?.viewer ?? null}
+              bookingUrl={site?.bookingUrl ?? company.bookingUrl}
+              current={pathname}
+            />
+          )}
           <main id="main" tabIndex={-1}>
             {children}
           </main>

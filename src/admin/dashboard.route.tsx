@@ -23,13 +23,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const cards = [
-  { name: 'Database', says: 'Enquiries, leads, results and requests, as they are stored.' },
-  { name: 'Storage', says: 'The bucket “resources” with the files that visitors download.' },
-  { name: 'Edge Functions', says: 'Mail, news and the other work behind the pages.' },
-  { name: 'Users', says: 'Accounts and who of them is an admin.' },
+  {
+    name: 'Database',
+    href: '/admin/database',
+    says: 'Enquiries, leads, results and requests, as they are stored.',
+  },
+  {
+    name: 'Storage',
+    href: '/admin/storage',
+    says: 'The bucket “resources” with the files that visitors download.',
+  },
+  {
+    name: 'Edge Functions',
+    href: '/admin/functions',
+    says: 'Mail, news and the other work behind the pages.',
+  },
+  { name: 'Users', href: '/admin/users', says: 'Accounts and who of them is an admin.' },
 ];
 
-/** Cards link to a page as soon as there is one. */
+/** The cards open in a new tab, as the specification has it. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Frame>
@@ -44,9 +56,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </form>
         </div>
         <ul className="admin-cards">
-          {cards.map(({ name, says }) => (
+          {cards.map(({ name, href, says }) => (
             <li key={name}>
-              <h2>{name}</h2>
+              <h2>
+                <a href={href} target="_blank" rel="noopener">
+                  {name}
+                  <span className="visually-hidden"> (opens in a new tab)</span>
+                </a>
+              </h2>
               <p>{says}</p>
             </li>
           ))}

@@ -1,0 +1,32 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { LoaderFunctionArgs } from 'react-router';
+import { recordAudit } from '../database/audit-log.server.ts';
+import { type ListSource, listAll } from '../database/list-page.server.ts';
+import { csvAnswer } from '../http/csv-answer.server.ts';
+import { platformContext } from '../http/platform.server.ts';
+import { requireAdmin } from './guards.server.ts';
+
+type Export<T extends PgTable> = {
+  /** Of the file and in the audit log, such as 'leads'. */
+  name: string;
+  source: ListSource<T>;
+  /** Heading → cell. */
+  columns: Record<string, (row: T['$inferSelect']) => unknown>;
+};
+
+/** A list as an admin takes it away: all that its address asks for, and on record. */
+export async function exportList<T extends PgTable>(
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  { name, source, columns }: Export<T>,
+): Promise<Response> {
+  const actor = await requireAdmin({ request, context });
+  const { db, clock } = context.get(platformContext);
+  const filters = [...new URL(request.url).searchParams.keys()].join(' ');
+  const details = { filters };
+  await recordAudit(db, { actor, act: `${name}.exported`, subject: name, details, now: clock() });
+  const cells = Object.values(columns);
+  async function* rows() {
+    for await (const row of listAll(db, source, request.url)) yield cells.map((cell) => cell(row));
+  }
+  return csvAnswer({ name, header: Object.keys(columns), rows: rows() });
+}

@@ -1,0 +1,40 @@
+import { Outlet } from 'react-router';
+import { requireAdmin } from '../accounts/guards.server.ts';
+import { useNonce } from '../http/nonce.tsx';
+import { pageMeta } from '../http/page-meta.ts';
+import { siteDataOf } from '../http/site-data.ts';
+import type { Route } from './+types/admin-layout.route.ts';
+import { keyboardScript } from './keyboard-script.ts';
+import '../ui/admin.css';
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: location.pathname,
+    title: 'Admin',
+    description: 'The admin area, for admins only.',
+    noIndex: true,
+  });
+}
+
+/** A guard of its own in every page below as well: the router runs their loaders side by side. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  return null;
+}
+
+/** Everything under /admin: pages without the framework's script, walked by keyboard. */
+export default function AdminLayout() {
+  const nonce = useNonce();
+  return (
+    <>
+      <Outlet />
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // A constant of ours.
+        dangerouslySetInnerHTML={{ __html: keyboardScript }}
+      />
+    </>
+  );
+}

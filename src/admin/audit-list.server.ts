@@ -1,0 +1,11 @@
+import { auditLog } from '../database/audit-log.table.server.ts';
+import type { ListSource } from '../database/list-page.server.ts';
+import { searchWords } from '../database/search-text.server.ts';
+
+export const auditList: ListSource<typeof auditLog> = {
+  table: auditLog,
+  id: auditLog.id,
+  sorts: { when: auditLog.at },
+  moment: auditLog.at,
+  search: searchWords(auditLog.act, auditLog.subject, auditLog.actorEmail),
+};

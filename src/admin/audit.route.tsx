@@ -1,0 +1,42 @@
+import { requireAdmin } from '../accounts/guards.server.ts';
+import { listPage } from '../database/list-page.server.ts';
+import { platformContext } from '../http/platform.server.ts';
+import { AdminList, type Column } from '../ui/admin-list.tsx';
+import { shortMoment } from '../ui/short-moment.ts';
+import type { Route } from './+types/audit.route.ts';
+import { auditList } from './audit-list.server.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  return listPage(context.get(platformContext).db, auditList, request.url);
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const columns: Column<Row>[] = [
+  { label: 'When', sort: 'when', cell: ({ at }) => shortMoment(at) },
+  { label: 'Who', cell: ({ actorEmail }) => actorEmail ?? <small>the system</small> },
+  { label: 'Act', cell: ({ act }) => act },
+  { label: 'Subject', cell: ({ subject }) => subject },
+  { label: 'Details', cell: ({ details }) => inWords(details) },
+];
+
+export default function AdminAudit({ loaderData: { rows, view } }: Route.ComponentProps) {
+  return (
+    <AdminList
+      title="Audit log"
+      path="/admin/audit"
+      exportPath="/admin/audit/export"
+      searchLabel="Search who, act or subject"
+      view={view}
+      rows={rows}
+      keyOf={({ id }) => String(id)}
+      columns={columns}
+    />
+  );
+}
+
+const inWords = (details: Row['details']) =>
+  Object.entries(details)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ');

@@ -1,0 +1,27 @@
+import { index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+
+/** A line of a notice: a count, of what, and the page that shows it. */
+export type NoticeLine = { says: string; href: string };
+
+/**
+ * What the operator has been told by mail, each once however many instances there are. Lines hold
+ * counts and our own words, never what a visitor typed.
+ */
+export const operatorNotices = pgTable(
+  'operator_notices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: ['digest', 'alert'] }).notNull(),
+    /** The day of a digest, the hour of an alert, in London. */
+    period: text('period').notNull(),
+    lines: jsonb('lines').$type<NoticeLine[]>().notNull(),
+    mailId: uuid('mail_id'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('operator_notices_once').on(table.kind, table.period),
+    index('operator_notices_newest').on(table.createdAt),
+  ],
+);
+
+export type OperatorNotice = typeof operatorNotices.$inferSelect;

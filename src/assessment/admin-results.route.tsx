@@ -1,0 +1,67 @@
+import { requireAdmin } from '../accounts/guards.server.ts';
+import { listPage } from '../database/list-page.server.ts';
+import { platformContext } from '../http/platform.server.ts';
+import { leadIdsOf } from '../leads/lead-of.server.ts';
+import { AdminList, type Column } from '../ui/admin-list.tsx';
+import { shortMoment } from '../ui/short-moment.ts';
+import type { Route } from './+types/admin-results.route.ts';
+import { RiskMark } from '../ui/risk-mark.tsx';
+import { riskLevelOf, riskNames } from './assessment.ts';
+import { resultsList } from './results-list.server.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const { db } = context.get(platformContext);
+  const page = await listPage(db, resultsList, request.url);
+  const leadIds = await leadIdsOf(
+    db,
+    page.rows.map(({ email }) => email),
+  );
+  return { ...page, leadIds };
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const columns: Column<Row>[] = [
+  { label: 'Received', sort: 'received', cell: ({ createdAt }) => shortMoment(createdAt) },
+  { label: 'Name', cell: ({ name }) => name },
+  { label: 'Email', sort: 'email', cell: ({ email }) => email },
+  { label: 'Score', sort: 'score', isNumber: true, cell: ({ score }) => score },
+  {
+    label: 'Risk',
+    cell: ({ score }) => (
+      <RiskMark level={riskLevelOf(score)}>{riskNames[riskLevelOf(score)]}</RiskMark>
+    ),
+  },
+];
+
+const filters = [
+  {
+    name: 'risk',
+    label: 'Risk',
+    options: [
+      { value: 'high', label: 'High' },
+      { value: 'moderate', label: 'Moderate' },
+      { value: 'low', label: 'Low' },
+    ],
+  },
+];
+
+export default function AdminResults({
+  loaderData: { rows, view, leadIds },
+}: Route.ComponentProps) {
+  return (
+    <AdminList
+      title="Assessment results"
+      path="/admin/assessments"
+      exportPath="/admin/assessments/export"
+      searchLabel="Search name or email"
+      view={view}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={({ email }) => leadIds[email] && `/admin/leads/${leadIds[email]}`}
+      columns={columns}
+      filters={filters}
+    />
+  );
+}

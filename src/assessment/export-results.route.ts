@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { exportList } from '../accounts/export-list.server.ts';
+import { riskLevelOf } from './assessment.ts';
+import { resultsList } from './results-list.server.ts';
+
+/** The assessment results as comma-separated values. */
+export function loader(asking: LoaderFunctionArgs): Promise<Response> {
+  return exportList(asking, {
+    name: 'assessment-results',
+    source: resultsList,
+    columns: {
+      received: ({ createdAt }) => createdAt,
+      name: ({ name }) => name,
+      email: ({ email }) => email,
+      score: ({ score }) => score,
+      risk_level: ({ score }) => riskLevelOf(score),
+      answers: ({ answers }) => answers,
+      recommendations: ({ recommendations }) => recommendations.join('; '),
+    },
+  });
+}

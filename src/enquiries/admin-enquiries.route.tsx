@@ -1,0 +1,56 @@
+import { requireAdmin } from '../accounts/guards.server.ts';
+import { listPage } from '../database/list-page.server.ts';
+import { platformContext } from '../http/platform.server.ts';
+import { AdminList, type Column } from '../ui/admin-list.tsx';
+import { shortMoment } from '../ui/short-moment.ts';
+import type { Route } from './+types/admin-enquiries.route.ts';
+import { enquiriesList } from './enquiries-list.server.ts';
+import { promiseInWords } from './promise.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const { db, clock } = context.get(platformContext);
+  const { rows, view } = await listPage(db, enquiriesList, request.url);
+  const now = clock();
+  return { rows: rows.map((row) => ({ ...row, promise: promiseInWords(row, now) })), view };
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const columns: Column<Row>[] = [
+  { label: 'Received', sort: 'received', cell: ({ createdAt }) => shortMoment(createdAt) },
+  { label: 'Reference', cell: ({ reference }) => reference },
+  { label: 'Name', cell: ({ name }) => name },
+  { label: 'Email', sort: 'email', cell: ({ email }) => email },
+  { label: 'Message', cell: ({ message }) => message.slice(0, 120) },
+  { label: '24-hour promise', cell: ({ promise }) => promise },
+];
+
+const filters = [
+  {
+    name: 'state',
+    label: 'State',
+    options: [
+      { value: 'waiting', label: 'Waiting' },
+      { value: 'answered', label: 'Answered' },
+      { value: 'spam', label: 'Suspected spam' },
+    ],
+  },
+];
+
+export default function AdminEnquiries({ loaderData: { rows, view } }: Route.ComponentProps) {
+  return (
+    <AdminList
+      title="Enquiries"
+      path="/admin/enquiries"
+      exportPath="/admin/enquiries/export"
+      searchLabel="Search name, email or reference"
+      view={view}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => `/admin/enquiries/${id}`}
+      columns={columns}
+      filters={filters}
+    />
+  );
+}

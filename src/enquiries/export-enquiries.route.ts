@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { exportList } from '../accounts/export-list.server.ts';
+import { enquiriesList } from './enquiries-list.server.ts';
+
+/** The enquiries as comma-separated values. */
+export function loader(asking: LoaderFunctionArgs): Promise<Response> {
+  return exportList(asking, {
+    name: 'enquiries',
+    source: enquiriesList,
+    columns: {
+      reference: ({ reference }) => reference,
+      received: ({ createdAt }) => createdAt,
+      answered: ({ answeredAt }) => answeredAt,
+      suspected_spam: ({ suspectedSpam }) => suspectedSpam,
+      name: ({ name }) => name,
+      email: ({ email }) => email,
+      phone: ({ phone }) => phone,
+      message: ({ message }) => message,
+    },
+  });
+}

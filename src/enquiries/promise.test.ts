@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { promiseInWords, promiseState } from './promise.ts';
+
+const enquiry = {
+  createdAt: new Date('2026-03-02T09:00:00Z'),
+  answeredAt: null,
+  suspectedSpam: false,
+};
+
+test.each([
+  ['2026-03-02T09:30:00Z', 'kept so far', '23 h left'],
+  ['2026-03-03T03:00:00Z', 'kept so far', '6 h left'],
+  ['2026-03-03T03:00:01Z', 'soon', '5 h left'],
+  ['2026-03-03T08:58:30Z', 'soon', '1 min left'],
+  ['2026-03-03T09:00:01Z', 'broken', '0 min over'],
+  ['2026-03-07T09:00:00Z', 'broken', '4 days over'],
+])('at %s the promise of 2 March, 09:00, is %s: %s', (now, state, words) => {
+  expect(promiseState(enquiry, new Date(now))).toBe(state);
+  expect(promiseInWords(enquiry, new Date(now))).toBe(words);
+});
+
+test('an answer ends the wait, and spam waits for nobody', () => {
+  const now = new Date('2026-04-01T00:00:00Z');
+  expect(promiseInWords({ ...enquiry, answeredAt: now }, now)).toBe('answered');
+  expect(promiseInWords({ ...enquiry, suspectedSpam: true }, now)).toBe('suspected spam');
+});

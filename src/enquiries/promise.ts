@@ -1,0 +1,38 @@
+/** We promise an answer within a day. */
+const promised = 24 * 3_600_000;
+const hour = 3_600_000;
+
+type Enquiry = { createdAt: Date; answeredAt: Date | null; suspectedSpam: boolean };
+
+export type PromiseState = 'answered' | 'none' | 'kept so far' | 'soon' | 'broken';
+
+/** Where our promise stands; `soon` in its last six hours. What looks like spam waits for nobody. */
+export function promiseState(enquiry: Enquiry, now: Date): PromiseState {
+  if (enquiry.answeredAt) return 'answered';
+  if (enquiry.suspectedSpam) return 'none';
+  const left = timeLeft(enquiry, now);
+  if (left < 0) return 'broken';
+  return left < 6 * hour ? 'soon' : 'kept so far';
+}
+
+export function promiseInWords(enquiry: Enquiry, now: Date): string {
+  const left = timeLeft(enquiry, now);
+  switch (promiseState(enquiry, now)) {
+    case 'answered':
+      return 'answered';
+    case 'none':
+      return 'suspected spam';
+    case 'broken':
+      return `${duration(-left)} over`;
+    default:
+      return `${duration(left)} left`;
+  }
+}
+
+const timeLeft = ({ createdAt }: Enquiry, now: Date) =>
+  createdAt.getTime() + promised - now.getTime();
+
+function duration(ms: number): string {
+  if (ms < hour) return `${Math.floor(ms / 60_000)} min`;
+  return ms < 48 * hour ? `${Math.floor(ms / hour)} h` : `${Math.floor(ms / (24 * hour))} days`;
+}

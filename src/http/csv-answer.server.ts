@@ -1,0 +1,33 @@
+import { csvLine } from './csv.ts';
+
+type Table = {
+  /** Of the file, without its ending. */
+  name: string;
+  header: string[];
+  rows: AsyncIterable<unknown[]>;
+};
+
+/** A table as a file, sent as it is read: memory stays flat however long it is. */
+export function csvAnswer({ name, header, rows }: Table): Response {
+  const encoder = new TextEncoder();
+  const iterator = rows[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array>({
+    // The mark tells spreadsheets that it is UTF-8.
+    start: (controller) => controller.enqueue(encoder.encode(`\uFEFF${csvLine(header)}`)),
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(csvLine(value)));
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+      'cache-control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { csvLine } from './csv.ts';
+
+test('quotes what needs it, and writes moments, numbers and blanks plainly', () => {
+  const moment = new Date('2026-03-02T09:00:00Z');
+  expect(csvLine(['a', 'b, c', 'say "no"', 'two\nlines', moment, -3, null])).toBe(
+    'a,"b, c","say ""no""","two\nlines",2026-03-02T09:00:00.000Z,-3,\r\n',
+  );
+});
+
+test.each(['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', '\r=1'])(
+  'no spreadsheet takes %j for a formula',
+  (text) => {
+    expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/);
+  },
+);

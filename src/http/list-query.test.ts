@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { listAddress, readListQuery, startOfDay } from './list-query.ts';
+
+const read = (query: string) => readListQuery(new URLSearchParams(query));
+
+test('reads a search, an order, filters and a span of days', () => {
+  expect(read('q=hallam&sort=-email&stage=new&from=2026-11-01&to=2026-11-20&after=abc')).toEqual({
+    search: 'hallam',
+    sort: 'email',
+    isDescending: true,
+    filters: { stage: 'new' },
+    from: new Date('2026-11-01T00:00:00Z'),
+    until: new Date('2026-11-21T00:00:00Z'),
+    after: 'abc',
+    before: null,
+  });
+  expect(read('sort=email')).toMatchObject({ sort: 'email', isDescending: false });
+});
+
+test('an empty address asks for everything, the newest first', () => {
+  expect(read('q=&sort=&stage=')).toEqual({
+    search: '',
+    sort: null,
+    isDescending: true,
+    filters: {},
+    from: null,
+    until: null,
+    after: null,
+    before: null,
+  });
+});
+
+test('days are those of London', () => {
+  expect(startOfDay('2026-07-01', 0)).toEqual(new Date('2026-06-30T23:00:00Z'));
+  expect(startOfDay('2026-10-25', 1)).toEqual(new Date('2026-10-26T00:00:00Z'));
+  expect(startOfDay('2026-03-29', 1)).toEqual(new Date('2026-03-29T23:00:00Z'));
+  expect(startOfDay('2026-12-31', 1)).toEqual(new Date('2027-01-01T00:00:00Z'));
+});
+
+test.each(['2026-02-31', '2026-13-01', '0001-01-01', 'yesterday', '', '2026-1-1'])(
+  'takes no %j for a day',
+  (day) => {
+    expect(startOfDay(day, 0)).toBeNull();
+  },
+);
+
+test('a changed list begins at its first page', () => {
+  const params = new URLSearchParams('q=a&after=xyz&done=saved&stage=');
+  expect(listAddress('/admin/leads', params, { sort: '-email' })).toBe(
+    '/admin/leads?q=a&sort=-email',
+  );
+  expect(listAddress('/admin/leads', params, { q: null })).toBe('/admin/leads');
+});

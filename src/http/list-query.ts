@@ -1,0 +1,82 @@
+/** What an address asks of a list. */
+export type ListQuery = {
+  search: string;
+  /** A word that the list's source knows. */
+  sort: string | null;
+  isDescending: boolean;
+  filters: Record<string, string>;
+  /** First moment and the first after the last, of London's days. */
+  from: Date | null;
+  until: Date | null;
+  after: string | null;
+  before: string | null;
+};
+
+const own = ['q', 'sort', 'from', 'to', 'after', 'before', 'done'];
+
+/** Reads `?q=…&sort=-received&from=2026-11-01&to=2026-11-20&after=…`; every other name is a filter. */
+export function readListQuery(params: URLSearchParams): ListQuery {
+  const sort = params.get('sort');
+  // Postgres takes no NUL in a text.
+  const clean = [...params].map(([name, value]) => [name, value.replaceAll('\0', '')] as const);
+  const filters = clean.filter(([name, value]) => !own.includes(name) && value !== '');
+  return {
+    search: (params.get('q') ?? '').slice(0, 200),
+    sort: sort?.replace(/^-/, '') || null,
+    isDescending: sort === null || sort === '' || sort.startsWith('-'),
+    filters: Object.fromEntries(filters.slice(0, 10)),
+    from: startOfDay(params.get('from'), 0),
+    until: startOfDay(params.get('to'), 1),
+    after: params.get('after'),
+    before: params.get('before'),
+  };
+}
+
+/** The same list from its start, with something changed; an empty value is left out. */
+export function listAddress(
+  path: string,
+  params: URLSearchParams,
+  changes: Record<string, string | null>,
+): string {
+  const next = new URLSearchParams(params);
+  for (const name of ['after', 'before', 'done']) next.delete(name);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  for (const [name, value] of [...next]) if (value === '') next.delete(name);
+  const query = next.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** Midnight in London at the start of a day, or of the day `later` days on; null if it is no day. */
+export function startOfDay(day: string | null, later: number): Date | null {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
+  if (!year || !month || !date || Number(year) < 2000) return null;
+  const utc = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date) + later));
+  const isDay = later !== 0 || utc.toISOString().startsWith(day ?? '');
+  if (!isDay) return null;
+  // In summer London's day begins an hour before that of UTC.
+  const hour = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    hour: 'numeric',
+    hourCycle: 'h23',
+  }).format(utc);
+  return new Date(utc.getTime() - Number(hour) * 3_600_000);
+}
+
+/** What a list's page needs besides its rows; plain data from a loader. */
+export type ListView = {
+  /** The query string. */
+  query: string;
+  /** As the address has it, for the form that keeps it. */
+  sort: string | null;
+  /** The column that really sorts. */
+  sortedBy: string;
+  isDescending: boolean;
+  next: string | null;
+  previous: string | null;
+  total: number;
+  /** There are more rows than were counted. */
+  isMore: boolean;
+};

@@ -1,0 +1,48 @@
+import { requireAdmin } from '../accounts/guards.server.ts';
+import { listPage } from '../database/list-page.server.ts';
+import { platformContext } from '../http/platform.server.ts';
+import { AdminList, type Column } from '../ui/admin-list.tsx';
+import { shortMoment } from '../ui/short-moment.ts';
+import type { Route } from './+types/admin-consents.route.ts';
+import { leadIdsOf } from './lead-of.server.ts';
+import { consentsList } from './consents-list.server.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const { db } = context.get(platformContext);
+  const page = await listPage(db, consentsList, request.url);
+  const leadIds = await leadIdsOf(
+    db,
+    page.rows.map(({ email }) => email),
+  );
+  return { ...page, leadIds };
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const columns: Column<Row>[] = [
+  { label: 'Given', sort: 'given', cell: ({ createdAt }) => shortMoment(createdAt) },
+  { label: 'Email', sort: 'email', cell: ({ email }) => email },
+  { label: 'Purpose', cell: ({ purpose }) => purpose },
+  { label: 'Version', cell: ({ wordingVersion }) => wordingVersion },
+  { label: 'Wording', cell: ({ wording }) => <span title={wording}>{wording}</span> },
+  { label: 'Page', cell: ({ page }) => page },
+];
+
+export default function AdminConsents({
+  loaderData: { rows, view, leadIds },
+}: Route.ComponentProps) {
+  return (
+    <AdminList
+      title="Consent records"
+      path="/admin/consents"
+      exportPath="/admin/consents/export"
+      searchLabel="Search email or purpose"
+      view={view}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={({ email }) => leadIds[email] && `/admin/leads/${leadIds[email]}`}
+      columns={columns}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { requireAdmin } from '../accounts/guards.server.ts';
+import { listPage } from '../database/list-page.server.ts';
+import { platformContext } from '../http/platform.server.ts';
+import { AdminList, type Column } from '../ui/admin-list.tsx';
+import { shortMoment } from '../ui/short-moment.ts';
+import type { Route } from './+types/admin-leads.route.ts';
+import { leadSources, sourceNames } from './lead-source.ts';
+import { leadStages, stageNames } from './lead-stage.ts';
+import { leadsList } from './leads-list.server.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  return listPage(context.get(platformContext).db, leadsList, request.url);
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const columns: Column<Row>[] = [
+  { label: 'Received', sort: 'received', cell: ({ createdAt }) => shortMoment(createdAt) },
+  { label: 'Name', cell: ({ name }) => name ?? <small>not given</small> },
+  { label: 'Email', sort: 'email', cell: ({ email }) => email },
+  { label: 'Source', cell: ({ leadSource }) => sourceNames[leadSource] },
+  { label: 'Type', cell: ({ leadType }) => leadType },
+  {
+    label: 'Last contact',
+    sort: 'contact',
+    cell: ({ lastContactAt }) => shortMoment(lastContactAt),
+  },
+  { label: 'Stage', cell: ({ stage }) => stageNames[stage] },
+];
+
+const filters = [
+  {
+    name: 'source',
+    label: 'Source',
+    options: leadSources.map((value) => ({ value, label: sourceNames[value] })),
+  },
+  {
+    name: 'stage',
+    label: 'Stage',
+    options: leadStages.map((value) => ({ value, label: stageNames[value] })),
+  },
+  {
+    name: 'duplicates',
+    label: 'Duplicates',
+    options: [{ value: 'suspected', label: 'Suspected' }],
+  },
+];
+
+export default function AdminLeads({ loaderData: { rows, view } }: Route.ComponentProps) {
+  return (
+    <AdminList
+      title="Leads"
+      path="/admin/leads"
+      exportPath="/admin/leads/export"
+      searchLabel="Search name or email"
+      view={view}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => `/admin/leads/${id}`}
+      columns={columns}
+      filters={filters}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { and, asc, inArray, isNull } from 'drizzle-orm';
+import type { Db } from '../database/database.server.ts';
+import { leads } from './leads.table.server.ts';
+
+/** The lead that stands for each of some addresses, for links to its page; the newest of several. */
+export async function leadIdsOf(
+  db: Db,
+  emails: readonly string[],
+): Promise<Record<string, string | undefined>> {
+  if (emails.length === 0) return {};
+  const found = await db
+    .select({ email: leads.email, id: leads.id })
+    .from(leads)
+    .where(and(inArray(leads.email, [...new Set(emails)]), isNull(leads.mergedInto)))
+    .orderBy(asc(leads.createdAt));
+  return Object.fromEntries(found.map(({ email, id }) => [email, id]));
+}

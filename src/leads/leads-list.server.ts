@@ -1,0 +1,21 @@
+import { eq, isNull } from 'drizzle-orm';
+import { oneOf } from '../database/list-filter.ts';
+import type { ListSource } from '../database/list-page.server.ts';
+import { searchWords } from '../database/search-text.server.ts';
+import { leadSources } from './lead-source.ts';
+import { leadStages } from './lead-stage.ts';
+import { leads } from './leads.table.server.ts';
+
+export const leadsList: ListSource<typeof leads> = {
+  table: leads,
+  id: leads.id,
+  sorts: { received: leads.createdAt, contact: leads.lastContactAt, email: leads.email },
+  moment: leads.createdAt,
+  search: searchWords(leads.email, leads.name),
+  filters: {
+    source: oneOf(leadSources, (value) => eq(leads.leadSource, value)),
+    stage: oneOf(leadStages, (value) => eq(leads.stage, value)),
+    duplicates: oneOf(['suspected'], () => eq(leads.isSuspect, true)),
+  },
+  only: isNull(leads.mergedInto),
+};

@@ -1,0 +1,65 @@
+import { requireAdmin } from '../accounts/guards.server.ts';
+import { listPage } from '../database/list-page.server.ts';
+import { platformContext } from '../http/platform.server.ts';
+import { leadIdsOf } from '../leads/lead-of.server.ts';
+import { AdminList, type Column } from '../ui/admin-list.tsx';
+import { shortMoment } from '../ui/short-moment.ts';
+import type { Route } from './+types/admin-subscribers.route.ts';
+import { subscribersList } from './subscribers-list.server.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const { db } = context.get(platformContext);
+  const page = await listPage(db, subscribersList, request.url);
+  const leadIds = await leadIdsOf(
+    db,
+    page.rows.map(({ email }) => email),
+  );
+  return { ...page, leadIds };
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const columns: Column<Row>[] = [
+  { label: 'Received', sort: 'received', cell: ({ createdAt }) => shortMoment(createdAt) },
+  { label: 'Email', sort: 'email', cell: ({ email }) => email },
+  { label: 'Name', cell: ({ name }) => name ?? <small>not given</small> },
+  { label: 'Source', cell: ({ subscriptionSource }) => subscriptionSource },
+  { label: 'State', cell: stateOf },
+];
+
+const filters = [
+  {
+    name: 'state',
+    label: 'State',
+    options: [
+      { value: 'active', label: 'Active' },
+      { value: 'unconfirmed', label: 'Not confirmed' },
+      { value: 'left', label: 'Left' },
+    ],
+  },
+];
+
+export default function AdminSubscribers({
+  loaderData: { rows, view, leadIds },
+}: Route.ComponentProps) {
+  return (
+    <AdminList
+      title="Subscribers"
+      path="/admin/subscribers"
+      exportPath="/admin/subscribers/export"
+      searchLabel="Search name or email"
+      view={view}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={({ email }) => leadIds[email] && `/admin/leads/${leadIds[email]}`}
+      columns={columns}
+      filters={filters}
+    />
+  );
+}
+
+function stateOf({ isActive, unsubscribedAt }: Row): string {
+  if (isActive) return 'Active';
+  return unsubscribedAt ? `Left ${shortMoment(unsubscribedAt)}` : 'Not confirmed';
+}

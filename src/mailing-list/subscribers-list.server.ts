@@ -1,0 +1,22 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { oneOf } from '../database/list-filter.ts';
+import type { ListSource } from '../database/list-page.server.ts';
+import { searchWords } from '../database/search-text.server.ts';
+import { emailSubscribers } from './email-subscribers.table.server.ts';
+
+const { isActive, confirmedAt, unsubscribedAt } = emailSubscribers;
+
+const states = {
+  active: eq(isActive, true),
+  unconfirmed: and(isNull(confirmedAt), isNull(unsubscribedAt)),
+  left: isNotNull(unsubscribedAt),
+};
+
+export const subscribersList: ListSource<typeof emailSubscribers> = {
+  table: emailSubscribers,
+  id: emailSubscribers.id,
+  sorts: { received: emailSubscribers.createdAt, email: emailSubscribers.email },
+  moment: emailSubscribers.createdAt,
+  search: searchWords(emailSubscribers.email, emailSubscribers.name),
+  filters: { state: oneOf(['active', 'unconfirmed', 'left'], (state) => states[state]) },
+};

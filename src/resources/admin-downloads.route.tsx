@@ -1,0 +1,56 @@
+import { requireAdmin } from '../accounts/guards.server.ts';
+import { listPage } from '../database/list-page.server.ts';
+import { platformContext } from '../http/platform.server.ts';
+import { leadIdsOf } from '../leads/lead-of.server.ts';
+import { AdminList, type Column } from '../ui/admin-list.tsx';
+import { shortMoment } from '../ui/short-moment.ts';
+import type { Route } from './+types/admin-downloads.route.ts';
+import { catalogue } from './catalogue.ts';
+import { downloadsList } from './downloads-list.server.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const { db } = context.get(platformContext);
+  const page = await listPage(db, downloadsList, request.url);
+  const leadIds = await leadIdsOf(
+    db,
+    page.rows.map(({ email }) => email),
+  );
+  return { ...page, leadIds };
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const columns: Column<Row>[] = [
+  { label: 'Received', sort: 'received', cell: ({ createdAt }) => shortMoment(createdAt) },
+  { label: 'Email', sort: 'email', cell: ({ email }) => email },
+  { label: 'Resource', cell: ({ resourceName }) => resourceName },
+  { label: 'Type', cell: ({ resourceType }) => resourceType },
+];
+
+const filters = [
+  {
+    name: 'resource',
+    label: 'Resource',
+    options: catalogue.map(({ id, title }) => ({ value: id, label: title })),
+  },
+];
+
+export default function AdminDownloads({
+  loaderData: { rows, view, leadIds },
+}: Route.ComponentProps) {
+  return (
+    <AdminList
+      title="Downloads"
+      path="/admin/downloads"
+      exportPath="/admin/downloads/export"
+      searchLabel="Search email or resource"
+      view={view}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={({ email }) => leadIds[email] && `/admin/leads/${leadIds[email]}`}
+      columns={columns}
+      filters={filters}
+    />
+  );
+}

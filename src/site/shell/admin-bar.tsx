@@ -1,0 +1,62 @@
+import { Edge } from '../../ui/frame.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { Brand } from './brand.tsx';
+import './top-bar.css';
+
+const places = [
+  { name: 'Admin', href: '/admin' },
+  { name: 'Overview', href: '/admin/overview' },
+  { name: 'Leads', href: '/admin/leads' },
+  { name: 'Enquiries', href: '/admin/enquiries' },
+  { name: 'Data rights', href: '/admin/data-rights' },
+  { name: 'Database', href: '/admin/database' },
+  { name: 'Storage', href: '/admin/storage' },
+  { name: 'Functions', href: '/admin/functions' },
+  { name: 'Mail', href: '/admin/mail' },
+  { name: 'Users', href: '/admin/users' },
+  { name: 'Status', href: '/admin/status' },
+];
+
+/** The bar of the admin area, for admins; everybody else sees the site's own. */
+export function AdminBar({ email, current }: { email: string; current: string }) {
+  const items = (
+    <>
+      {places.map(({ name, href }) => (
+        <a key={href} href={href} aria-current={currency(current, href)}>
+          {name}
+        </a>
+      ))}
+      <form method="post" action="/auth/logout">
+        <button type="submit" title={email}>
+          Logout
+        </button>
+      </form>
+    </>
+  );
+  return (
+    <header className="top-bar admin-bar">
+      <div className="frame">
+        <div className="bar">
+          <Brand />
+          <nav className="bar-items" aria-label="Admin">
+            {items}
+          </nav>
+          <ThemeSwitch />
+          <details className="menu">
+            <summary>Menu</summary>
+            <nav aria-label="Admin menu">{items}</nav>
+          </details>
+        </div>
+      </div>
+      <div className="frame">
+        <Edge />
+      </div>
+    </header>
+  );
+}
+
+/** `page` on the page itself, `true` below it. The dashboard has nothing below it. */
+function currency(current: string, href: string): 'page' | 'true' | undefined {
+  if (current === href) return 'page';
+  return href !== '/admin' && current.startsWith(`${href}/`) ? 'true' : undefined;
+}
