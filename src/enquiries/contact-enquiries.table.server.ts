@@ -1,4 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/auth.table.server.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What visitors wrote through the contact form. */
 export const contactEnquiries = pgTable(
@@ -17,12 +21,19 @@ export const contactEnquiries = pgTable(
     /** Keyed hash of sender and content, by which a repeat is known. */
     fingerprint: text('fingerprint').notNull(),
     page: text('page').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** When somebody of the team answered, as they said. */
+    answeredAt: moment('answered_at'),
+    answeredBy: text('answered_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('contact_enquiries_repeat').on(table.fingerprint, table.createdAt),
     index('contact_enquiries_newest').on(table.createdAt),
     index('contact_enquiries_person').on(table.email),
+    index('contact_enquiries_waiting')
+      .on(table.createdAt)
+      .where(sql`${table.answeredAt} is null and not ${table.suspectedSpam}`),
+    index('contact_enquiries_answerer').on(table.answeredBy),
   ],
 );
 

@@ -1,4 +1,20 @@
-import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '../accounts/auth.table.server.ts';
+import { leadSources } from './lead-source.ts';
+import { leadStages } from './lead-stage.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -9,18 +25,62 @@ export const leads = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     email: text('email').notNull(),
     name: text('name'),
-    leadSource: text('lead_source', {
-      enum: ['resource_download', 'security_assessment', 'contact_form'],
-    }).notNull(),
+    phone: text('phone'),
+    leadSource: text('lead_source', { enum: leadSources }).notNull(),
     leadType: text('lead_type').notNull(),
     notes: text('notes'),
     createdAt: moment('created_at').notNull(),
     /** Retention counts from here. */
     lastContactAt: moment('last_contact_at').notNull(),
+    stage: text('stage', { enum: leadStages }).notNull().default('new'),
+    ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    nextStep: text('next_step'),
+    /** A day in London, such as 2026-11-21. */
+    nextStepDue: date('next_step_due', { mode: 'string' }),
+    /** Counts what the team has changed, so that nobody overwrites what they have not seen. */
+    version: integer('version').notNull().default(1),
+    /** The lead that this one belongs to. Everything else stays, so that it can be undone. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => leads.id, {
+      onDelete: 'set null',
+    }),
+    /** Whether somebody else among the leads may be the same person. */
+    isSuspect: boolean('is_suspect').notNull().default(false),
+    emailDomain: text('email_domain').generatedAlwaysAs(sql`split_part(email, '@', 2)`),
+    nameKey: text('name_key').generatedAlwaysAs(nameKey()),
+    phoneKey: text('phone_key').generatedAlwaysAs(phoneKey()),
   },
   (table) => [
     unique('leads_once').on(table.email, table.leadSource, table.leadType),
     index('leads_newest').on(table.createdAt),
     index('leads_last_contact').on(table.lastContactAt),
+    index('leads_merged').on(table.mergedInto),
+    index('leads_suspect')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.isSuspect}`),
+    index('leads_name').on(table.nameKey, table.email),
+    index('leads_name_at').on(table.nameKey, table.emailDomain),
+    index('leads_phone').on(table.phoneKey),
+    check('leads_stage', sql`${table.stage} in (${literals(leadStages)})`),
   ],
 );
+
+export type Lead = typeof leads.$inferSelect;
+
+/** "Siân Ní-Dhomhnaill" and "sian ni dhomhnaill" are the same: no accents, capitals, spaces or signs. */
+function nameKey(): SQL {
+  return sql.raw(
+    `nullif(regexp_replace(lower(normalize(name, NFKD)), '[\\u0300-\\u036f\\s.''’-]+', '', 'g'), '')`,
+  );
+}
+
+/** +44 (0)20 7946 0000 and 020 7946 0000 are the same; a number from abroad keeps its country's code. */
+function phoneKey(): SQL {
+  return sql.raw(
+    `nullif(regexp_replace(regexp_replace(phone, '[^0-9]', '', 'g'), '^(0044|44|0)0*', ''), '')`,
+  );
+}
+
+/** Constants of ours: a check constraint takes no parameters. */
+function literals(values: readonly string[]): SQL {
+  return sql.raw(values.map((value) => `'${value}'`).join(', '));
+}

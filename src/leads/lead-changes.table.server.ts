@@ -1,0 +1,46 @@
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/auth.table.server.ts';
+import { leads } from './leads.table.server.ts';
+
+/** What the team changed about a lead, as its page tells it. It goes when the lead goes. */
+export const leadChanges = pgTable(
+  'lead_changes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    what: text('what', {
+      enum: ['stage', 'owner', 'nextStep', 'nextStepDue', 'merged', 'unmerged'],
+    }).notNull(),
+    /** As the page words them; null for nothing. */
+    before: text('before'),
+    after: text('after'),
+    /** The lead's version that this change made. */
+    version: integer('version').notNull(),
+    changedBy: text('changed_by').references(() => users.id, { onDelete: 'set null' }),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('lead_changes_lead').on(table.leadId, table.changedAt),
+    index('lead_changes_person').on(table.changedBy),
+  ],
+);
+
+/** Leads that looked like the same person, and of which somebody said that they are two. */
+export const distinctLeads = pgTable(
+  'distinct_leads',
+  {
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    otherId: uuid('other_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.leadId, table.otherId] }),
+    index('distinct_leads_other').on(table.otherId),
+  ],
+);

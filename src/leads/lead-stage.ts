@@ -1,0 +1,12 @@
+/** How far we are with somebody. */
+export const leadStages = ['new', 'contacted', 'qualified', 'won', 'lost'] as const;
+
+export type LeadStage = (typeof leadStages)[number];
+
+export const stageNames: Record<LeadStage, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  won: 'Won',
+  lost: 'Lost',
+};

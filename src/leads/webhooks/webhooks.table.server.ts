@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../../accounts/auth.table.server.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Programs of others that are told of leads, such as a CRM. */
+export const webhookEndpoints = pgTable(
+  'webhook_endpoints',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    url: text('url').notNull(),
+    /** Encrypted with the installation's secret: each call is signed with it. */
+    secret: text('secret').notNull(),
+    /** The one before, which signs as well until then, so that the receiver has time to change over. */
+    formerSecret: text('former_secret'),
+    formerSecretUntil: moment('former_secret_until'),
+    state: text('state', { enum: ['active', 'disabled'] })
+      .notNull()
+      .default('active'),
+    /** Why it is disabled. */
+    reason: text('reason'),
+    /** The first failure since the last success. */
+    failingSince: moment('failing_since'),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('webhook_endpoints_creator').on(table.createdBy),
+    check('webhook_endpoints_state', sql`${table.state} in ('active', 'disabled')`),
+  ],
+);
+
+/**
+ * One event for one endpoint. What is said is composed from the lead's row at each try, so nothing
+ * personal rests here.
+ */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    endpointId: uuid('endpoint_id')
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    event: text('event', { enum: ['lead.created', 'lead.changed', 'ping'] }).notNull(),
+    /** Null for a ping. The lead may be gone. */
+    leadId: uuid('lead_id'),
+    /** `dropped`: the lead was erased before anybody could be told. */
+    state: text('state', { enum: ['queued', 'sent', 'failed', 'dropped'] })
+      .notNull()
+      .default('queued'),
+    /** Of the last try: the status it got, and what was wrong. */
+    status: integer('status'),
+    reason: text('reason'),
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: moment('next_try_at'),
+    /** While one worker is sending; another may take over afterwards. */
+    sendingUntil: moment('sending_until'),
+    /** When it was queued first, or replayed last: pauses and the end of trying count from here. */
+    queuedAt: moment('queued_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    index('webhook_deliveries_newest').on(table.endpointId, table.createdAt, table.id),
+    index('webhook_deliveries_open').on(table.state, table.nextTryAt),
+    index('webhook_deliveries_finished').on(table.finishedAt),
+    check(
+      'webhook_deliveries_state',
+      sql`${table.state} in ('queued', 'sent', 'failed', 'dropped')`,
+    ),
+  ],
+);
+
+export type WebhookEndpoint = typeof webhookEndpoints.$inferSelect;
+export type WebhookDelivery = typeof webhookDeliveries.$inferSelect;
