@@ -2,6 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { LoaderFunctionArgs } from 'react-router';
 import { recordAudit } from '../database/audit-log.server.ts';
 import { type ListSource, listAll } from '../database/list-page.server.ts';
+import type { Cell } from '../http/csv.ts';
 import { csvAnswer } from '../http/csv-answer.server.ts';
 import { platformContext } from '../http/platform.server.ts';
 import { requireAdmin } from './guards.server.ts';
@@ -11,7 +12,7 @@ type Export<T extends PgTable> = {
   name: string;
   source: ListSource<T>;
   /** Heading → cell. */
-  columns: Record<string, (row: T['$inferSelect']) => unknown>;
+  columns: Record<string, (row: T['$inferSelect']) => Cell>;
 };
 
 /** A list as an admin takes it away: all that its address asks for, and on record. */

@@ -59,10 +59,12 @@ test('sorts by a column that is named, either way, and by no other', async () =>
 
 test('finds by the beginnings of words, and by parts of an address', async () => {
   const db = await filled(12);
-  for (const words of ['hallam', 'RAMAN p', 'hallamfreight.example', "raman') or true --"]) {
-    const { rows } = await page(db, `q=${encodeURIComponent(words)}`);
-    expect(numbers(rows), words).toEqual(words.includes('true') ? [] : [7]);
-  }
+  const found = async (words: string) =>
+    numbers((await page(db, `q=${encodeURIComponent(words)}`)).rows);
+  expect(await found('hallam')).toEqual([7]);
+  expect(await found('RAMAN p')).toEqual([7]);
+  expect(await found('hallamfreight.example')).toEqual([7]);
+  expect(await found("raman') or true --")).toEqual([]);
 });
 
 test('filters, and leaves out days before and after', async () => {

@@ -103,15 +103,16 @@ async function readRows<T extends PgTable>(
   const beyond =
     cursor &&
     sql`(${column}, ${source.id}) ${sql.raw(isDescending ? '<' : '>')} (${cursor.key}::${sql.raw(column.getSQLType())}, ${cursor.id}::${sql.raw(source.id.getSQLType())})`;
+  // Drizzle can't follow a table that is a type parameter.
+  const table: PgTable = source.table;
   const rows = await db
     // In full precision: a moment read into JavaScript loses its microseconds.
     .select({ ...getTableColumns(source.table), sortKey: sql<string>`${column}::text` })
-    .from(source.table as PgTable)
+    .from(table)
     .where(and(...conditions(source, query), beyond ?? undefined))
     .orderBy(order(column), order(source.id))
     .limit(limit);
-  // Drizzle can't follow a table that is a type parameter.
-  return rows as RowOf<T>[];
+  return rows;
 }
 
 async function countRows<T extends PgTable>(
@@ -134,14 +135,14 @@ function conditions<T extends PgTable>(source: ListSource<T>, query: ListQuery):
     const value = query.filters[name];
     return value ? filter(value) : null;
   });
-  const conditions = [
+  const all = [
     source.only,
     source.search && query.search ? foundBy(source.search, query.search) : null,
     ...filters,
     query.from && gte(source.moment, query.from),
     query.until && lt(source.moment, query.until),
   ];
-  return conditions.filter((condition) => condition !== null && condition !== undefined);
+  return all.filter((condition) => condition !== null && condition !== undefined);
 }
 
 /** The first of the sorts unless the address names another one. */

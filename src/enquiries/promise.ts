@@ -24,7 +24,8 @@ export function promiseInWords(enquiry: Enquiry, now: Date): string {
       return 'suspected spam';
     case 'broken':
       return `${duration(-left)} over`;
-    default:
+    case 'soon':
+    case 'kept so far':
       return `${duration(left)} left`;
   }
 }

@@ -1,10 +1,10 @@
-import { csvLine } from './csv.ts';
+import { type Cell, csvLine } from './csv.ts';
 
 type Table = {
   /** Of the file, without its ending. */
   name: string;
   header: string[];
-  rows: AsyncIterable<unknown[]>;
+  rows: AsyncIterable<Cell[]>;
 };
 
 /** A table as a file, sent as it is read: memory stays flat however long it is. */
@@ -15,9 +15,9 @@ export function csvAnswer({ name, header, rows }: Table): Response {
     // The mark tells spreadsheets that it is UTF-8.
     start: (controller) => controller.enqueue(encoder.encode(`\uFEFF${csvLine(header)}`)),
     async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(csvLine(value)));
+      const next = await iterator.next();
+      if (next.done) controller.close();
+      else controller.enqueue(encoder.encode(csvLine(next.value)));
     },
     async cancel() {
       await iterator.return?.();

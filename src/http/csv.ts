@@ -1,9 +1,9 @@
 /** A line of comma-separated values (RFC 4180) that no spreadsheet takes for a formula. */
-export function csvLine(cells: unknown[]): string {
+export function csvLine(cells: Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-function csvCell(value: unknown): string {
+function csvCell(value: Cell): string {
   const text = textOf(value);
   // Numbers of ours may begin with a minus; whatever somebody typed may not.
   const guarded = typeof value !== 'number' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
@@ -12,7 +12,10 @@ function csvCell(value: unknown): string {
     : guarded;
 }
 
-function textOf(value: unknown): string {
+/** What a column of a table holds; objects are written as JSON. */
+export type Cell = string | number | boolean | bigint | object | null | undefined;
+
+function textOf(value: Cell): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -44,8 +44,7 @@ export function listAddress(
     if (value) next.set(name, value);
     else next.delete(name);
   }
-  for (const [name, value] of [...next]) if (value === '') next.delete(name);
-  const query = next.toString();
+  const query = new URLSearchParams([...next].filter(([, value]) => value !== '')).toString();
   return query ? `${path}?${query}` : path;
 }
 

@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import { createContext } from 'react-router';
 import type { Config } from '../config.server.ts';
 import type { Db } from '../database/database.server.ts';
-import type { Jobs } from '../jobs/jobs.server.ts';
+import type { PersonalDataHolder } from '../database/personal-data.server.ts';
+import type { Jobs, Queues } from '../jobs/jobs.server.ts';
 import type { Subscriptions } from '../mail/subscriptions.ts';
 import type { Transport } from '../mail/transport.server.ts';
 import type { Bucket } from '../storage/bucket.ts';
@@ -16,8 +17,12 @@ export type Platform = {
   secret: string;
   db: Db;
   jobs: Pick<Jobs, 'enqueue'>;
+  /** The same queues, for the admin area. */
+  queues: Queues;
   transport: Transport;
   subscriptions: Subscriptions;
+  /** Every part that holds data of people, for exports and erasures. */
+  personalData: readonly PersonalDataHolder[];
   /** The bucket `resources`. */
   bucket: Bucket;
   limits: Limits;

@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** In milliseconds, from the headers to the end of the body. */
+const forForms = 30_000;
+const forUploads = 300_000;
+
+/** Longer than any of these: Node's own limit, which cannot tell requests apart, stands behind them. */
+export const longestRequest = 330_000;
+
+/** Ends a request whose body comes too slowly, so that nobody holds a connection with a few bytes. */
+export function limitBodyTime(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isUpload: boolean,
+): void {
+  const end = () => {
+    if (request.complete) return;
+    if (response.headersSent) return void request.socket.destroy();
+    response.writeHead(408, { connection: 'close' }).end();
+    request.socket.destroySoon();
+  };
+  const timer = setTimeout(end, isUpload ? forUploads : forForms);
+  response.once('close', () => clearTimeout(timer));
+}
