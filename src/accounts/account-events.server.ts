@@ -1,6 +1,6 @@
 import type { Tx } from '../database/database.server.ts';
 import type { Platform, Visit } from '../http/platform.server.ts';
-import { queueMail } from '../mail/mail.server.ts';
+import { oweMail } from '../mail/owe-mail.server.ts';
 import { type AccountEvent, accountEvents } from './account-events.table.server.ts';
 import { sendAccountNotice } from './send-account-notice.job.server.ts';
 
@@ -23,9 +23,5 @@ export async function noteEvent(
   await tx
     .insert(accountEvents)
     .values({ id, userId, kind, ...origin, createdAt: platform.clock() });
-  const mailId = await queueMail(tx, platform, {
-    purpose: sendAccountNotice.name,
-    recipient: email,
-  });
-  await platform.jobs.enqueue(tx, sendAccountNotice, { eventId: id, mailId });
+  await oweMail(tx, platform, { job: sendAccountNotice, about: { eventId: id }, recipient: email });
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { hashToken } from '../http/tokens.server.ts';
 import { mayMail } from '../mail/mail-allowance.server.ts';
-import { queueMail } from '../mail/mail.server.ts';
+import { oweMail } from '../mail/owe-mail.server.ts';
 import { type AccountLink, accountLinks } from './account-links.table.server.ts';
 import { linkToken } from './link-token.server.ts';
 import { sendAccountLink } from './send-account-link.job.server.ts';
@@ -34,8 +34,7 @@ export async function mailLink(
     createdAt,
     expiresAt: new Date(createdAt.getTime() + lifeOf[link.purpose]),
   });
-  const mailId = await queueMail(tx, platform, mail);
-  await platform.jobs.enqueue(tx, sendAccountLink, { linkId: id, mailId });
+  await oweMail(tx, platform, { ...mail, job: sendAccountLink, about: { linkId: id } });
 }
 
 /** The link a token opens, if it is good for this purpose and unused. Changes nothing. */

@@ -1,7 +1,7 @@
 import type { Limit } from '../http/limits.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { mayMail } from '../mail/mail-allowance.server.ts';
-import { queueMail } from '../mail/mail.server.ts';
+import { oweMail } from '../mail/owe-mail.server.ts';
 import { openResult } from './result-links.server.ts';
 import { sendAssessmentLink } from './send-assessment-link.job.server.ts';
 
@@ -29,8 +29,7 @@ export async function requestLink(
   const mail = { purpose: sendAssessmentLink.name, recipient };
   await platform.db.transaction(async (tx) => {
     if (!(await mayMail(tx, platform, mail))) return;
-    const mailId = await queueMail(tx, platform, mail);
-    await platform.jobs.enqueue(tx, sendAssessmentLink, { resultId, mailId });
+    await oweMail(tx, platform, { ...mail, job: sendAssessmentLink, about: { resultId } });
   });
   return { is: 'accepted' };
 }

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Tx } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { defineJob } from '../jobs/job.ts';
-import { deliverMail, queueMail } from '../mail/mail.server.ts';
+import { deliverMail } from '../mail/mail.server.ts';
+import { oweMail } from '../mail/owe-mail.server.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
 import { rightsNotice } from './rights-notice.mail.tsx';
 
@@ -16,8 +17,7 @@ export async function queueRightsNotice(
   requestId: string,
 ): Promise<void> {
   const recipient = platform.config.ENQUIRIES_TO;
-  const mailId = await queueMail(tx, platform, { purpose: sendRightsNotice.name, recipient });
-  await platform.jobs.enqueue(tx, sendRightsNotice, { requestId, mailId });
+  await oweMail(tx, platform, { job: sendRightsNotice, about: { requestId }, recipient });
 }
 
 /** Tells the team of a new request, and again when its clock starts. */

@@ -6,7 +6,7 @@ import { keyedHash } from '../http/keyed-hash.server.ts';
 import type { Limit } from '../http/limits.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { mayMail } from '../mail/mail-allowance.server.ts';
-import { queueMail } from '../mail/mail.server.ts';
+import { oweMail } from '../mail/owe-mail.server.ts';
 import { dueAt } from './data-rights-clock.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
 import { repeatWindow, type RightsRequest } from './rights-request.ts';
@@ -74,9 +74,7 @@ async function acknowledge(
 ): Promise<string | null> {
   const mail = { purpose: sendRightsAcknowledgement.name, recipient };
   if (!(await mayMail(tx, platform, mail))) return null;
-  const mailId = await queueMail(tx, platform, mail);
-  await platform.jobs.enqueue(tx, sendRightsAcknowledgement, { requestId, mailId });
-  return mailId;
+  return oweMail(tx, platform, { ...mail, job: sendRightsAcknowledgement, about: { requestId } });
 }
 
 /** Copies that arrive at once wait here for the first one to commit. */

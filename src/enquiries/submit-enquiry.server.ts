@@ -7,7 +7,7 @@ import type { Platform } from '../http/platform.server.ts';
 import { recordConsent } from '../leads/record-consent.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import { referenceFrom } from '../http/reference.ts';
-import { queueMail } from '../mail/mail.server.ts';
+import { oweMail } from '../mail/owe-mail.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { type Enquiry, enquiryConsent, repeatWindow, spamMarkOf } from './enquiry.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
@@ -72,8 +72,7 @@ async function store(tx: Tx, platform: Platform, enquiry: EnquiryToStore): Promi
     await recordContact(tx, contact, createdAt);
   }
   const recipient = platform.config.ENQUIRIES_TO;
-  const mailId = await queueMail(tx, platform, { purpose: sendContactEmail.name, recipient });
-  await platform.jobs.enqueue(tx, sendContactEmail, { enquiryId: id, mailId });
+  await oweMail(tx, platform, { job: sendContactEmail, about: { enquiryId: id }, recipient });
   return reference;
 }
 

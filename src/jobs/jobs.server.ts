@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Database, Tx } from '../database/database.server.ts';
+import type { Database, Db, Tx } from '../database/database.server.ts';
 import { failureReason } from '../http/failure-reason.ts';
+import { withoutAddresses } from '../http/without-addresses.ts';
 import type { Job } from './job.ts';
+import { jobRuns } from './job-runs.table.server.ts';
+import { deadLetterQueue } from './read-queues.server.ts';
 
 export type Jobs = {
   /** Runs the job after the transaction commits, and not at all if it rolls back. */
@@ -17,7 +20,15 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-const deadLetterQueue = 'dead-letters';
+/** What a person may do to the queues. */
+export type Queues = {
+  /** Takes what waits with this in its payload out of a job's queue. */
+  withdraw(tx: Tx, job: string, payload: object): Promise<void>;
+  /** Puts dead letters, or those of these ids, back into the queues they came from. How many went. */
+  redrive(tx: Tx, ids?: string[]): Promise<number>;
+  /** What there is to run, with the next run of what has a schedule. */
+  listed(now: Date): { name: string; schedule: string | null; nextRunAt: Date | null }[];
+};
 
 const seconds = { minute: 60, hour: 3600, day: 86_400 };
 
@@ -42,7 +53,7 @@ export async function startJobs<Services>(
   database: Database,
   definitions: Job<object, Services>[],
   log: Logger,
-): Promise<Jobs & { run(services: Services): Promise<void> }> {
+): Promise<Jobs & Queues & { run(services: Services): Promise<void> }> {
   const boss = new PgBoss({
     ...(database.kind === 'embedded'
       ? { db: fromPglite(database.client), backend: 'pglite' as const }
@@ -58,7 +69,9 @@ export async function startJobs<Services>(
   await boss.createQueue(deadLetterQueue, { retentionSeconds: 90 * seconds.day });
   for (const { name } of definitions) {
     await boss.createQueue(name, { ...queueOptions, deadLetter: deadLetterQueue });
-    // A queue's settings are cached on first use, which inside a transaction would wait for itself.
+  }
+  // A queue's settings are cached on first use, which inside a transaction would wait for itself.
+  for (const name of [deadLetterQueue, ...definitions.map((job) => job.name)]) {
     await boss.findJobs(name, { id: crypto.randomUUID() });
   }
   return {
@@ -68,8 +81,22 @@ export async function startJobs<Services>(
         ...(options?.startAfter && { startAfter: options.startAfter }),
       });
     },
+    async withdraw(tx, job, payload) {
+      const db = fromDrizzle(withRows(tx), sql);
+      const waiting = await boss.findJobs(job, { data: payload, queued: true, db });
+      const ids = waiting.map(({ id }) => id);
+      if (ids.length > 0) await boss.deleteJob(job, ids, { db });
+    },
+    redrive: (tx, ids) =>
+      boss.redrive(deadLetterQueue, { db: fromDrizzle(withRows(tx), sql), ...(ids && { ids }) }),
+    listed: (now) =>
+      definitions.map(({ name, schedule = null }) => ({
+        name,
+        schedule,
+        nextRunAt: schedule ? nextRun(boss, schedule, now) : null,
+      })),
     async run(services) {
-      for (const definition of definitions) await work(boss, definition, services, log);
+      for (const definition of definitions) await work(boss, definition, services, database, log);
     },
     stop: () => boss.stop({ graceful: true, timeout: 4000 }),
   };
@@ -86,21 +113,47 @@ async function work<Services>(
   boss: PgBoss,
   job: Job<object, Services>,
   services: Services,
+  { db }: Database,
   log: Logger,
 ): Promise<void> {
   const options = { batchSize: 1, localConcurrency: 2, notifyPollingIntervalSeconds: 5 };
   await boss.work(job.name, options, async ([queued]) => {
+    const startedAt = new Date();
     const started = performance.now();
-    try {
-      await job.handle(job.payload.parse(queued?.data ?? {}), services);
-      log.info({ event: 'job.done', job: job.name, id: queued?.id, ms: since(started) });
-    } catch (error) {
-      const reason = failureReason(error);
-      log.error({ event: 'job.failed', job: job.name, id: queued?.id, ms: since(started), reason });
-      throw error;
-    }
+    const reason = await reasonOfFailure(async () =>
+      job.handle(job.payload.parse(queued?.data ?? {}), services),
+    );
+    const ms = Math.round(performance.now() - started);
+    const isOk = reason === null;
+    if (isOk) log.info({ event: 'job.done', job: job.name, id: queued?.id, ms });
+    else log.error({ event: 'job.failed', job: job.name, id: queued?.id, ms, reason });
+    await noteRun(db, log, { job: job.name, startedAt, ms, isOk, reason });
+    // The queue keeps what is thrown: our reason, since the database layer's repeats what was stored.
+    if (!isOk) throw new Error(reason);
   });
-  if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'Europe/London' });
+  if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: timeZone });
 }
 
-const since = (started: number) => Math.round(performance.now() - started);
+async function reasonOfFailure(handle: () => Promise<void>): Promise<string | null> {
+  try {
+    await handle();
+    return null;
+  } catch (error) {
+    return withoutAddresses(failureReason(error));
+  }
+}
+
+/** For the admin area. A run that cannot be noted has run all the same. */
+async function noteRun(db: Db, log: Logger, run: typeof jobRuns.$inferInsert): Promise<void> {
+  try {
+    await db.insert(jobRuns).values(run);
+  } catch (error) {
+    log.warn({ event: 'job.not-noted', job: run.job, reason: failureReason(error) });
+  }
+}
+
+const timeZone = 'Europe/London';
+
+function nextRun(boss: PgBoss, schedule: string, from: Date): Date | null {
+  return boss.previewSchedule(schedule, { tz: timeZone, from, count: 1 })[0] ?? null;
+}

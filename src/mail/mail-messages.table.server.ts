@@ -3,6 +3,9 @@ import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'dr
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
+/** Ids alone, as in every payload. */
+export type MailJob = { name: string; payload: Record<string, string> };
+
 /** A mail as it was composed; stored only where no mail server is set. */
 export type KeptContent = { subject: string; html: string; text: string };
 
@@ -31,12 +34,18 @@ export const mailMessages = pgTable(
     /** The same at every try, so that a mail sent twice after a crash is shown once. */
     messageId: text('message_id').notNull().unique(),
     keptContent: jsonb('kept_content').$type<KeptContent>(),
+    /** The job that composes and sends it, with the ids it takes; by these it can be sent again. */
+    job: jsonb('job').$type<MailJob>(),
     createdAt: moment('created_at').notNull(),
+    /** When it was last put into the queue, by hand or in the beginning. We give up counted from here. */
+    queuedAt: moment('queued_at'),
     finishedAt: moment('finished_at'),
   },
   (table) => [
     index('mail_messages_limits').on(table.recipientHash, table.purpose, table.createdAt),
     index('mail_messages_open').on(table.state, table.nextTryAt),
+    index('mail_messages_newest').on(table.createdAt, table.id),
+    index('mail_messages_of_state').on(table.state, table.createdAt, table.id),
     check('mail_messages_state', sql`${table.state} in ('queued', 'sent', 'failed', 'kept')`),
   ],
 );

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Db, Tx } from '../database/database.server.ts';
 import { keyedHash } from '../http/keyed-hash.server.ts';
 import type { ComposedMail } from './mail.ts';
-import { mailMessages } from './mail-messages.table.server.ts';
+import { type MailJob, mailMessages } from './mail-messages.table.server.ts';
 import { nextTryAt } from './mail-schedule.ts';
 import { renderMail } from './render-mail.server.ts';
 import type { Transport } from './transport.server.ts';
@@ -25,16 +25,16 @@ export type Delivery = 'sent' | 'kept' | 'failed' | 'will-retry' | 'not-due';
 export async function queueMail(
   tx: Tx,
   services: Pick<MailServices, 'clock' | 'secret' | 'transport'>,
-  mail: { purpose: string; recipient: string },
+  mail: { purpose: string; recipient: string; job?: MailJob; createdAt?: Date; id?: string },
 ): Promise<string> {
-  const id = crypto.randomUUID();
-  const createdAt = services.clock();
+  const { id = crypto.randomUUID(), createdAt = services.clock() } = mail;
   await tx.insert(mailMessages).values({
     ...mail,
     id,
     recipientHash: keyedHash(services.secret, mail.recipient),
     messageId: `<${id}@${services.transport.domain}>`,
     createdAt,
+    queuedAt: createdAt,
     nextTryAt: createdAt,
   });
   return id;
@@ -127,7 +127,7 @@ async function postpone(
   reason: string,
   retryAt: RetryAt,
 ): Promise<Delivery> {
-  const next = nextTryAt(mail.tries, mail.createdAt, services.clock());
+  const next = nextTryAt(mail.tries, mail.queuedAt ?? mail.createdAt, services.clock());
   if (!next) return finish(services, mail.id, { state: 'failed', reason });
   await services.db.transaction(async (tx) => {
     await tx

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { withoutAddresses } from '../http/without-addresses.ts';
 import type { ComposedMail } from './mail.ts';
 
 export type OutgoingMail = Omit<ComposedMail, 'body'> & {
@@ -67,9 +68,4 @@ function outcomeOf(error: unknown): SendOutcome {
   const isRefusal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
   const reason = withoutAddresses(error instanceof Error ? error.message : String(error));
   return { is: isRefusal ? 'refused' : 'unreachable', reason };
-}
-
-/** Servers repeat the recipient in their answers; the reason is shown and logged. */
-function withoutAddresses(message: string): string {
-  return message.replace(/[^\s<>"]+@[^\s<>"]+/g, '(address)').slice(0, 300);
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.server.ts';
 import type { Limit } from '../http/limits.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { mayMail } from '../mail/mail-allowance.server.ts';
-import { queueMail } from '../mail/mail.server.ts';
+import { oweMail } from '../mail/owe-mail.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { sendUnsubscribeLink } from './send-unsubscribe-link.job.server.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
@@ -42,8 +42,7 @@ async function mailLinkIfKnown(platform: Platform, request: LinkRequest): Promis
     if (!(await isReader(tx, platform, request))) return;
     const mail = { purpose: sendUnsubscribeLink.name, recipient: request.email };
     if (!(await mayMail(tx, platform, mail))) return;
-    const mailId = await queueMail(tx, platform, mail);
-    await platform.jobs.enqueue(tx, sendUnsubscribeLink, { mailId });
+    await oweMail(tx, platform, { ...mail, job: sendUnsubscribeLink, about: {} });
   });
 }
 

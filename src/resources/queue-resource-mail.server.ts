@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { mailAllowedAt } from '../mail/mail-allowance.server.ts';
-import { queueMail } from '../mail/mail.server.ts';
+import { oweMail } from '../mail/owe-mail.server.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { resourceDownloads } from './resource-downloads.table.server.ts';
 import { sendResourceEmail } from './send-resource-email.job.server.ts';
@@ -32,9 +32,13 @@ export async function queueResourceMail(
   const now = platform.clock();
   const isDue = dueAt <= now;
   // Its age counts from when it is due, for the limits as well as for giving up.
-  const mailId = await queueMail(tx, { ...platform, clock: () => dueAt }, mail);
-  const startAfter = isDue ? new Date(now.getTime() + headStart) : dueAt;
-  await platform.jobs.enqueue(tx, sendResourceEmail, { mailId }, { startAfter });
+  const mailId = await oweMail(tx, platform, {
+    ...mail,
+    job: sendResourceEmail,
+    about: {},
+    createdAt: dueAt,
+    startAfter: isDue ? new Date(now.getTime() + headStart) : dueAt,
+  });
   return { mailId, isDue };
 }
 

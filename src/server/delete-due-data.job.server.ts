@@ -8,6 +8,7 @@ import { enquiryRetention } from '../enquiries/retention.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { rateLimits } from '../http/rate-limits.table.server.ts';
 import { defineJob } from '../jobs/job.ts';
+import { jobRunRetention } from '../jobs/retention.server.ts';
 import { leadRetention } from '../leads/retention.server.ts';
 import { subscriptionRetention } from '../mailing-list/retention.server.ts';
 import { downloadRetention } from '../resources/retention.server.ts';
@@ -21,6 +22,7 @@ const rules: RetentionRule[] = [
   subscriptionRetention,
   ...rightsRetention,
   ...accountRetention,
+  jobRunRetention,
   { name: 'audit log', table: auditLog, from: auditLog.at, keptFor: { months: 72 } },
   { name: 'rate limits', table: rateLimits, from: rateLimits.expire, keptFor: { hours: 0 } },
 ];

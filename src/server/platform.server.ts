@@ -33,6 +33,7 @@ export async function startPlatform(config: Config): Promise<RunningPlatform> {
     config,
     secret,
     jobs,
+    queues: jobs,
     transport,
     log,
     db,

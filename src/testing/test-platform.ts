@@ -50,6 +50,7 @@ export async function testPlatform(options: Options = {}): Promise<TestPlatform>
     config,
     secret,
     jobs,
+    queues: jobs,
     log,
     db,
     clock,
@@ -64,6 +65,9 @@ export async function testPlatform(options: Options = {}): Promise<TestPlatform>
 /** For code that enqueues nothing; starting the queues takes a second. */
 const noJobs = {
   enqueue: () => Promise.reject(new Error('this test’s platform has no jobs')),
+  withdraw: () => Promise.reject(new Error('this test’s platform has no jobs')),
+  redrive: () => Promise.reject(new Error('this test’s platform has no jobs')),
+  listed: () => [],
   run: async () => undefined,
   stop: async () => undefined,
 };

@@ -1,0 +1,21 @@
+import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** How each run of a job went. Names, times and reasons alone: whom it was for stands nowhere here. */
+export const jobRuns = pgTable(
+  'job_runs',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    job: text('job').notNull(),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    ms: integer('ms').notNull(),
+    isOk: boolean('is_ok').notNull(),
+    /** Why it failed, without addresses; null if it did not. */
+    reason: text('reason'),
+  },
+  (table) => [
+    index('job_runs_of_job').on(table.job, table.startedAt),
+    index('job_runs_newest').on(table.startedAt),
+  ],
+);
+
+export type JobRun = typeof jobRuns.$inferSelect;

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Platform } from '../http/platform.server.ts';
+import { testPlatform } from '../testing/test-platform.ts';
+import { defineJob } from './job.ts';
+import { jobRuns } from './job-runs.table.server.ts';
+import { queueAge, readDeadLetters, readLastRuns, readQueues } from './read-queues.server.ts';
+
+type Payload = { id: string };
+
+function flakyJob(outcome: () => void) {
+  return defineJob<Payload, Platform>({
+    name: 'flaky',
+    payload: z.strictObject({ id: z.string() }),
+    handle: async () => outcome(),
+  });
+}
+
+const nightly = defineJob<Record<string, never>, Platform>({
+  name: 'nightly',
+  payload: z.strictObject({}),
+  schedule: '15 3 * * *',
+  handle: async () => undefined,
+});
+
+test('notes every run with its time, and the reason of one that failed, without addresses', async () => {
+  let isBroken = true;
+  const job = flakyJob(() => {
+    if (isBroken) throw new Error('no answer for ana@example.org');
+  });
+  const platform = await testPlatform({ jobs: [job] });
+  const { db, jobs } = platform;
+  await platform.runJobs();
+  await db.transaction((tx) => jobs.enqueue(tx, job, { id: 'a' }));
+  await expect.poll(() => db.$count(jobRuns)).toBe(1);
+  expect(await readQueues(db)).toMatchObject([{ job: 'flaky', retrying: 1, deadLetters: 0 }]);
+  isBroken = false;
+  await db.transaction((tx) => jobs.enqueue(tx, job, { id: 'b' }));
+  await expect.poll(() => db.$count(jobRuns)).toBeGreaterThan(1);
+  const runs = await readLastRuns(db, 5);
+  expect(runs.at(-1)).toMatchObject({ isOk: false, reason: 'no answer for (address)' });
+  expect(runs.some(({ isOk }) => isOk)).toBe(true);
+});
+
+test('a dead letter says what died of what, and goes back to where it came from', async () => {
+  let isBroken = true;
+  const job = flakyJob(() => {
+    if (isBroken) throw new Error('it broke');
+  });
+  const platform = await testPlatform({ jobs: [job] });
+  const { db, jobs, queues } = platform;
+  await db.transaction((tx) => jobs.enqueue(tx, job, { id: 'a' }));
+  await db.execute(sql`update pgboss.job set retry_limit = 0 where name = 'flaky'`);
+  await platform.runJobs();
+  await expect.poll(() => readDeadLetters(db)).toHaveLength(1);
+  const [dead] = await readDeadLetters(db);
+  expect(dead).toMatchObject({ job: 'flaky', reason: 'it broke', tries: 1 });
+  expect(await readQueues(db)).toMatchObject([{ job: 'flaky', deadLetters: 1, waiting: 0 }]);
+  isBroken = false;
+  const other = [crypto.randomUUID()];
+  expect(await db.transaction((tx) => queues.redrive(tx, other))).toBe(0);
+  expect(await db.transaction((tx) => queues.redrive(tx))).toBe(1);
+  await expect.poll(() => readLastRuns(db, 1)).toMatchObject([{ isOk: true }]);
+  expect(await readDeadLetters(db)).toEqual([]);
+});
+
+test('takes back what waits, and knows how long the oldest due job has waited', async () => {
+  const job = flakyJob(() => undefined);
+  const { db, jobs, queues } = await testPlatform({ jobs: [job] });
+  const later = { startAfter: new Date(Date.now() + 3600_000) };
+  await db.transaction(async (tx) => {
+    await jobs.enqueue(tx, job, { id: 'a' });
+    await jobs.enqueue(tx, job, { id: 'b' }, later);
+  });
+  await db.execute(sql`update pgboss.job set start_after = now() - interval '90 s'
+    where data ->> 'id' = 'a'`);
+  expect(await queueAge(db)).toBeGreaterThanOrEqual(90);
+  expect(await readQueues(db)).toMatchObject([{ waiting: 1, later: 1 }]);
+  await db.transaction((tx) => queues.withdraw(tx, 'flaky', { id: 'a' }));
+  expect(await queueAge(db)).toBe(0);
+  expect(await readQueues(db)).toMatchObject([{ waiting: 0, later: 1 }]);
+});
+
+test('says when a schedule runs next, in London’s time', async () => {
+  const { queues } = await testPlatform({ jobs: [nightly, flakyJob(() => undefined)] });
+  expect(queues.listed(new Date('2026-07-01T12:00:00Z'))).toEqual([
+    { name: 'nightly', schedule: '15 3 * * *', nextRunAt: new Date('2026-07-02T02:15:00Z') },
+    { name: 'flaky', schedule: null, nextRunAt: null },
+  ]);
+});

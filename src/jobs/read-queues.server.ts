@@ -1,0 +1,101 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../database/database.server.ts';
+import { withoutAddresses } from '../http/without-addresses.ts';
+import { type JobRun, jobRuns } from './job-runs.table.server.ts';
+
+/** What a job's queue holds at this moment. */
+export type QueueCounts = {
+  job: string;
+  /** Due, and taken up as soon as a worker is free. */
+  waiting: number;
+  /** Meant for later: a mail's next try, for instance. */
+  later: number;
+  /** Failed by surprise, and tried again. */
+  retrying: number;
+  running: number;
+  deadLetters: number;
+};
+
+export const deadLetterQueue = 'dead-letters';
+
+/** The queues as the database has them now; pg-boss's own figures are up to a minute old. */
+export async function readQueues(db: Db): Promise<QueueCounts[]> {
+  return rowsOf<QueueCounts>(
+    await db.execute(sql`
+      select coalesce(source_name, name) as job,
+        count(*) filter (where not is_dead and state = 'created' and start_after <= now())::int
+          as waiting,
+        count(*) filter (where not is_dead and state = 'created' and start_after > now())::int
+          as later,
+        count(*) filter (where not is_dead and state = 'retry')::int as retrying,
+        count(*) filter (where not is_dead and state = 'active')::int as running,
+        count(*) filter (where is_dead)::int as "deadLetters"
+      from (
+        select *, name = ${deadLetterQueue} as is_dead from pgboss.job
+        where state in ('created', 'retry', 'active')
+      ) as open
+      group by 1`),
+  );
+}
+
+/** Seconds that the oldest due job has waited; 0 if none waits. Dead letters don't count. */
+export async function queueAge(db: Db): Promise<number> {
+  const [row] = rowsOf<{ age: number | null }>(
+    await db.execute(sql`
+      select extract(epoch from now() - min(start_after))::float8 as age from pgboss.job
+      where state in ('created', 'retry') and start_after <= now() and not blocked
+        and name <> ${deadLetterQueue}`),
+  );
+  return Math.max(0, Math.round(row?.age ?? 0));
+}
+
+export type DeadLetter = {
+  id: string;
+  job: string;
+  diedAt: Date;
+  tries: number;
+  reason: string;
+};
+
+/** The newest dead letters. Their reasons are the thrown errors' messages, without addresses. */
+export async function readDeadLetters(db: Db, limit = 100): Promise<DeadLetter[]> {
+  type Row = Omit<DeadLetter, 'diedAt' | 'reason'> & { diedAt: string; reason: string | null };
+  const rows = rowsOf<Row>(
+    await db.execute(sql`
+      select id, source_name as job, created_on::text as "diedAt",
+        coalesce(source_retry_count, 0) + 1 as tries,
+        coalesce(source_output ->> 'message', output ->> 'message') as reason
+      from pgboss.job
+      where name = ${deadLetterQueue} and state < 'active' and source_name is not null
+      order by created_on desc, id limit ${limit}`),
+  );
+  return rows.map(({ diedAt, reason, ...row }) => ({
+    ...row,
+    diedAt: new Date(diedAt),
+    reason: withoutAddresses(reason ?? 'not known'),
+  }));
+}
+
+/** The last runs of every job, newest first. */
+export async function readLastRuns(db: Db, each: number): Promise<JobRun[]> {
+  const placed = db
+    .select({
+      id: jobRuns.id,
+      place: sql<number>`row_number() over (
+        partition by ${jobRuns.job} order by ${jobRuns.startedAt} desc, ${jobRuns.id} desc)`.as(
+        'place',
+      ),
+    })
+    .from(jobRuns)
+    .as('placed');
+  const runs = await db
+    .select()
+    .from(jobRuns)
+    .innerJoin(placed, eq(placed.id, jobRuns.id))
+    .where(sql`${placed.place} <= ${each}`)
+    .orderBy(desc(jobRuns.startedAt), desc(jobRuns.id));
+  return runs.map(({ job_runs: run }) => run);
+}
+
+/** Both drivers answer with rows; the type that stands for both cannot say so. */
+const rowsOf = <Row>(answer: unknown): Row[] => (answer as { rows: Row[] }).rows;

@@ -1,0 +1,14 @@
+import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/**
+ * Jobs that were queued when a backup was made, after it has been restored. The next start puts them
+ * into their queues; that way a backup does not depend on how the queue keeps its own tables.
+ */
+export const restoredJobs = pgTable('restored_jobs', {
+  id: uuid('id').primaryKey(),
+  queue: text('queue').notNull(),
+  payload: jsonb('payload').$type<object>(),
+  startAfter: timestamp('start_after', { withTimezone: true }).notNull(),
+  /** Where a dead letter came from: columns of the queue's own. */
+  source: jsonb('source').$type<Record<string, unknown>>(),
+});

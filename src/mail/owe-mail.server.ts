@@ -1,0 +1,43 @@
+import type { Tx } from '../database/database.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import type { Job } from '../jobs/job.ts';
+import { queueMail } from './mail.server.ts';
+
+type Payload = { mailId: string };
+
+export type OwedMail<P extends Payload> = {
+  /** Composes the mail from its domain's rows and sends it. */
+  job: Pick<Job<P, Platform>, 'name' | 'payload'>;
+  /** What the job takes beside the mail's id. */
+  about: Omit<P, 'mailId'> & Record<string, string>;
+  recipient: string;
+  /** What limits count by, if not the job's name. */
+  purpose?: string;
+  /** From when the mail's age counts, if not from now. */
+  createdAt?: Date;
+  startAfter?: Date;
+};
+
+/**
+ * Owes a mail once the transaction commits: its row, and the job that sends it. The row keeps which
+ * job that was, so that the mail can be put into the queue again. Returns the mail's id.
+ */
+export async function oweMail<P extends Payload>(
+  tx: Tx,
+  platform: Pick<Platform, 'clock' | 'secret' | 'transport' | 'jobs'>,
+  { job, about, recipient, purpose = job.name, createdAt, startAfter }: OwedMail<P>,
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const payload: Record<string, string> = { ...about, mailId: id };
+  await queueMail(tx, platform, {
+    id,
+    purpose,
+    recipient,
+    job: { name: job.name, payload },
+    ...(createdAt && { createdAt }),
+  });
+  await platform.jobs.enqueue(tx, job, job.payload.parse(payload), {
+    ...(startAfter && { startAfter }),
+  });
+  return id;
+}

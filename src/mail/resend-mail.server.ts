@@ -1,0 +1,95 @@
+import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Actor, recordAudit } from '../database/audit-log.server.ts';
+import type { Tx } from '../database/database.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { type MailJob, mailMessages } from './mail-messages.table.server.ts';
+import { type ResendRefusal, resendRefusal } from './resend-rule.ts';
+
+export type Resend = 'queued' | 'unknown' | ResendRefusal;
+
+/** More at once would hold up the mails of visitors; the rest is a second press. */
+const mostAtOnce = 200;
+
+/** Puts one mail back into the queue. Its job composes it anew, so it says what is true now. */
+export async function resendMail(platform: Platform, id: string, actor: Actor): Promise<Resend> {
+  return platform.db.transaction(async (tx) => {
+    const [mail] = await tx
+      .select()
+      .from(mailMessages)
+      .where(eq(mailMessages.id, id))
+      .for('update');
+    if (!mail) return 'unknown';
+    const now = platform.clock();
+    const refusal = resendRefusal(mail, now, hasMailServer(platform));
+    if (refusal || !mail.job) return refusal ?? 'origin unknown';
+    await putBack(tx, platform, [mail.id]);
+    await platform.queues.withdraw(tx, mail.job.name, { mailId: mail.id });
+    await enqueue(tx, platform, mail.job);
+    await recordAudit(tx, { actor, act: 'mail.resent', subject: `mail:${mail.id}`, now });
+    return 'queued';
+  });
+}
+
+/** Puts every failed mail back, of one purpose if it is named; the oldest first. */
+export async function resendFailed(
+  platform: Platform,
+  actor: Actor,
+  purpose: string | null,
+): Promise<{ queued: number; left: number }> {
+  const canGoOut = and(
+    eq(mailMessages.state, 'failed'),
+    isNotNull(mailMessages.recipient),
+    isNotNull(mailMessages.job),
+    purpose === null ? undefined : eq(mailMessages.purpose, purpose),
+  );
+  return platform.db.transaction(async (tx) => {
+    const mails = await tx
+      .select({ id: mailMessages.id, job: mailMessages.job })
+      .from(mailMessages)
+      .where(canGoOut)
+      .orderBy(asc(mailMessages.createdAt))
+      .limit(mostAtOnce)
+      .for('update', { skipLocked: true });
+    if (mails.length > 0)
+      await putBack(
+        tx,
+        platform,
+        mails.map(({ id }) => id),
+      );
+    for (const { job } of mails) if (job) await enqueue(tx, platform, job);
+    const [left] = await tx.select({ count: count() }).from(mailMessages).where(canGoOut);
+    await recordAudit(tx, {
+      actor,
+      act: 'mail.failed-resent',
+      subject: 'mail',
+      details: { count: mails.length, purpose },
+      now: platform.clock(),
+    });
+    return { queued: mails.length, left: left?.count ?? 0 };
+  });
+}
+
+export const hasMailServer = ({ config }: Pick<Platform, 'config'>): boolean =>
+  config.SMTP_URL !== undefined;
+
+async function putBack(tx: Tx, { clock }: Platform, ids: string[]): Promise<void> {
+  const now = clock();
+  await tx
+    .update(mailMessages)
+    .set({
+      state: 'queued',
+      reason: null,
+      tries: 0,
+      queuedAt: now,
+      nextTryAt: now,
+      finishedAt: null,
+      keptContent: null,
+    })
+    .where(inArray(mailMessages.id, ids));
+}
+
+/** The payload was checked when the mail was owed, and the handler's own schema checks it again. */
+async function enqueue(tx: Tx, { jobs }: Platform, { name, payload }: MailJob): Promise<void> {
+  await jobs.enqueue(tx, { name, payload: z.record(z.string(), z.string()) }, payload);
+}
