@@ -34,6 +34,12 @@ export const notices = {
     description: 'The other site did not confirm who you are. Please try again.',
     tone: 'error',
   },
+  'provider-away': {
+    title: 'No answer from the other site',
+    description:
+      'It has not answered in time, so nothing was changed here. Please try again in a few minutes.',
+    tone: 'error',
+  },
   'log-in-again': { title: 'Please log in again', description: staleMessage, tone: 'error' },
   'identity-unlinked': { title: 'Unlinked', description: 'It no longer opens your account.' },
   'account-deleted': {

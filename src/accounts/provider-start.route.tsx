@@ -6,6 +6,8 @@ import type { Route } from './+types/provider-start.route.ts';
 import { accountMeta } from './account-meta.ts';
 import { AccountPage, loginTrail } from './account-page.tsx';
 import { leaveNotice } from './notice-cookie.server.ts';
+import type { NoticeName } from './notices.ts';
+import { ProviderAwayError } from './provider-calls.server.ts';
 import { requireSession } from './guards.server.ts';
 import { offeredProviders, providers } from './providers.ts';
 import { isFresh } from './reauthenticate.server.ts';
@@ -33,6 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect('/account/identities', 303);
   }
   const next = isLink ? '/account/identities' : returnAddress(fields['next']);
+  let notice: NoticeName = 'provider-failed';
   try {
     const url =
       provider && (await providerAddress(platform, request, visit, { provider, next, isLink }));
@@ -41,10 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data({ url, name: providers[provider] }, { headers });
     }
   } catch (error) {
+    if (error instanceof ProviderAwayError) notice = 'provider-away';
     const reason = failureReason(error);
     platform.log.error({ event: 'provider.failed', requestId: visit.requestId, reason });
   }
-  leaveNotice(platform, visit, 'provider-failed');
+  leaveNotice(platform, visit, notice);
   throw redirect('/auth', 303);
 }
 

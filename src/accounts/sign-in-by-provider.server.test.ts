@@ -1,15 +1,12 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openIdClient, startOpenIdProvider } from '../testing/open-id-provider.ts';
 import { logInAtProvider } from '../testing/open-id-walk.ts';
-import { testPlatform } from '../testing/test-platform.ts';
+import { accountPlatform, ana, sessionOf, signedUp } from '../testing/test-account.ts';
 import { testRequest, testVisit } from '../testing/test-visit.ts';
-import { readSession } from './current-session.server.ts';
 import { users } from './auth.table.server.ts';
 import { listIdentities, unlinkIdentity } from './identities.server.ts';
-import { sendAccountLink } from './send-account-link.job.server.ts';
-import { sendAccountNotice } from './send-account-notice.job.server.ts';
+import { ProviderAwayError } from './provider-calls.server.ts';
 import { providerAddress, returnFromProvider } from './sign-in-by-provider.server.ts';
-import { signUp } from './sign-up.server.ts';
 
 async function openIdServer(isVerified: boolean): Promise<string> {
   const provider = await startOpenIdProvider({ isVerified });
@@ -19,11 +16,7 @@ async function openIdServer(isVerified: boolean): Promise<string> {
 
 async function start(isVerified = true) {
   const issuer = await openIdServer(isVerified);
-  const platform = await testPlatform({
-    jobs: [sendAccountLink, sendAccountNotice],
-    settings: { OIDC_ISSUER: issuer, ...openIdClient },
-    startAt: new Date().toISOString(),
-  });
+  const platform = await accountPlatform({ OIDC_ISSUER: issuer, ...openIdClient });
   const leave = testVisit();
   const wanted = { provider: 'oidc', next: '/account' } as const;
   const address = await providerAddress(platform, testRequest('/auth/provider'), leave, wanted);
@@ -39,9 +32,9 @@ test('signs in by an OpenID provider, with PKCE and a nonce, and back to where o
   expect(address.searchParams.get('code_challenge_method')).toBe('S256');
   expect(address.searchParams.get('nonce')).toBeTruthy();
   expect(await comeBack()).toBe('/account');
-  const session = await readSession(platform, testRequest('/', visit), testVisit());
+  const session = await sessionOf(platform, testRequest('/', visit));
   expect(session).toMatchObject({ email: 'ana@example.org', aal: 'aal1', role: 'user' });
-  expect(session?.isEmailVerified).toBe(true);
+  expect(session.isEmailVerified).toBe(true);
 });
 
 test('a state that is not ours, or comes twice, opens nothing', async () => {
@@ -55,37 +48,27 @@ test('a state that is not ours, or comes twice, opens nothing', async () => {
 
 test('an account whose address nobody has confirmed is not joined', async () => {
   const { platform, comeBack } = await start();
-  const ana = { name: 'Ana Smith', email: 'ana@example.org', password: 'abc123' };
-  await signUp(platform, testRequest('/auth'), testVisit(), ana);
+  await signedUp(platform);
   expect(await comeBack()).toBeNull();
 });
 
 test('an account is not joined by an address the provider has not confirmed', async () => {
   const { platform, comeBack } = await start(false);
-  const ana = { name: 'Ana Smith', email: 'ana@example.org', password: 'abc123' };
-  await signUp(platform, testRequest('/auth'), testVisit(), ana);
+  await signedUp(platform);
   await platform.db.update(users).set({ emailVerified: true });
   expect(await comeBack()).toBeNull();
 });
 
 test('links a provider to the account that asks, and unlinks it, but never the last way in', async () => {
   const issuer = await openIdServer(true);
-  const platform = await testPlatform({
-    jobs: [sendAccountLink, sendAccountNotice],
-    settings: { OIDC_ISSUER: issuer, ...openIdClient },
-    startAt: new Date().toISOString(),
-  });
-  const visit = testVisit();
-  const ana = { name: 'Ana Smith', email: 'ana@example.org', password: 'abc123' };
-  await signUp(platform, testRequest('/auth'), visit, ana);
+  const platform = await accountPlatform({ OIDC_ISSUER: issuer, ...openIdClient });
+  const { visit, session } = await signedUp(platform);
   const wanted = { provider: 'oidc', next: '/account/identities', isLink: true } as const;
   const leave = testVisit();
   const address = await providerAddress(platform, testRequest('/', visit), leave, wanted);
   const back = new URL(await logInAtProvider(address ?? '', 'ana'));
   const request = testRequest(back.pathname + back.search, visit, leave);
   expect(await returnFromProvider(platform, request, testVisit())).toBe('/account/identities');
-  const session = await readSession(platform, testRequest('/', visit), testVisit());
-  if (!session) throw new Error('no session');
   const held = await listIdentities(platform, session.userId);
   expect(held.map(({ provider }) => provider)).toEqual(['credential', 'oidc']);
   const asked = { platform, session, request, visit: testVisit() };
@@ -97,16 +80,34 @@ test('links a provider to the account that asks, and unlinks it, but never the l
   expect(await listIdentities(platform, session.userId)).toHaveLength(1);
 });
 
-test('a provider that gave no answer is asked again at the next use', async () => {
-  const provider = await startOpenIdProvider();
-  onTestFinished(() => provider.stop());
-  const settings = { OIDC_ISSUER: provider.issuer, ...openIdClient };
-  const platform = await testPlatform({ settings, startAt: new Date().toISOString() });
-  const wanted = { provider: 'oidc', next: '/account' } as const;
-  const leave = () => providerAddress(platform, testRequest('/auth/provider'), testVisit(), wanted);
-  provider.setAway(true);
-  expect(await readSession(platform, testRequest('/'), testVisit())).toBeNull();
-  await expect(leave()).rejects.toThrow('Provider not found');
-  provider.setAway(false);
-  expect(await leave()).toContain(provider.issuer);
-});
+test.for(['503', 'nothing', 'no end'] as const)(
+  'says that the provider is away when it answers with %s, and asks it again at the next use',
+  async (manner) => {
+    const provider = await startOpenIdProvider();
+    onTestFinished(() => provider.stop());
+    const platform = await accountPlatform({ OIDC_ISSUER: provider.issuer, ...openIdClient });
+    const wanted = { provider: 'oidc', next: '/account' } as const;
+    const leave = (visit = testVisit()) =>
+      providerAddress(platform, testRequest('/auth/provider'), visit, wanted);
+    const wait = vi.spyOn(AbortSignal, 'timeout').mockImplementation(soon);
+    onTestFinished(() => wait.mockRestore());
+    provider.answerWith(manner);
+    await expect(leave()).rejects.toThrow(ProviderAwayError);
+    expect(wait).toHaveBeenCalledWith(10_000);
+    provider.answerWith('the answer');
+    const left = testVisit();
+    const back = new URL(await logInAtProvider((await leave(left)) ?? '', 'ana'));
+    provider.answerWith(manner);
+    const request = testRequest(back.pathname + back.search, left);
+    await expect(returnFromProvider(platform, request, testVisit())).rejects.toThrow(
+      ProviderAwayError,
+    );
+  },
+);
+
+/** A limit of one second instead of ten. */
+function soon(): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), 1000).unref();
+  return controller.signal;
+}

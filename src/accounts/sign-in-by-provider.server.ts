@@ -5,6 +5,7 @@ import { originOf } from './account-events.server.ts';
 import { authWithProviders } from './auth.server.ts';
 import { authHeaders, keepCookies } from './current-session.server.ts';
 import { rememberDevice } from './devices.server.ts';
+import { askingProvider } from './provider-calls.server.ts';
 import type { ProviderId } from './providers.ts';
 import { startedSession } from './session-answer.server.ts';
 
@@ -13,6 +14,7 @@ const perNetwork: Limit = { name: 'provider', points: 60, seconds: 600 };
 /**
  * The provider's own page to go to; null past the limit. State and PKCE verifier stay with us. A link
  * joins the provider's account to the one that is logged in, if both have the same address.
+ * @throws ProviderAwayError
  */
 export async function providerAddress(
   platform: Platform,
@@ -22,14 +24,15 @@ export async function providerAddress(
 ): Promise<string | null> {
   if ((await platform.limits.consume(perNetwork, visit.network)) !== null) return null;
   const { provider, next, isLink } = wanted;
-  const { api } = await authWithProviders(platform);
   const asked = {
     body: { provider, callbackURL: next, errorCallbackURL: '/auth', disableRedirect: true },
     headers: authHeaders(request, visit),
     returnHeaders: true as const,
   };
-  const answer = isLink ? api.linkSocialAccount(asked) : api.signInSocial(asked);
-  const { response, headers } = await answer;
+  const { response, headers } = await askingProvider(async () => {
+    const { api } = await authWithProviders(platform);
+    return isLink ? api.linkSocialAccount(asked) : api.signInSocial(asked);
+  });
   keepCookies(visit, headers);
   return response.url ?? null;
 }
@@ -37,6 +40,7 @@ export async function providerAddress(
 /**
  * Takes somebody back from a provider: where to go now, or null if it came to nothing. An account with
  * the same address is joined only if the provider and we have both confirmed that address.
+ * @throws ProviderAwayError
  */
 export async function returnFromProvider(
   platform: Platform,
@@ -44,18 +48,26 @@ export async function returnFromProvider(
   visit: Visit,
 ): Promise<string | null> {
   const asked = new Request(request.url, { headers: authHeaders(request, visit) });
-  const { handler } = await authWithProviders(platform);
-  const answer = await handler(asked);
-  const { siteUrl } = platform.config;
-  const to = new URL(answer.headers.get('location') ?? '/auth?error=none', siteUrl);
-  if (answer.status !== 302 || to.origin !== siteUrl || to.searchParams.has('error')) return null;
+  const answer = await askingProvider(
+    async () => (await authWithProviders(platform)).handler(asked),
+    (given) => wayBack(platform, given) === null,
+  );
+  const to = wayBack(platform, answer);
+  if (to === null) return null;
   keepCookies(visit, answer.headers);
-  const name = `${cookieName(siteUrl, 'session')}=`;
+  const name = `${cookieName(platform.config.siteUrl, 'session')}=`;
   const isSignIn = answer.headers.getSetCookie().some((line) => line.startsWith(name));
-  if (!isSignIn) return to.pathname + to.search;
+  if (!isSignIn) return to;
   const session = await startedSession(platform, request, visit);
   const { userId, email } = session;
   const origin = originOf(request, visit);
   await rememberDevice(platform, request, visit, { userId, email, isNewAccount: false, origin });
+  return to;
+}
+
+/** Where better-auth's answer leads to; null if that is a failure, or away from here. */
+function wayBack({ config: { siteUrl } }: Platform, answer: Response): string | null {
+  const to = new URL(answer.headers.get('location') ?? '/auth?error=none', siteUrl);
+  if (answer.status !== 302 || to.origin !== siteUrl || to.searchParams.has('error')) return null;
   return to.pathname + to.search;
 }

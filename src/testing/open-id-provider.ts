@@ -17,10 +17,12 @@ const callbackPath = '/api/auth/callback/oidc';
 /** Where it sends people back to, for a test platform. */
 export const openIdCallback = `https://www.example.org${callbackPath}`;
 
+type Manner = 'the answer' | '503' | 'nothing' | 'no end';
+
 export type OpenIdProvider = {
   issuer: string;
-  /** Whether it answers; else every request gets 503. */
-  setAway(isAway: boolean): void;
+  /** How it answers from now on: as it should, with 503, not at all, or with more than one can read. */
+  answerWith(manner: Manner): void;
   stop(): Promise<void>;
 };
 
@@ -59,16 +61,20 @@ export async function startOpenIdProvider({ isVerified = true } = {}): Promise<O
   });
   // A server under test gets its port after this one has started.
   provider.Client.prototype.redirectUriAllowed = (uri) => new URL(uri).pathname === callbackPath;
-  let isAway = false;
+  let manner: Manner = 'the answer';
   const answer = provider.callback();
   server.on('request', (request, response) => {
-    if (isAway) response.writeHead(503).end();
-    else answer(request, response);
+    if (manner === 'the answer') answer(request, response);
+    else if (manner === '503') response.writeHead(503).end();
+    else if (manner === 'no end') {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(' '.repeat(3_000_000));
+    }
   });
   const stop = async () => {
     server.closeAllConnections();
     server.close();
     await once(server, 'close');
   };
-  return { issuer, setAway: (away) => void (isAway = away), stop };
+  return { issuer, answerWith: (wanted) => void (manner = wanted), stop };
 }

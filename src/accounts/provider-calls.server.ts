@@ -1,0 +1,78 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Milliseconds for all that one act asks of a provider, and bytes of one answer. */
+const providerLimits = { time: 10_000, size: 1_000_000 };
+
+/** The provider gave no answer in time, or none that can be used: that is nobody's mistake here. */
+export class ProviderAwayError extends Error {
+  override name = 'ProviderAwayError';
+}
+
+type Calls = { deadline: AbortSignal; isAway: boolean };
+
+const calls = new AsyncLocalStorage<Calls>();
+const limited = new WeakSet<typeof fetch>();
+
+/**
+ * Does what asks a provider (its settings, its keys, a code for tokens), with an end to the waiting and
+ * to what is read. `hasFailed` tells an outcome that is a failure though nothing was thrown.
+ * @throws ProviderAwayError instead of another failure, when the provider did not answer
+ */
+export async function askingProvider<T>(
+  work: () => Promise<T>,
+  hasFailed: (value: T) => boolean = () => false,
+): Promise<T> {
+  limitFetch();
+  const current: Calls = { deadline: AbortSignal.timeout(providerLimits.time), isAway: false };
+  const outcome = await calls.run(current, () => settle(work));
+  const isFailure = 'error' in outcome || hasFailed(outcome.value);
+  if (isFailure && current.isAway) throw new ProviderAwayError('a provider did not answer');
+  if ('error' in outcome) throw outcome.error;
+  return outcome.value;
+}
+
+async function settle<T>(work: () => Promise<T>): Promise<{ value: T } | { error: unknown }> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/**
+ * better-auth and its libraries call the global `fetch` without a limit, and take no other. So it is
+ * wrapped, once; calls from anywhere but `askingProvider` go straight through.
+ */
+function limitFetch(): void {
+  const { fetch: original } = globalThis;
+  if (limited.has(original)) return;
+  const wrapped: typeof fetch = async (input, init) => {
+    const current = calls.getStore();
+    if (!current) return original(input, init);
+    const signals = [current.deadline, ...(init?.signal ? [init.signal] : [])];
+    try {
+      const response = await original(input, { ...init, signal: AbortSignal.any(signals) });
+      if (response.status >= 500) current.isAway = true;
+      // Read here, so that an answer that stops half-way counts as none.
+      const body = response.body && (await readLimited(response.body));
+      const { status, statusText, headers } = response;
+      return new Response(body, { status, statusText, headers });
+    } catch (error) {
+      current.isAway = true;
+      throw error;
+    }
+  };
+  limited.add(wrapped);
+  globalThis.fetch = wrapped;
+}
+
+async function readLimited(body: ReadableStream<Uint8Array>): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.byteLength;
+    if (size > providerLimits.size) throw new Error('a provider’s answer is too large');
+    parts.push(new Uint8Array(part));
+  }
+  return new Blob(parts);
+}
