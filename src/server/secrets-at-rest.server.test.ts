@@ -8,6 +8,7 @@ import { enrolPhone } from '../accounts/enrol-phone.server.ts';
 import { confirmFactor } from '../accounts/raise-assurance.server.ts';
 import { askForReset } from '../accounts/reset-password.server.ts';
 import { providerAddress, returnFromProvider } from '../accounts/sign-in-by-provider.server.ts';
+import { newNonce } from '../accounts/sign-in-by-id-token.server.ts';
 import { answersWith } from '../assessment/answers.arbitrary.ts';
 import { requestLink } from '../assessment/request-link.server.ts';
 import { submitAssessment } from '../assessment/submit-assessment.server.ts';
@@ -37,7 +38,7 @@ const keptAs: Record<string, string> = {
   'assessment_result_links.token_hash': 'SHA-256',
   'backup_codes.code_hash': 'HMAC',
   'data_rights_links.token_hash': 'SHA-256',
-  'factor_challenges.expected': 'HMAC of a code or a cookie; what a key signs opens nothing',
+  'factor_challenges.expected': 'hash of a cookie, HMAC of a code; what a key signs opens nothing',
   'factors.public_key': 'public',
   'factors.secret': 'encrypted',
   'jwks.private_key': 'encrypted',
@@ -124,6 +125,7 @@ async function walkThroughAccount(platform: TestPlatform): Promise<string[]> {
     .searchParams;
   const back = new URL(await logInAtProvider(address, 'bea'));
   const returned = testVisit();
+  await newNonce(platform, returned);
   await returnFromProvider(platform, testRequest(back.pathname + back.search, leave), returned);
   return [
     ...cookiesOf([visit, raised, leave, waiting, returned]),
