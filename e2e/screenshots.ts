@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startServer } from '../src/testing/server-process.ts';
+import { startMailCatcher } from '../src/testing/mail-catcher.ts';
+import { makeAdmin } from './admin-walk.ts';
 import { launchBrowser } from './browser.ts';
 import { missingPage, pages } from './pages.ts';
 
@@ -13,12 +15,21 @@ const asked = process.argv.slice(2);
 const paths = asked.length > 0 ? asked : [...pages, missingPage];
 
 await mkdir(folder, { recursive: true });
-const server = await startServer({});
+const mails = await startMailCatcher();
+const server = await startServer({ env: { SMTP_URL: mails.smtpUrl } });
 const browser = await launchBrowser();
+// Pages of the admin area are seen as an admin sees them.
+const isOfAdmin = paths.some((path) => path.startsWith('/admin'));
+const { storageState } = isOfAdmin ? await makeAdmin(browser, server, mails) : {};
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [375, 768, 1440]) {
     const viewport = { width, height: 900 };
-    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+    const context = await browser.newContext({
+      viewport,
+      colorScheme,
+      reducedMotion: 'reduce',
+      ...(storageState && { storageState }),
+    });
     const page = await context.newPage();
     for (const path of paths) {
       await page.goto(server.url + path, { waitUntil: 'networkidle' });
@@ -31,4 +42,5 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 await browser.close();
 await server.stop();
+await mails.stop();
 console.log(`${paths.length * 6} pictures in ${folder}`);

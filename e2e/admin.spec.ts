@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './admin-walk.ts';
+
+test('greets the admin, opens the cards in new tabs, and logs out', async ({ page, admin }) => {
+  await page.goto('/admin');
+  await expect(page.getByText(`Welcome, ${admin.email}`)).toBeVisible();
+  for (const card of ['Database', 'Storage', 'Edge Functions', 'Users']) {
+    const link = page.getByRole('heading', { name: card }).getByRole('link');
+    await expect(link).toHaveAttribute('target', '_blank');
+  }
+  await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible();
+});
+
+const lists = [
+  'leads',
+  'enquiries',
+  'subscribers',
+  'downloads',
+  'assessments',
+  'consents',
+  'audit',
+];
+
+test('every kind of record has its list, its export and no barrier', async ({ page }) => {
+  for (const path of ['/admin', '/admin/database', ...lists.map((list) => `/admin/${list}`)]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations, path).toEqual([]);
+  }
+  for (const list of lists) {
+    const response = await page.request.get(`/admin/${list}/export`);
+    expect(response.headers()['content-type'], list).toContain('text/csv');
+    expect(response.headers()['cache-control']).toBe('no-store');
+  }
+});
+
+test('an enquiry is found, walked to by keyboard and taken away as a file', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const visitor = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false });
+  await visitor.goto('/contact');
+  await visitor.getByLabel('Name').fill('Odile Tregarth');
+  await visitor.getByLabel('Email').fill('odile@tregarthtextiles.example');
+  await visitor.getByLabel('Message').fill('=HYPERLINK("https://evil.example")');
+  await visitor.getByRole('checkbox').check();
+  await visitor.getByRole('button', { name: /send/i }).click();
+  await expect(visitor.getByRole('heading', { name: /Message sent/ })).toBeVisible();
+  await visitor.close();
+
+  await page.goto('/admin/leads');
+  await page.keyboard.press('/');
+  await page.keyboard.type('tregarth');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=tregarth/);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('j');
+  await expect(page.locator('[data-row]')).toBeFocused();
+
+  const file = await page.request.get('/admin/enquiries/export?q=tregarth');
+  expect(await file.text()).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+  await page.goto('/admin/audit?q=exported');
+  await expect(page.getByRole('cell', { name: 'enquiries.exported' }).first()).toBeVisible();
+});
