@@ -86,7 +86,7 @@ async function noteLead(platform: Platform, { name, email }: Submission): Promis
     leadType: 'assessment',
   } as const;
   try {
-    await platform.db.transaction((tx) => recordContact(tx, contact, platform.clock()));
+    await platform.db.transaction((tx) => recordContact(tx, platform, contact));
   } catch (error) {
     platform.log.error({ event: 'assessment.lead-failed', reason: failureReason(error) });
   }

@@ -45,6 +45,8 @@ export async function submitEnquiry(
   });
 }
 
+const contactLead = { leadSource: 'contact_form', leadType: 'enquiry' } as const;
+
 type EnquiryToStore = Enquiry & { spamMark: string | null; fingerprint: string; page: string };
 
 async function store(tx: Tx, platform: Platform, enquiry: EnquiryToStore): Promise<string> {
@@ -68,8 +70,8 @@ async function store(tx: Tx, platform: Platform, enquiry: EnquiryToStore): Promi
   });
   await recordConsent(tx, { email, wording: enquiryConsent, page }, createdAt);
   if (!spamMark) {
-    const contact = { email, name, leadSource: 'contact_form', leadType: 'enquiry' } as const;
-    await recordContact(tx, contact, createdAt);
+    const contact = { email, name, phone: phone || null, ...contactLead };
+    await recordContact(tx, platform, contact);
   }
   const recipient = platform.config.ENQUIRIES_TO;
   await oweMail(tx, platform, { job: sendContactEmail, about: { enquiryId: id }, recipient });

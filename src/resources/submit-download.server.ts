@@ -80,7 +80,7 @@ async function store(
     source: subscriptionSourceOf(category),
   });
   const contact = { email, name, leadSource: 'resource_download', leadType: category } as const;
-  await recordContact(tx, { ...contact, notes: `Downloaded: ${title}` }, now);
+  await recordContact(tx, platform, { ...contact, notes: `Downloaded: ${title}` });
   await recordConsent(tx, { email, wording: downloadConsent, page }, now);
   return isDue ? mailId : null;
 }

@@ -1,0 +1,37 @@
+import { desc, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../database/database.server.ts';
+import { type Lead, leads } from './leads.table.server.ts';
+
+/** More than this, and somebody is playing with us. */
+const mostLeads = 200;
+
+/**
+ * All leads of the person whose one lead this is: those of the same address, and those that were
+ * merged with one of them. The one that stands for all comes first: it is merged into no other.
+ */
+export async function personOf(db: Db, leadId: string): Promise<Lead[]> {
+  const found = await db.execute(sql`
+    with recursive person as (
+      select id, email, merged_into from leads where id = ${leadId}::uuid
+      union
+      select other.id, other.email, other.merged_into
+      from person join leads other
+        on other.email = person.email
+        or other.merged_into = person.id
+        or other.id = person.merged_into
+    )
+    select id from person limit ${mostLeads}`);
+  // Both drivers answer with rows; the type that stands for both cannot say so.
+  const ids = (found as { rows: { id: string }[] }).rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(leads)
+    .where(inArray(leads.id, ids))
+    .orderBy(sql`${leads.mergedInto} is not null`, desc(leads.lastContactAt), leads.id);
+}
+
+/** The addresses by which the person got in touch. */
+export const addressesOf = (person: readonly Lead[]): string[] => [
+  ...new Set(person.map(({ email }) => email)),
+];

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testPlatform } from '../testing/test-platform.ts';
+import { leads } from './leads.table.server.ts';
+import { type Contact, recordContact } from './record-contact.server.ts';
+
+const ana: Contact = {
+  email: 'ana.smith@hallam.example',
+  name: 'Ana Smith',
+  phone: null,
+  leadSource: 'contact_form',
+  leadType: 'enquiry',
+};
+
+async function record(...contacts: Partial<Contact>[]) {
+  const platform = await testPlatform();
+  for (const contact of contacts) {
+    await platform.db.transaction((tx) => recordContact(tx, platform, { ...ana, ...contact }));
+  }
+  return platform.db
+    .select()
+    .from(leads)
+    .orderBy(sql`email`);
+}
+
+test('knows names and telephone numbers however they are written', async () => {
+  const [one, two] = await record(
+    { email: 'a@one.example', name: 'Siân Ní-Dhomhnaill', phone: '+44 (0)20 7946 0018' },
+    { email: 'b@two.example', name: 'SIAN NI DHOMHNAILL', phone: '020 7946 0018' },
+  );
+  expect(one).toMatchObject({
+    nameKey: 'siannidhomhnaill',
+    phoneKey: '2079460018',
+    emailDomain: 'one.example',
+  });
+  expect(two).toMatchObject({ nameKey: one?.nameKey, phoneKey: one?.phoneKey, isSuspect: true });
+  expect(one?.isSuspect).toBe(true);
+});
+
+test('a repeat is one lead, and keeps what was known', async () => {
+  const all = await record({ phone: '020 7946 0018' }, { name: null, phone: null });
+  expect(all).toMatchObject([{ name: 'Ana Smith', phone: '020 7946 0018', isSuspect: false }]);
+});
+
+test('the same address from another source is the same person, not a suspect', async () => {
+  const all = await record({}, { leadSource: 'resource_download', leadType: 'planning' });
+  expect(all.map(({ isSuspect }) => isSuspect)).toEqual([false, false]);
+});
+
+test('somebody without a name or telephone is suspected of nothing', async () => {
+  const all = await record(
+    { email: 'a@one.example', name: null },
+    { email: 'a@two.example', name: null },
+  );
+  expect(all.map(({ isSuspect }) => isSuspect)).toEqual([false, false]);
+});

@@ -1,0 +1,51 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { recordAudit } from '../../database/audit-log.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { queueWebhookNotice } from './send-webhook-notice.job.server.ts';
+import { disabledAfter } from './webhook-schedule.ts';
+import { type WebhookEndpoint, webhookEndpoints } from './webhooks.table.server.ts';
+
+export async function noteSuccess({ db }: Platform, { id }: WebhookEndpoint): Promise<void> {
+  await db
+    .update(webhookEndpoints)
+    .set({ failingSince: null })
+    .where(and(eq(webhookEndpoints.id, id), isNotNull(webhookEndpoints.failingSince)));
+}
+
+/**
+ * Notes a failed call. An endpoint that says it is gone for good (410), or that has taken nothing for
+ * days, is disabled, and the team is told. Returns whether it is disabled now.
+ */
+export async function noteFailure(
+  platform: Platform,
+  { id }: WebhookEndpoint,
+  status: number | null,
+  reason: string | null,
+): Promise<boolean> {
+  const now = platform.clock();
+  return platform.db.transaction(async (tx) => {
+    const [endpoint] = await tx
+      .update(webhookEndpoints)
+      .set({ failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()})` })
+      .where(eq(webhookEndpoints.id, id))
+      .returning();
+    const since = endpoint?.failingSince ?? now;
+    const isGone = status === 410;
+    if (!isGone && now.getTime() - since.getTime() < disabledAfter) return false;
+    if (endpoint?.state !== 'active') return true;
+    const why = isGone ? 'its receiver says it is gone (410)' : `failing for days: ${reason}`;
+    await tx
+      .update(webhookEndpoints)
+      .set({ state: 'disabled', reason: why })
+      .where(eq(webhookEndpoints.id, id));
+    await recordAudit(tx, {
+      actor: null,
+      act: 'webhook.disabled',
+      subject: `webhook:${id}`,
+      details: { reason: why },
+      now,
+    });
+    await queueWebhookNotice(tx, platform, id);
+    return true;
+  });
+}

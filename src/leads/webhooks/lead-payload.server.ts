@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../../accounts/auth.table.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { leads } from '../leads.table.server.ts';
+import type { WebhookDelivery } from './webhooks.table.server.ts';
+
+/** What an endpoint is told, from the rows as they are now; null if the lead is gone. */
+export async function payloadOf(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  delivery: WebhookDelivery,
+): Promise<string | null> {
+  const { event: type, leadId, createdAt } = delivery;
+  const timestamp = createdAt.toISOString();
+  if (!leadId) return JSON.stringify({ type, timestamp, data: {} });
+  const [found] = await db
+    .select({ lead: leads, owner: users.email })
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.ownerId))
+    .where(eq(leads.id, leadId));
+  if (!found) return null;
+  const { lead, owner } = found;
+  const data = {
+    id: lead.id,
+    email: lead.email,
+    name: lead.name,
+    phone: lead.phone,
+    source: lead.leadSource,
+    type: lead.leadType,
+    stage: lead.stage,
+    owner,
+    next_step: lead.nextStep,
+    next_step_due: lead.nextStepDue,
+    merged_into: lead.mergedInto,
+    created_at: lead.createdAt.toISOString(),
+    last_contact_at: lead.lastContactAt.toISOString(),
+    url: `${config.siteUrl}/admin/leads/${lead.id}`,
+  };
+  return JSON.stringify({ type, timestamp, data });
+}

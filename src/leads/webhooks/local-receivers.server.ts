@@ -1,0 +1,9 @@
+import type { Config } from '../../config.server.ts';
+
+/** A site that runs on somebody's own machine may call what runs beside it, and without TLS. */
+export function mayCallLocally({
+  isDevelopment,
+  siteUrl,
+}: Pick<Config, 'isDevelopment' | 'siteUrl'>) {
+  return isDevelopment || /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(siteUrl);
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../database/database.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { deliverWebhook } from './deliver-webhook.job.server.ts';
+import type { LeadEvent } from './webhook-event.ts';
+import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
+
+/** Owes every active endpoint a call about a lead, in the transaction that changes the lead. */
+export async function raiseLeadEvent(
+  tx: Tx,
+  services: Pick<Platform, 'clock' | 'jobs'>,
+  event: LeadEvent,
+  leadId: string,
+): Promise<void> {
+  const endpoints = await tx
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.state, 'active'));
+  for (const { id } of endpoints) {
+    await queueDelivery(tx, services, { endpointId: id, event, leadId });
+  }
+}
+
+/** Returns the delivery's id. */
+export async function queueDelivery(
+  tx: Tx,
+  { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>,
+  delivery: Pick<typeof webhookDeliveries.$inferInsert, 'endpointId' | 'event' | 'leadId'>,
+): Promise<string> {
+  const now = clock();
+  const id = crypto.randomUUID();
+  await tx
+    .insert(webhookDeliveries)
+    .values({ ...delivery, id, createdAt: now, queuedAt: now, nextTryAt: now });
+  await jobs.enqueue(tx, deliverWebhook, { deliveryId: id });
+  return id;
+}

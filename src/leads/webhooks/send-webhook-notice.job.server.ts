@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../database/database.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { deliverMail } from '../../mail/mail.server.ts';
+import { oweMail } from '../../mail/owe-mail.server.ts';
+import { webhookNotice } from './webhook-notice.mail.tsx';
+import { webhookEndpoints } from './webhooks.table.server.ts';
+
+type Payload = { endpointId: string; mailId: string };
+
+/** Owes the team a notice that an endpoint was disabled, once the transaction commits. */
+export async function queueWebhookNotice(
+  tx: Tx,
+  platform: Platform,
+  endpointId: string,
+): Promise<void> {
+  const recipient = platform.config.ENQUIRIES_TO;
+  await oweMail(tx, platform, { job: sendWebhookNotice, about: { endpointId }, recipient });
+}
+
+/** Tells the team that a webhook was disabled. */
+export const sendWebhookNotice = defineJob<Payload, Platform>({
+  name: 'send-webhook-notice',
+  payload: z.strictObject({ endpointId: z.uuid(), mailId: z.uuid() }),
+  async handle(payload, platform) {
+    const [endpoint] = await platform.db
+      .select()
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.id, payload.endpointId));
+    if (!endpoint) return;
+    const mail = webhookNotice(endpoint, platform.config.siteUrl);
+    await deliverMail(platform, payload.mailId, mail, (tx, startAfter) =>
+      platform.jobs.enqueue(tx, sendWebhookNotice, payload, { startAfter }),
+    );
+  },
+});

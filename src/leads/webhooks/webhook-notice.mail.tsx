@@ -1,0 +1,33 @@
+import type { ComposedMail } from '../../mail/mail.ts';
+import { MailFacts, MailLayout } from '../../mail/mail-layout.tsx';
+import type { WebhookEndpoint } from './webhooks.table.server.ts';
+
+/** Tells the team that an endpoint hears of nothing any more, and what to do. */
+export function webhookNotice(endpoint: WebhookEndpoint, siteUrl: string): ComposedMail {
+  const { id, url, reason } = endpoint;
+  const { host } = new URL(url);
+  return {
+    subject: `The webhook to ${host} is disabled`,
+    body: (
+      <MailLayout
+        title={`The webhook to ${host} is disabled`}
+        preview="It hears of no lead until somebody enables it."
+        why="You get this mail because this address receives what comes in through the website."
+      >
+        <MailFacts
+          facts={[
+            ['Host', host],
+            ['Reason', reason ?? 'unknown'],
+          ]}
+        />
+        <p>
+          It hears of no new or changed lead until somebody enables it. Put the receiver right, send
+          it a test ping, enable it, and replay what has failed:
+        </p>
+        <p>
+          <a href={`${siteUrl}/admin/webhooks/${id}`}>{`${siteUrl}/admin/webhooks/${id}`}</a>
+        </p>
+      </MailLayout>
+    ),
+  };
+}

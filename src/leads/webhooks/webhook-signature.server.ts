@@ -1,0 +1,42 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import type { WebhookEndpoint } from './webhooks.table.server.ts';
+
+const prefix = 'whsec_';
+
+/** A new secret as the receiver needs it (shown once), and as the table keeps it. */
+export async function newWebhookSecret(key: string): Promise<{ shown: string; kept: string }> {
+  const shown = prefix + randomBytes(32).toString('base64');
+  return { shown, kept: await symmetricEncrypt({ key, data: shown }) };
+}
+
+/**
+ * The headers of a call as Standard Webhooks has them. While a secret is being replaced both sign.
+ * @see https://www.standardwebhooks.com
+ */
+export async function signedHeaders(
+  key: string,
+  endpoint: Pick<WebhookEndpoint, 'secret' | 'formerSecret' | 'formerSecretUntil'>,
+  message: { id: string; body: string },
+  now: Date,
+): Promise<Record<string, string>> {
+  const { secret, formerSecret, formerSecretUntil } = endpoint;
+  const isFormerGood = formerSecretUntil !== null && formerSecretUntil > now;
+  const secrets = [secret, ...(formerSecret !== null && isFormerGood ? [formerSecret] : [])];
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const signed = `${message.id}.${timestamp}.${message.body}`;
+  const signatures = secrets.map(async (kept) => {
+    const shown = await symmetricDecrypt({ key, data: kept });
+    return `v1,${signatureOf(shown, signed)}`;
+  });
+  return {
+    'webhook-id': message.id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': (await Promise.all(signatures)).join(' '),
+  };
+}
+
+function signatureOf(secret: string, signed: string): string {
+  const key = Buffer.from(secret.slice(prefix.length), 'base64');
+  return createHmac('sha256', key).update(signed).digest('base64');
+}
