@@ -1,0 +1,22 @@
+import { desc, inArray } from 'drizzle-orm';
+import { mostEntries, type PersonHistory } from '../leads/person-history.server.ts';
+import { dataRightsRequests } from './data-rights-requests.table.server.ts';
+import { requestNames } from './rights-request.ts';
+
+export const rightsHistory: PersonHistory = async ({ db }, emails) => {
+  const found = await db
+    .select()
+    .from(dataRightsRequests)
+    .where(inArray(dataRightsRequests.email, [...emails]))
+    .orderBy(desc(dataRightsRequests.receivedAt))
+    .limit(mostEntries);
+  return found.map(({ id, receivedAt, reference, requestType, status, message }) => ({
+    key: `rights-${id}`,
+    at: receivedAt,
+    kind: 'Data rights',
+    title: `${requestNames[requestType]}: ${reference}`,
+    ...(message && { detail: message }),
+    state: { text: status.replaceAll('_', ' '), isUrgent: false },
+    href: `/admin/data-rights/${id}`,
+  }));
+};

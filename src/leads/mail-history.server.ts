@@ -1,0 +1,29 @@
+import { desc, inArray } from 'drizzle-orm';
+import { keyedHash } from '../http/keyed-hash.server.ts';
+import { mailMessages } from '../mail/mail-messages.table.server.ts';
+import { mostEntries, type PersonHistory } from './person-history.server.ts';
+
+/** The mails to a person by their state; what they said is not kept. */
+export const mailHistory: PersonHistory = async ({ db, secret }, emails) => {
+  const hashes = emails.map((email) => keyedHash(secret, email));
+  const found = await db
+    .select()
+    .from(mailMessages)
+    .where(inArray(mailMessages.recipientHash, hashes))
+    .orderBy(desc(mailMessages.createdAt))
+    .limit(mostEntries);
+  return found.map(({ id, createdAt, purpose, state, reason }) => ({
+    key: `mail-${id}`,
+    at: createdAt,
+    kind: 'Mail',
+    title: purposeInWords(purpose),
+    href: `/admin/mail/${id}`,
+    state: { text: reason ? `${state}: ${reason}` : state, isUrgent: state === 'failed' },
+  }));
+};
+
+/** 'send-resource-email' → 'Resource email'. */
+function purposeInWords(purpose: string): string {
+  const words = purpose.replace(/^send-/, '').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,26 @@
+import { inArray } from 'drizzle-orm';
+import type { HistoryEntry, PersonHistory } from '../leads/person-history.server.ts';
+import { emailSubscribers } from './email-subscribers.table.server.ts';
+
+export const subscriptionHistory: PersonHistory = async ({ db }, emails) => {
+  const found = await db
+    .select()
+    .from(emailSubscribers)
+    .where(inArray(emailSubscribers.email, [...emails]));
+  return found.flatMap((reader) => {
+    const { id, createdAt, confirmedAt, unsubscribedAt, subscriptionSource } = reader;
+    const entries: HistoryEntry[] = [
+      entry(id, 'entered', createdAt, `Entered for updates (${subscriptionSource})`),
+    ];
+    if (confirmedAt) entries.push(entry(id, 'confirmed', confirmedAt, 'Confirmed the updates'));
+    if (unsubscribedAt) entries.push(entry(id, 'left', unsubscribedAt, 'Unsubscribed'));
+    return entries;
+  });
+};
+
+const entry = (id: string, step: string, at: Date, title: string): HistoryEntry => ({
+  key: `subscription-${step}-${id}`,
+  at,
+  kind: 'Subscription',
+  title,
+});
