@@ -64,7 +64,7 @@ export async function startJobs<Services>(
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 5,
   });
-  boss.on('error', (error) => log.error({ event: 'jobs.error', error: error.message }));
+  boss.on('error', onceAMinute(log));
   await boss.start();
   await boss.createQueue(deadLetterQueue, { retentionSeconds: 90 * seconds.day });
   for (const { name } of definitions) {
@@ -107,6 +107,18 @@ function withRows(tx: Tx) {
   const execute = async (query: unknown) =>
     (await tx.execute(query as SQL)) as { rows: Record<string, unknown>[] };
   return { execute };
+/** While the database is away or full, every worker meets that several times a second. */
+function onceAMinute(log: Logger): (error: Error) => void {
+  const lastLogged = new Map<string, number>();
+  return ({ message }) => {
+    const [reason = ''] = message.split(' (Queue: ');
+    const now = performance.now();
+    if (now - (lastLogged.get(reason) ?? Number.NEGATIVE_INFINITY) < 60_000) return;
+    lastLogged.set(reason, now);
+    log.error({ event: 'jobs.error', error: reason });
+  };
+}
+
 }
 
 async function work<Services>(

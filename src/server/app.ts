@@ -13,6 +13,8 @@ import { isAllowedOrigin } from '../http/same-origin.ts';
 import { noScripts, securityHeaders } from '../http/security-headers.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageRenderer } from './page-renderer.ts';
+import type { RunningPlatform } from './platform.server.ts';
+import { addBackupRoute } from './backup-route.ts';
 import { addGrantRoute } from './grant-route.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
 import { addStorageRoutes } from './storage-routes.ts';
@@ -25,7 +27,7 @@ const largestBody = 100_000;
 
 /** Everything that is not answered from memory. */
 export function createApp(
-  platform: Platform,
+  { platform, disk }: Pick<RunningPlatform, 'platform' | 'disk'>,
   render: PageRenderer,
   metrics: Metrics,
 ): Hono<AppEnv> {
@@ -45,7 +47,7 @@ export function createApp(
   });
   app.use(bodyLimit({ maxSize: largestBody, onError: () => plainAnswer(413) }));
   app.use(compress());
-  addOperatorRoutes(app, platform, metrics);
+  addOperatorRoutes(app, platform, disk, metrics);
   addWellKnownRoutes(app, platform);
   addGrantRoute(app, platform);
   addStorageRoutes(app, platform);

@@ -2,7 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import type { Config } from '../config.server.ts';
+import type { DiskWatch } from '../database/disk-watch.server.ts';
 import type { Platform } from '../http/platform.server.ts';
+import { failureReason } from '../http/failure-reason.ts';
 import { plainAnswer } from '../http/plain-answer.ts';
 import type { AppEnv } from './app.ts';
 import type { Metrics } from './metrics.ts';
@@ -10,10 +12,15 @@ import type { Metrics } from './metrics.ts';
 const noStore = { 'cache-control': 'no-store' };
 
 /** What monitors and proxies ask: up, ready, and how it goes. */
-export function addOperatorRoutes(app: Hono<AppEnv>, platform: Platform, metrics: Metrics): void {
+export function addOperatorRoutes(
+  app: Hono<AppEnv>,
+  platform: Platform,
+  disk: DiskWatch,
+  metrics: Metrics,
+): void {
   app.get('/healthz', (c) => c.text('ok\n', 200, noStore));
   app.get('/readyz', async (c) => {
-    const fault = await databaseFault(platform);
+    const fault = (await databaseFault(platform)) ?? disk.fault();
     return fault ? c.text(`${fault}\n`, 503, noStore) : c.text('ready\n', 200, noStore);
   });
   app.get('/metrics', async (c) => {
@@ -36,7 +43,7 @@ async function databaseFault({ db }: Platform): Promise<string | null> {
     await Promise.race([db.execute(sql`select 1`), tooLate]);
     return null;
   } catch (error) {
-    return `database: ${error instanceof Error ? error.message : String(error)}`;
+    return `database: ${failureReason(error)}`;
   }
 }
 

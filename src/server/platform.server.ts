@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { Config } from '../config.server.ts';
 import { type Database, openDatabase } from '../database/database.server.ts';
+import { type DiskWatch, watchDisk } from '../database/disk-watch.server.ts';
 import { migrate } from '../database/migrate.server.ts';
 import { rateLimiter } from '../http/limits.server.ts';
 import type { Platform } from '../http/platform.server.ts';
@@ -14,7 +15,12 @@ import { openBucket } from '../storage/open-bucket.server.ts';
 import { jobsList } from './jobs-list.ts';
 import { installationSecret } from './secret.server.ts';
 
-export type RunningPlatform = { platform: Platform; database: Database; stop(): Promise<void> };
+export type RunningPlatform = {
+  platform: Platform;
+  database: Database;
+  disk: DiskWatch;
+  stop(): Promise<void>;
+};
 
 /** Opens the database, migrates it, and starts queues and workers. */
 export async function startPlatform(config: Config): Promise<RunningPlatform> {
@@ -49,9 +55,11 @@ export async function startPlatform(config: Config): Promise<RunningPlatform> {
     seeding.stop();
     await jobs.stop();
     transport.close();
+  const disk = await watchDisk(database, config.DATA_DIR, log);
     await database.close();
+    disk.stop();
   };
-  return { platform, database, stop };
+  return { platform, database, disk, stop };
 }
 
 function transportOf(config: Config): Transport {

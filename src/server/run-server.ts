@@ -23,7 +23,7 @@ export async function runServer(config: Config): Promise<{ stop(): Promise<void>
   const pages = await renderMemoryPages(render, config.siteUrl);
   const assets = assetFiles(join(packageRoot, 'build/client'), config.siteUrl);
   const answers = new Map([...assets, ...pages]);
-  const app = createApp(platform, render, createMetrics());
+  const app = createApp(running, render, createMetrics());
   const listener = getRequestListener(app.fetch);
   const server = createServer(
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },

@@ -1,0 +1,43 @@
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabase } from '../testing/fresh-database.ts';
+import { watchDisk } from './disk-watch.server.ts';
+import { auditLog } from './audit-log.table.server.ts';
+
+const megabyte = 1_000_000;
+
+async function start() {
+  const database = await freshDatabase();
+  let room = 300 * megabyte;
+  const watch = await watchDisk(database, 'data', pino({ level: 'silent' }), async () => room);
+  onTestFinished(() => watch.stop());
+  const leave = (megabytes: number) => {
+    room = megabytes * megabyte;
+    return watch.look();
+  };
+  const write = () =>
+    database.db.transaction((tx) =>
+      tx.insert(auditLog).values({ act: 'test', subject: 'disk', at: new Date(), details: {} }),
+    );
+  return { database, watch, leave, write };
+}
+
+test('says that it is not ready before anything is refused', async () => {
+  const { watch, leave, write } = await start();
+  expect(watch.fault()).toBeNull();
+  await leave(150);
+  expect(watch.fault()).toBe('disk: 150 MB left for DATA_DIR, 200 are needed');
+  await write();
+});
+
+test('with too little room the embedded database reads and does not write, until there is room', async () => {
+  const { database, watch, leave, write } = await start();
+  await leave(99);
+  if (database.kind === 'postgres') return write();
+  await expect(write()).rejects.toThrow();
+  expect(await database.db.select().from(auditLog)).toEqual([]);
+  expect(watch.fault()).toMatch(/^disk: 99 MB left .* nothing is stored/);
+  await leave(250);
+  await write();
+  expect(watch.fault()).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { statfs } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { failureReason } from '../http/failure-reason.ts';
+import type { Database } from './database.server.ts';
+
+export type DiskWatch = {
+  /** Why the installation is not ready, for the operator; null while there is room. */
+  fault(): string | null;
+  /** Looks now; else it looks every two seconds. */
+  look(): Promise<void>;
+  stop(): void;
+};
+
+const megabyte = 1_000_000;
+const wanted = 200 * megabyte;
+const needed = 100 * megabyte;
+
+/**
+ * Looks how much room the data folder's disk has. Below 200 MB the installation calls itself not ready.
+ * Below 100 MB the embedded database takes nothing more, so that a form is refused before anything of
+ * it is stored: a disk that is full in the middle of a commit ends the process. Reading goes on, and
+ * with room it writes again.
+ */
+export async function watchDisk(
+  database: Database,
+  folder: string,
+  log: Logger,
+  roomOf: (folder: string) => Promise<number> = freeBytes,
+): Promise<DiskWatch> {
+  let room = Number.POSITIVE_INFINITY;
+  let isReadOnly = false;
+  const look = async () => {
+    try {
+      room = await roomOf(folder);
+      const mustRest = database.kind === 'embedded' && room < needed;
+      if (mustRest === isReadOnly || database.kind !== 'embedded') return;
+      await database.client.exec(`set default_transaction_read_only = ${mustRest ? 'on' : 'off'}`);
+      isReadOnly = mustRest;
+      log.error({ event: mustRest ? 'disk.full' : 'disk.freed', megabytes: inMegabytes(room) });
+    } catch (error) {
+      log.debug({ event: 'disk.unknown', reason: failureReason(error) });
+    }
+  };
+  await look();
+  const timer = setInterval(() => void look(), 2000).unref();
+  return {
+    fault() {
+      if (room >= wanted) return null;
+      const consequence = isReadOnly ? '; nothing is stored until there are 100' : '';
+      return `disk: ${inMegabytes(room)} MB left for DATA_DIR, 200 are needed${consequence}`;
+    },
+    look,
+    stop: () => clearInterval(timer),
+  };
+}
+
+const inMegabytes = (bytes: number) => Math.floor(bytes / megabyte);
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
