@@ -1,6 +1,6 @@
 import { assert, date, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayInWords, dueAt, extendedDueAt } from './data-rights-clock.ts';
+import { dayInWords, dueAt, extendedDueAt, mayBeExtended } from './data-rights-clock.ts';
 
 const day = 86_400_000;
 /** Summer time may take or give an hour. */
@@ -122,4 +122,46 @@ test('property: waiting for the sender never shortens our time', () => {
 
 test('names the day as London has it', () => {
   expect(dayInWords(new Date('2026-03-31T23:30:00Z'))).toBe('Wednesday 1 April 2026');
+});
+
+test('stands while we wait for the person, and gives the whole days back', () => {
+  const startedAt = new Date('2026-05-22T09:00:00Z');
+  const times = verified('2026-05-20T09:00:00Z');
+  const waiting = { ...times, pauses: [{ startedAt, endedAt: null }] };
+  expect(dueAt('access', waiting)).toBeNull();
+  expect(extendedDueAt(waiting)).toBeNull();
+  const pauses = [
+    { startedAt, endedAt: new Date('2026-05-26T08:00:00Z') },
+    { startedAt: new Date('2026-06-01T09:00:00Z'), endedAt: new Date('2026-06-02T09:00:00Z') },
+  ];
+  expect(dueAt('access', { ...times, pauses })).toEqual(new Date('2026-06-23T09:00:00Z'));
+  expect(extendedDueAt({ ...times, pauses })).toEqual(new Date('2026-08-22T09:00:00Z'));
+});
+
+test.each([
+  // Nine days on the wall, an hour less by the clock's change.
+  ['2027-03-20T09:00:00Z', '2027-03-29T08:00:00Z', '2027-04-05T11:00:00Z'],
+  // Over leap day.
+  ['2028-02-27T12:00:00Z', '2028-03-02T12:00:00Z', '2028-03-04T12:00:00Z'],
+])('counts a wait from %s to %s in days of London', (startedAt, endedAt, due) => {
+  const start = due.startsWith('2028') ? '2028-01-31T12:00:00Z' : '2027-02-27T12:00:00Z';
+  const pauses = [{ startedAt: new Date(startedAt), endedAt: new Date(endedAt) }];
+  expect(dueAt('delete', { ...verified(start), pauses })).toEqual(new Date(due));
+});
+
+test('a complaint is acknowledged in time whatever we wait for', () => {
+  const pauses = [{ startedAt: new Date('2026-05-03T09:00:00Z'), endedAt: null }];
+  const times = { receivedAt: new Date('2026-05-02T09:00:00Z'), verifiedAt: null, pauses };
+  expect(dueAt('complaint', times)).toEqual(new Date('2026-06-01T09:00:00Z'));
+});
+
+test('may be extended up to the first deadline and not after it', () => {
+  const times = verified('2027-01-31T12:00:00Z');
+  expect(mayBeExtended(times, new Date('2027-02-28T12:00:00Z'))).toBe(true);
+  expect(mayBeExtended(times, new Date('2027-02-28T12:00:01Z'))).toBe(false);
+  const pauses = [{ startedAt: new Date('2027-02-10T12:00:00Z'), endedAt: null }];
+  expect(mayBeExtended({ ...times, pauses }, new Date('2027-03-05T12:00:00Z'))).toBe(true);
+  expect(mayBeExtended({ ...times, verifiedAt: null }, new Date('2027-02-01T12:00:00Z'))).toBe(
+    false,
+  );
 });

@@ -5,10 +5,18 @@ export const answerDays = 30;
 export const extensionDays = 60;
 export const complaintDays = 30;
 
+/** What the clock may wait for: proof of who is asking, or an answer to what exactly they mean. */
+export const waitingReasons = ['identity', 'clarification'] as const;
+export type WaitingReason = (typeof waitingReasons)[number];
+
+export type Pause = { startedAt: Date; endedAt: Date | null };
+
 export type RequestTimes = {
   receivedAt: Date;
   /** When the sender showed that the mailbox is theirs. */
   verifiedAt: Date | null;
+  /** When we waited for the person after that. */
+  pauses?: readonly Pause[];
 };
 
 /**
@@ -18,6 +26,9 @@ export type RequestTimes = {
  * we had to ask who the person is, from the proof of it (UK GDPR, Article 12A, in force since 5
  * February 2026): until then the clock stands. The earlier of the two is the deadline, which is the
  * law's for requests verified at the turn of January and February.
+ *
+ * While we wait for the person, the clock stands: the whole days of each wait are given back, and not
+ * the hours of a day begun, so that we are early rather than late.
  *
  * A complaint waits for nobody: it must be acknowledged within 30 days of receipt, verified or not
  * (Data Protection Act 2018, section 164A).
@@ -29,7 +40,9 @@ export type RequestTimes = {
 export function dueAt(requestType: RequestType, times: RequestTimes): Date | null {
   if (requestType === 'complaint') return after(times.receivedAt, { days: complaintDays });
   const start = clockStart(times);
-  return start && earlier(after(start, { days: answerDays }), after(start, { months: 1 }));
+  if (!start || isWaiting(times)) return null;
+  const first = earlier(after(start, { days: answerDays }), after(start, { months: 1 }));
+  return after(first, { days: daysWaited(times) });
 }
 
 /**
@@ -38,9 +51,17 @@ export function dueAt(requestType: RequestType, times: RequestTimes): Date | nul
  */
 export function extendedDueAt(times: RequestTimes): Date | null {
   const start = clockStart(times);
-  const first = dueAt('access', times);
-  if (!start || !first) return null;
-  return earlier(after(first, { days: extensionDays }), after(start, { months: 3 }));
+  if (!start || isWaiting(times)) return null;
+  const first = earlier(after(start, { days: answerDays }), after(start, { months: 1 }));
+  const latest = earlier(after(first, { days: extensionDays }), after(start, { months: 3 }));
+  return after(latest, { days: daysWaited(times) });
+}
+
+/** Whether the person can still be told that it takes longer: before the first deadline alone. */
+export function mayBeExtended(times: RequestTimes, now: Date): boolean {
+  const pauses = times.pauses?.map((pause) => ({ ...pause, endedAt: pause.endedAt ?? now }));
+  const first = dueAt('access', { ...times, ...(pauses && { pauses }) });
+  return first !== null && now <= first;
 }
 
 /** Such as "Wednesday 1 April 2026", in London. */
@@ -58,10 +79,21 @@ function clockStart({ receivedAt, verifiedAt }: RequestTimes): Date | null {
   return verifiedAt < receivedAt ? receivedAt : verifiedAt;
 }
 
+const isWaiting = ({ pauses = [] }: RequestTimes) => pauses.some(({ endedAt }) => !endedAt);
+
+function daysWaited({ pauses = [] }: RequestTimes): number {
+  return pauses.reduce((days, { startedAt, endedAt }) => {
+    const until = inLondon(endedAt ?? startedAt);
+    return days + inLondon(startedAt).until(until, { largestUnit: 'day' }).days;
+  }, 0);
+}
+
 /** An hour that summer time skips becomes the next one. */
 function after(moment: Date, duration: { days: number } | { months: number }): Date {
-  const start = Temporal.Instant.fromEpochMilliseconds(moment.getTime());
-  return new Date(start.toZonedDateTimeISO(london).add(duration).epochMilliseconds);
+  return new Date(inLondon(moment).add(duration).epochMilliseconds);
 }
+
+const inLondon = (moment: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(london);
 
 const earlier = (a: Date, b: Date) => (a < b ? a : b);

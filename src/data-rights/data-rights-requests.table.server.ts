@@ -1,18 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { requestTypes } from './rights-request.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Where a request stands. It waits for its sender while `received`; `refused` is an answer too. */
-const requestStatuses = [
-  'received',
-  'verified',
-  'in_progress',
-  'extended',
-  'answered',
-  'refused',
-] as const;
+export const requestStatuses = ['received', 'verified', 'extended', 'answered', 'refused'] as const;
 
 /** What people asked about their own data, and when we owe them an answer. */
 export const dataRightsRequests = pgTable(
@@ -20,15 +13,26 @@ export const dataRightsRequests = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     reference: text('reference').notNull().unique(),
-    email: text('email').notNull(),
+    /** Null once the person was erased; the rest stays as evidence of what we did. */
+    email: text('email'),
     requestType: text('request_type', { enum: requestTypes }).notNull(),
     message: text('message'),
     status: text('status', { enum: requestStatuses }).notNull().default('received'),
+    /** Counts changes, so that whoever acts on what they saw learns that it has changed since. */
+    version: integer('version').notNull().default(1),
     receivedAt: moment('received_at').notNull(),
     verifiedAt: moment('verified_at'),
+    verifiedBy: text('verified_by', { enum: ['link', 'person'] }),
+    /** How a person of ours was sure of who is asking. */
+    verificationNote: text('verification_note'),
     /** Null while the clock stands still. For a complaint: when it must be acknowledged. */
     dueAt: moment('due_at'),
     extendedUntil: moment('extended_until'),
+    /** A complaint: when its sender had our acknowledgement. */
+    acknowledgedAt: moment('acknowledged_at'),
+    answeredAt: moment('answered_at'),
+    /** What was done, or why it was refused. */
+    answer: text('answer'),
     /** The mail that acknowledges it; null when the address had been sent enough that day. */
     acknowledgementMailId: uuid('acknowledgement_mail_id'),
     /** Keyed hash of sender and content, by which a repeat is known. */
@@ -38,14 +42,15 @@ export const dataRightsRequests = pgTable(
     index('data_rights_requests_repeat').on(table.fingerprint, table.receivedAt),
     index('data_rights_requests_person').on(table.email, table.receivedAt),
     index('data_rights_requests_due').on(table.status, table.dueAt),
+    index('data_rights_requests_answered').on(table.answeredAt),
     check('data_rights_requests_status', sql`${table.status} in (${literals(requestStatuses)})`),
     check('data_rights_requests_type', sql`${table.requestType} in (${literals(requestTypes)})`),
   ],
 );
 
 /**
- * The links of the acknowledgements. Each try to send makes a fresh one, because only hashes are kept;
- * all of them work until they expire, so that a mail sent twice has no dead link.
+ * The links of our mails about a request. Each try to send makes a fresh one, because only hashes are
+ * kept; all of them work until they expire, so that a mail sent twice has no dead link.
  */
 export const dataRightsLinks = pgTable(
   'data_rights_links',
@@ -54,6 +59,10 @@ export const dataRightsLinks = pgTable(
     requestId: uuid('request_id')
       .notNull()
       .references(() => dataRightsRequests.id, { onDelete: 'cascade' }),
+    /** To show whose mailbox it is, or to fetch what we hold. */
+    purpose: text('purpose', { enum: ['verify', 'export'] })
+      .notNull()
+      .default('verify'),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('data_rights_links_request').on(table.requestId)],

@@ -19,7 +19,7 @@ export function rightsNotice(request: StoredRightsRequest): ComposedMail {
         <MailFacts
           facts={[
             ['Asked', requestNames[requestType]],
-            ['Email', email],
+            ['Email', email ?? 'erased'],
             ['Verified', verifiedAt ? dayInWords(verifiedAt) : 'not yet'],
             ['Received', dayInWords(receivedAt)],
             ['Due', dueAt ? dayInWords(dueAt) : 'the clock starts with verification'],

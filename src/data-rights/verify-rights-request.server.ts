@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../database/database.server.ts';
 import { isReference } from '../http/reference.ts';
 import type { Platform } from '../http/platform.server.ts';
@@ -64,19 +64,25 @@ export async function verifyRightsRequest(
   });
 }
 
+/** Null too once its person was erased, though such a link went with them. */
 async function requestOfLink(
   db: Db | Tx,
   token: string,
   now: Date,
-): Promise<StoredRightsRequest | undefined> {
+): Promise<(StoredRightsRequest & { email: string }) | null> {
   const [found] = await db
     .select({ request: dataRightsRequests })
     .from(dataRightsLinks)
     .innerJoin(dataRightsRequests, eq(dataRightsRequests.id, dataRightsLinks.requestId))
     .where(
-      and(eq(dataRightsLinks.tokenHash, hashToken(token)), gt(dataRightsLinks.expiresAt, now)),
+      and(
+        eq(dataRightsLinks.tokenHash, hashToken(token)),
+        eq(dataRightsLinks.purpose, 'verify'),
+        gt(dataRightsLinks.expiresAt, now),
+      ),
     );
-  return found?.request;
+  const email = found?.request.email;
+  return email ? { ...found.request, email } : null;
 }
 
 async function startClock(
@@ -87,7 +93,13 @@ async function startClock(
   const verifiedAt = platform.clock();
   await tx
     .update(dataRightsRequests)
-    .set({ status: 'verified', verifiedAt, dueAt: dueAt(requestType, { receivedAt, verifiedAt }) })
+    .set({
+      status: 'verified',
+      verifiedAt,
+      verifiedBy: 'link',
+      version: sql`${dataRightsRequests.version} + 1`,
+      dueAt: dueAt(requestType, { receivedAt, verifiedAt }),
+    })
     .where(eq(dataRightsRequests.id, id));
   await queueRightsNotice(tx, platform, id);
 }

@@ -13,6 +13,7 @@ import { askForNews } from '../news/first-news.server.ts';
 import { seedDocuments } from '../resources/seed-documents.server.ts';
 import { openBucket } from '../storage/open-bucket.server.ts';
 import { jobsList } from './jobs-list.ts';
+import { personalDataHolders } from './personal-data-holders.ts';
 import { installationSecret } from './secret.server.ts';
 
 export type RunningPlatform = {
@@ -25,10 +26,11 @@ export type RunningPlatform = {
 /** Opens the database, migrates it, and starts queues and workers. */
 export async function startPlatform(config: Config): Promise<RunningPlatform> {
   const log = pino({ level: config.LOG_LEVEL, base: null });
-  const secret = await installationSecret(config);
   const database = await openDatabase(
     config.DATABASE_URL ? { databaseUrl: config.DATABASE_URL } : { dataDir: config.DATA_DIR },
   );
+  // After the database: opening that completes a restore, which brings a secret of its own.
+  const secret = await installationSecret(config);
   await migrate(database);
   if (database.kind === 'embedded') await releaseMailClaims(database.db);
   const jobs = await startJobs(database, jobsList, log);
@@ -43,21 +45,23 @@ export async function startPlatform(config: Config): Promise<RunningPlatform> {
     transport,
     log,
     db,
+    database,
     clock,
     limits: rateLimiter(db, secret, config.RATE_LIMIT_FACTOR),
     subscriptions: createSubscriptions({ config, secret, db, clock }),
+    personalData: personalDataHolders,
     bucket: openBucket(config),
   };
   const seeding = await seedDocuments(platform);
   await jobs.run(platform);
   await askForNews(platform);
+  const disk = await watchDisk(database, config.DATA_DIR, log);
   const stop = async () => {
+    disk.stop();
     seeding.stop();
     await jobs.stop();
     transport.close();
-  const disk = await watchDisk(database, config.DATA_DIR, log);
     await database.close();
-    disk.stop();
   };
   return { platform, database, disk, stop };
 }

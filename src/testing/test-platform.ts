@@ -1,15 +1,15 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type Config, readConfig } from '../config.server.ts';
-import type { Database } from '../database/database.server.ts';
 import { rateLimiter } from '../http/limits.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import type { Job } from '../jobs/job.ts';
 import { startJobs } from '../jobs/jobs.server.ts';
 import type { OutgoingMail, SendOutcome, Transport } from '../mail/transport.server.ts';
 import { createSubscriptions } from '../mailing-list/subscriptions.server.ts';
+import { personalDataHolders } from '../server/personal-data-holders.ts';
 import { fileBucket } from '../storage/file-bucket.server.ts';
 import { removeFolder } from './embedded-template.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
@@ -17,9 +17,9 @@ import { closedFeedUrl } from './feed-server.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 export type TestPlatform = Platform & {
-  database: Database;
   time: FakeClock;
   outbox: TestTransport;
+  bucketFolder: string;
   /** Starts the workers; the jobs that are queued run. */
   runJobs(): Promise<void>;
 };
@@ -29,12 +29,14 @@ type Options = {
   jobs?: Job<object, Platform>[];
   settings?: Record<string, string>;
   startAt?: string;
+  /** Where the log goes; nowhere if not said. */
+  log?: Logger;
 };
 
 /** The services on a fresh database, with a clock of the test's own and an outbox instead of SMTP. */
 export async function testPlatform(options: Options = {}): Promise<TestPlatform> {
   const database = await freshDatabase();
-  const log = pino({ level: 'silent' });
+  const log = options.log ?? pino({ level: 'silent' });
   const time = fakeClock(options.startAt ?? '2026-03-02T09:00:00Z');
   const secret = 'a-secret-of-the-test-alone-32-characters';
   const jobs = options.jobs ? await startJobs(database, options.jobs, log) : noJobs;
@@ -53,13 +55,15 @@ export async function testPlatform(options: Options = {}): Promise<TestPlatform>
     queues: jobs,
     log,
     db,
+    database,
     clock,
     transport: outbox,
     limits: rateLimiter(db, secret, 1),
     subscriptions: createSubscriptions({ config, secret, db, clock }),
+    personalData: personalDataHolders,
     bucket: fileBucket(bucketFolder),
   };
-  return { ...platform, database, time, outbox, runJobs: () => jobs.run(platform) };
+  return { ...platform, time, outbox, runJobs: () => jobs.run(platform) };
 }
 
 /** For code that enqueues nothing; starting the queues takes a second. */

@@ -1,0 +1,150 @@
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { DataSubject, Holding, PersonalDataHolder } from '../database/personal-data.server.ts';
+import { accountEvents, knownDevices } from './account-events.table.server.ts';
+import { accountLinks } from './account-links.table.server.ts';
+import { identities, sessions, users } from './auth.table.server.ts';
+import { backupCodes, factorChallenges, factors } from './factors.table.server.ts';
+import { signInDelays } from './sign-in-delays.table.server.ts';
+
+const keptFor = 'Until you close your account';
+const letYouIn = 'To let you in and keep others out';
+
+const ofAccount =
+  (userId: PgColumn) =>
+  ({ email }: DataSubject): SQL =>
+    sql`${userId} in (select ${users.id} from ${users} where ${users.email} = ${email})`;
+
+/** What belongs to the account, without what opens doors: hashes, tokens, secrets, keys. */
+const belongings: Holding[] = [
+  {
+    title: 'Sessions of your account',
+    purpose: letYouIn,
+    keptFor: 'Until they end',
+    table: sessions,
+    rowsOf: ofAccount(sessions.userId),
+    shown: {
+      'Logged in on': sessions.createdAt,
+      'Last used': sessions.updatedAt,
+      'Ends on': sessions.expiresAt,
+      Network: sessions.ipAddress,
+      Browser: sessions.userAgent,
+      'Assurance level': sessions.aal,
+    },
+  },
+  {
+    title: 'Ways to log in to your account',
+    purpose: letYouIn,
+    keptFor,
+    table: identities,
+    rowsOf: ofAccount(identities.userId),
+    shown: {
+      Provider: identities.providerId,
+      'Known there as': identities.accountId,
+      Since: identities.createdAt,
+    },
+  },
+  {
+    title: 'Questions put to your second factors',
+    purpose: letYouIn,
+    keptFor: 'A day',
+    table: factorChallenges,
+    rowsOf: ofAccount(factorChallenges.userId),
+    shown: { 'Asked on': factorChallenges.createdAt, 'Answered on': factorChallenges.usedAt },
+  },
+  {
+    title: 'Second factors of your account',
+    purpose: letYouIn,
+    keptFor,
+    table: factors,
+    rowsOf: ofAccount(factors.userId),
+    shown: {
+      Name: factors.friendlyName,
+      Kind: factors.factorType,
+      Status: factors.status,
+      Phone: factors.phone,
+      'Added on': factors.createdAt,
+      'Last used': factors.lastUsedAt,
+    },
+  },
+  {
+    title: 'Backup codes of your account',
+    purpose: letYouIn,
+    keptFor,
+    table: backupCodes,
+    rowsOf: ofAccount(backupCodes.userId),
+    shown: { 'Used on': backupCodes.usedAt },
+  },
+  {
+    title: 'Browsers that know your account',
+    purpose: 'To tell you when another one logs in',
+    keptFor: 'A year from their last visit',
+    table: knownDevices,
+    rowsOf: ofAccount(knownDevices.userId),
+    shown: { 'Last seen on': knownDevices.lastSeenAt },
+  },
+  {
+    title: 'What happened to your account',
+    purpose: 'To tell you when somebody else gets in',
+    keptFor,
+    table: accountEvents,
+    rowsOf: ofAccount(accountEvents.userId),
+    shown: {
+      What: accountEvents.kind,
+      When: accountEvents.createdAt,
+      Network: accountEvents.network,
+      Browser: accountEvents.userAgent,
+    },
+  },
+  {
+    title: 'Links mailed for your account',
+    purpose: 'To know that whoever presses them reads your mailbox',
+    keptFor: 'A month after they end',
+    table: accountLinks,
+    rowsOf: (subject) =>
+      either(eq(accountLinks.email, subject.email), ofAccount(accountLinks.userId)(subject)),
+    shown: {
+      'What for': accountLinks.purpose,
+      To: accountLinks.email,
+      'Made on': accountLinks.createdAt,
+      'Works until': accountLinks.expiresAt,
+      'Used on': accountLinks.usedAt,
+    },
+  },
+];
+
+const account: Holding = {
+  title: 'Your account',
+  purpose: letYouIn,
+  keptFor,
+  table: users,
+  rowsOf: ({ email }) => eq(users.email, email),
+  shown: {
+    Name: users.name,
+    Email: users.email,
+    'Address confirmed': users.emailVerified,
+    Role: users.role,
+    'Opened on': users.createdAt,
+    'Changed on': users.updatedAt,
+  },
+};
+
+const delays: Holding = {
+  title: 'Attempts to log in as you',
+  purpose: 'To slow down whoever guesses passwords',
+  keptFor: '24 hours',
+  table: signInDelays,
+  rowsOf: ({ email, hashOf }) =>
+    inArray(signInDelays.key, [
+      hashOf(`account ${email}`),
+      hashOf(`account ${email} known device`),
+    ]),
+  shown: { Attempts: signInDelays.attempts, 'The last one': signInDelays.lastAttemptAt },
+};
+
+export const accountData: PersonalDataHolder = {
+  name: 'Accounts',
+  holdings: [...belongings, account, delays],
+};
+
+const either = (one: SQL, other: SQL) => sql`(${or(one, other)})`;

@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm';
+import type { HeldRow, PersonalDataHolder } from '../database/personal-data.server.ts';
+import { type Answers, chosenOption } from './assessment.ts';
+import { assessmentResultLinks } from './assessment-result-links.table.server.ts';
+import { assessmentResults } from './assessment-results.table.server.ts';
+import { questions } from './questions.ts';
+
+export const assessmentData: PersonalDataHolder = {
+  name: 'Assessment',
+  holdings: [
+    {
+      title: 'Private links to your assessment results',
+      purpose: 'To show you a result, and nobody else',
+      keptFor: '30 days',
+      table: assessmentResultLinks,
+      rowsOf: ({ email }) =>
+        sql`${assessmentResultLinks.resultId} in (select ${assessmentResults.id} from ${assessmentResults} where ${assessmentResults.email} = ${email})`,
+      shown: {
+        'Made on': assessmentResultLinks.createdAt,
+        'Works until': assessmentResultLinks.expiresAt,
+      },
+    },
+    {
+      title: 'Assessments you took',
+      purpose: 'To show you the result, and next time what has changed',
+      keptFor: '2 years',
+      table: assessmentResults,
+      rowsOf: ({ email }) => eq(assessmentResults.email, email),
+      shown: {
+        Name: assessmentResults.name,
+        Email: assessmentResults.email,
+        'Taken on': assessmentResults.createdAt,
+        'Score out of 100': assessmentResults.score,
+        Answers: assessmentResults.answers,
+        Recommendations: assessmentResults.recommendations,
+      },
+      inWords: (row) => ({ ...row, Answers: answersInWords(row['Answers']) }),
+    },
+  ],
+};
+
+/** The column holds `Answers`; a row of an export has no types. */
+function answersInWords(stored: unknown): HeldRow {
+  const answers = stored as Answers;
+  const answered = questions.flatMap((question) => {
+    const option = chosenOption(question, answers);
+    return option ? [[question.question, option.label] as const] : [];
+  });
+  return Object.fromEntries(answered);
+}

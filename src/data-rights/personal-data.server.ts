@@ -1,0 +1,98 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PersonalDataHolder } from '../database/personal-data.server.ts';
+import { dataRightsLinks, dataRightsRequests } from './data-rights-requests.table.server.ts';
+import { dataRightsLetters, erasureCertificates } from './rights-desk.table.server.ts';
+
+const ofPerson = (email: string) =>
+  sql`(select ${dataRightsRequests.id} from ${dataRightsRequests} where ${dataRightsRequests.email} = ${email})`;
+
+const untilAnswered = '3 years after our answer';
+
+/** Requests outlive an erasure as evidence of what was asked and done; their words and address do not. */
+export const rightsData: PersonalDataHolder = {
+  name: 'Data rights',
+  holdings: [
+    {
+      title: 'Links in mails to you, about your requests',
+      purpose: 'To know that whoever presses them reads your mailbox',
+      keptFor: 'A month after they end',
+      table: dataRightsLinks,
+      rowsOf: ({ email }) => sql`${dataRightsLinks.requestId} in ${ofPerson(email)}`,
+      shown: { 'What for': dataRightsLinks.purpose, 'Works until': dataRightsLinks.expiresAt },
+    },
+    {
+      title: 'Letters about your requests',
+      purpose: 'To show what we told you',
+      keptFor: untilAnswered,
+      table: dataRightsLetters,
+      rowsOf: ({ email }) => sql`${dataRightsLetters.requestId} in ${ofPerson(email)}`,
+      shown: {
+        Kind: dataRightsLetters.kind,
+        'Our words': dataRightsLetters.words,
+        'Written on': dataRightsLetters.createdAt,
+      },
+      keeps: {
+        what: 'That a letter of a kind was sent on a day, without its words',
+        why: 'To show that we told you in time (UK GDPR, Articles 5(2) and 17(3)(b))',
+        until: untilAnswered,
+        async reduce(tx, { email }) {
+          const reduced = await tx
+            .update(dataRightsLetters)
+            .set({ words: null })
+            .where(sql`${dataRightsLetters.requestId} in ${ofPerson(email)}`)
+            .returning({ id: dataRightsLetters.id });
+          return reduced.length;
+        },
+      },
+    },
+    {
+      title: 'Your data rights requests',
+      purpose: 'To do what you ask, and to show that we did',
+      keptFor: untilAnswered,
+      table: dataRightsRequests,
+      rowsOf: ({ email }) => eq(dataRightsRequests.email, email),
+      shown: {
+        Reference: dataRightsRequests.reference,
+        Email: dataRightsRequests.email,
+        'You asked': dataRightsRequests.requestType,
+        Message: dataRightsRequests.message,
+        State: dataRightsRequests.status,
+        'Received on': dataRightsRequests.receivedAt,
+        'Confirmed on': dataRightsRequests.verifiedAt,
+        'Confirmed by': dataRightsRequests.verifiedBy,
+        'How we were sure': dataRightsRequests.verificationNote,
+        'Due on': dataRightsRequests.dueAt,
+        'Extended until': dataRightsRequests.extendedUntil,
+        'Answered on': dataRightsRequests.answeredAt,
+        'Our answer': dataRightsRequests.answer,
+      },
+      keeps: {
+        what: 'Reference, kind, dates and the certificate of erasure, without address and words',
+        why: 'To show that we did what you asked (UK GDPR, Articles 5(2) and 17(3)(b))',
+        until: untilAnswered,
+        async reduce(tx, { email }) {
+          const nothing = { email: null, message: null, verificationNote: null, answer: null };
+          const reduced = await tx
+            .update(dataRightsRequests)
+            .set({ ...nothing, fingerprint: 'erased' })
+            .where(eq(dataRightsRequests.email, email))
+            .returning({ id: dataRightsRequests.id });
+          return reduced.length;
+        },
+      },
+    },
+    {
+      title: 'Certificates of an earlier erasure',
+      purpose: 'To show that we erased, without naming you',
+      keptFor: untilAnswered,
+      table: erasureCertificates,
+      rowsOf: ({ email, hashOf }) => eq(erasureCertificates.emailHash, hashOf(email)),
+      shown: { 'Erased on': erasureCertificates.erasedAt },
+      keeps: {
+        what: 'What was erased and when, under a keyed hash of the address',
+        why: 'To show that we did what you asked (UK GDPR, Articles 5(2) and 17(3)(b))',
+        until: untilAnswered,
+      },
+    },
+  ],
+};

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { ErasureLine } from '../database/personal-data.server.ts';
+import { dataRightsRequests } from './data-rights-requests.table.server.ts';
+import { letterKinds } from './rights-letter.ts';
+import { waitingReasons } from './data-rights-clock.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+const requestId = () =>
+  uuid('request_id')
+    .notNull()
+    .references(() => dataRightsRequests.id, { onDelete: 'cascade' });
+
+/** When the clock stood still because we waited for the person; one at a time. */
+export const dataRightsPauses = pgTable(
+  'data_rights_pauses',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    requestId: requestId(),
+    waitingFor: text('waiting_for', { enum: waitingReasons }).notNull(),
+    startedAt: moment('started_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    index('data_rights_pauses_request').on(table.requestId, table.startedAt),
+    uniqueIndex('data_rights_pauses_open')
+      .on(table.requestId)
+      .where(sql`${table.endedAt} is null`),
+  ],
+);
+
+/** What we wrote to the person. The mail is composed from here each time it is tried. */
+export const dataRightsLetters = pgTable(
+  'data_rights_letters',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    requestId: requestId(),
+    kind: text('kind', { enum: letterKinds }).notNull(),
+    /** In our own words; taken out when the person is erased. */
+    words: text('words'),
+    mailId: uuid('mail_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('data_rights_letters_request').on(table.requestId, table.createdAt)],
+);
+
+/** Evidence of an erasure, without the person: it stays as long as its request does. */
+export const erasureCertificates = pgTable('erasure_certificates', {
+  requestId: requestId().primaryKey(),
+  erasedAt: moment('erased_at').notNull(),
+  /** Keyed hash of the address: who knows it can be shown that this is theirs. */
+  emailHash: text('email_hash').notNull(),
+  lines: jsonb('lines').$type<ErasureLine[]>().notNull(),
+  /** Who of us did it. */
+  erasedById: text('erased_by_id'),
+  erasedByEmail: text('erased_by_email'),
+});
+
+export type RightsPause = typeof dataRightsPauses.$inferSelect;
+export type RightsLetter = typeof dataRightsLetters.$inferSelect;
+export type ErasureCertificate = typeof erasureCertificates.$inferSelect;

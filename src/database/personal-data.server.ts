@@ -1,0 +1,134 @@
+import { getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { keyedHash } from '../http/keyed-hash.server.ts';
+import { mayDelete } from './append-only.server.ts';
+import type { Db, Tx } from './database.server.ts';
+
+/** Whose data is meant: it is found by the address, or by a keyed hash of something with it. */
+export type DataSubject = {
+  email: string;
+  hashOf: (value: string) => string;
+  now: Date;
+};
+
+/** What a part of the product holds of people. Each that holds anything provides one. */
+export type PersonalDataHolder = {
+  /** As previews and exports name it: 'Enquiries'. */
+  name: string;
+  /** In the order in which an erasure takes them: rows that refer to others come first. */
+  holdings: Holding[];
+};
+
+/** Rows of one kind: what they are for, how a person's are found, and what becomes of them. */
+export type Holding = {
+  /** As the person reads it: 'Messages you sent us'. */
+  title: string;
+  purpose: string;
+  /** For how long, in the words of the privacy notice. */
+  keptFor: string;
+  table: PgTable;
+  rowsOf: (subject: DataSubject) => SQL;
+  /** What an export shows of a row, each by its name in human words. Nothing that opens a door. */
+  shown: Record<string, PgColumn | SQL>;
+  /** Turns codes of a row into words. */
+  inWords?: (row: HeldRow) => HeldRow;
+  /** If an erasure leaves rows: what stays of them. Otherwise they are deleted. */
+  keeps?: Kept;
+};
+
+export type HeldRow = Record<string, unknown>;
+
+export type Kept = {
+  what: string;
+  /** The reason that the law gives. */
+  why: string;
+  until: string;
+  /** Takes the person out of rows that stay; returns how many. */
+  reduce?: (tx: Tx, subject: DataSubject) => Promise<number>;
+};
+
+export type HeldRecords = Pick<Holding, 'title' | 'purpose' | 'keptFor'> & { records: HeldRow[] };
+
+/** How many rows of a table go, and how many stay as `keeps` says. */
+export type ErasureLine = {
+  holder: string;
+  title: string;
+  table: string;
+  count: number;
+  keeps: Omit<Kept, 'reduce'> | null;
+};
+
+/** Everything that is held of a person, kinds without a row left out. */
+export async function exportHeld(
+  db: Db,
+  holders: readonly PersonalDataHolder[],
+  subject: DataSubject,
+): Promise<HeldRecords[]> {
+  const held: HeldRecords[] = [];
+  for (const { title, purpose, keptFor, table, rowsOf, shown, inWords } of holdingsOf(holders)) {
+    const rows: HeldRow[] = await db.select(shown).from(table).where(rowsOf(subject));
+    const records = inWords ? rows.map(inWords) : rows;
+    if (records.length > 0) held.push({ title, purpose, keptFor, records });
+  }
+  return held;
+}
+
+/** What an erasure would do at this moment. What the law keeps is named even where there is none of it. */
+export async function previewErasure(
+  db: Db,
+  holders: readonly PersonalDataHolder[],
+  subject: DataSubject,
+): Promise<ErasureLine[]> {
+  const lines: ErasureLine[] = [];
+  for (const holding of holdingsOf(holders)) {
+    const count = await db.$count(holding.table, holding.rowsOf(subject));
+    if (count > 0 || holding.keeps) lines.push(lineOf(holding, count));
+  }
+  return lines;
+}
+
+/** Erases everywhere. What it returns names nobody and can be kept as evidence. */
+export async function eraseHeld(
+  tx: Tx,
+  holders: readonly PersonalDataHolder[],
+  subject: DataSubject,
+): Promise<ErasureLine[]> {
+  await mayDelete(tx);
+  const lines: ErasureLine[] = [];
+  for (const holding of holdingsOf(holders)) {
+    const { keeps } = holding;
+    const count = keeps
+      ? ((await keeps.reduce?.(tx, subject)) ?? 0)
+      : await deleteRows(tx, holding, subject);
+    if (count > 0 || keeps) lines.push(lineOf(holding, count));
+  }
+  return lines;
+}
+
+const holdingsOf = (holders: readonly PersonalDataHolder[]) =>
+  holders.flatMap(({ name, holdings }) => holdings.map((holding) => ({ ...holding, name })));
+
+function lineOf(
+  { name, title, table, keeps }: Holding & { name: string },
+  count: number,
+): ErasureLine {
+  const kept = keeps && { what: keeps.what, why: keeps.why, until: keeps.until };
+  return { holder: name, title, table: getTableName(table), count, keeps: kept ?? null };
+}
+
+async function deleteRows(tx: Tx, holding: Holding, subject: DataSubject): Promise<number> {
+  const gone = await tx.execute(sql`
+    with gone as (delete from ${holding.table} where ${holding.rowsOf(subject)} returning 1)
+    select count(*)::int as count from gone`);
+  // Both drivers answer with rows; the type that stands for both cannot say so.
+  const [row] = (gone as { rows: { count: number }[] }).rows;
+  return row?.count ?? 0;
+}
+
+/** The person behind an address. */
+export function dataSubject(
+  { secret, clock }: { secret: string; clock: () => Date },
+  email: string,
+): DataSubject {
+  return { email, now: clock(), hashOf: (value) => keyedHash(secret, value) };
+}

@@ -1,0 +1,115 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { DataSubject, Holding, PersonalDataHolder } from '../database/personal-data.server.ts';
+import { consentRecords } from './consent-records.table.server.ts';
+import { distinctLeads, leadChanges } from './lead-changes.table.server.ts';
+import { earlierNotes, leadNotes } from './lead-notes.table.server.ts';
+import { leads } from './leads.table.server.ts';
+import { webhookDeliveries } from './webhooks/webhooks.table.server.ts';
+
+const purpose = 'To follow up what you asked for';
+const keptFor = '3 years from the last contact';
+
+const theirLeads = ({ email }: DataSubject): SQL =>
+  sql`(select ${leads.id} from ${leads} where ${leads.email} = ${email})`;
+
+const notes: Holding[] = [
+  {
+    title: 'What notes about you said before they were corrected',
+    purpose,
+    keptFor,
+    table: earlierNotes,
+    rowsOf: (subject) =>
+      sql`${earlierNotes.noteId} in (select ${leadNotes.id} from ${leadNotes} where ${leadNotes.leadId} in ${theirLeads(subject)})`,
+    shown: { Note: earlierNotes.body, 'Replaced on': earlierNotes.replacedAt },
+  },
+  {
+    title: 'Notes about you',
+    purpose,
+    keptFor,
+    table: leadNotes,
+    rowsOf: (subject) => sql`${leadNotes.leadId} in ${theirLeads(subject)}`,
+    shown: {
+      Note: leadNotes.body,
+      'Written on': leadNotes.createdAt,
+      'Corrected on': leadNotes.correctedAt,
+    },
+  },
+  {
+    // Those of another lead may name this one's address, where the two were merged.
+    title: 'What we did about your contact',
+    purpose,
+    keptFor,
+    table: leadChanges,
+    rowsOf: (subject) =>
+      sql`(${leadChanges.leadId} in ${theirLeads(subject)} or strpos(lower(concat_ws(' ', ${leadChanges.before}, ${leadChanges.after})), ${subject.email}) > 0)`,
+    shown: {
+      What: leadChanges.what,
+      Before: leadChanges.before,
+      After: leadChanges.after,
+      When: leadChanges.changedAt,
+    },
+  },
+  {
+    title: 'Contacts that we know are not you',
+    purpose,
+    keptFor,
+    table: distinctLeads,
+    rowsOf: (subject) =>
+      sql`(${distinctLeads.leadId} in ${theirLeads(subject)} or ${distinctLeads.otherId} in ${theirLeads(subject)})`,
+    shown: { 'Noted on': distinctLeads.createdAt },
+  },
+  {
+    title: 'That other programs of ours were told of you',
+    purpose: 'To keep the programs we work with up to date',
+    keptFor: '30 days',
+    table: webhookDeliveries,
+    rowsOf: (subject) => sql`${webhookDeliveries.leadId} in ${theirLeads(subject)}`,
+    shown: {
+      What: webhookDeliveries.event,
+      State: webhookDeliveries.state,
+      'Told on': webhookDeliveries.finishedAt,
+    },
+  },
+];
+
+const contact: Holding = {
+  title: 'That you were in touch, and how far we have got',
+  purpose,
+  keptFor,
+  table: leads,
+  rowsOf: ({ email }) => eq(leads.email, email),
+  shown: {
+    Name: leads.name,
+    Email: leads.email,
+    Phone: leads.phone,
+    'Came through': leads.leadSource,
+    About: leads.leadType,
+    Notes: leads.notes,
+    Stage: leads.stage,
+    'Next step': leads.nextStep,
+    'Next step is due': leads.nextStepDue,
+    'First contact': leads.createdAt,
+    'Last contact': leads.lastContactAt,
+  },
+};
+
+const consents: Holding = {
+  title: 'What you agreed to',
+  purpose: 'To show that you agreed, and to which words',
+  keptFor: 'As long as the data it belongs to',
+  table: consentRecords,
+  rowsOf: ({ email }) => eq(consentRecords.email, email),
+  shown: {
+    Email: consentRecords.email,
+    'Agreed to': consentRecords.purpose,
+    'In these words': consentRecords.wording,
+    'Version of the words': consentRecords.wordingVersion,
+    Page: consentRecords.page,
+    'Agreed on': consentRecords.createdAt,
+  },
+};
+
+export const leadData: PersonalDataHolder = {
+  name: 'Leads',
+  holdings: [...notes, contact, consents],
+};

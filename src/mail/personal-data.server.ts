@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PersonalDataHolder } from '../database/personal-data.server.ts';
+import { mailMessages } from './mail-messages.table.server.ts';
+
+const { keptContent, recipientHash } = mailMessages;
+
+export const mailData: PersonalDataHolder = {
+  name: 'Mail',
+  holdings: [
+    {
+      title: 'Mails we sent you, or tried to',
+      purpose: 'To see to it that every mail we promise goes out, and no more than we promise',
+      keptFor: 'Your address 30 days from the end; that a mail was sent, a year',
+      table: mailMessages,
+      rowsOf: ({ email, hashOf }) => eq(recipientHash, hashOf(email)),
+      shown: {
+        'What for': mailMessages.purpose,
+        To: mailMessages.recipient,
+        State: mailMessages.state,
+        Reason: mailMessages.reason,
+        'Owed since': mailMessages.createdAt,
+        'Ended on': mailMessages.finishedAt,
+        Subject: sql`${keptContent}->>'subject'`,
+        // A link in it may still open something.
+        Text: sql`regexp_replace(${keptContent}->>'text', 'token=[A-Za-z0-9_-]+', 'token=(left out)', 'g')`,
+      },
+    },
+    {
+      // Where no mail server is set, the notices to the team are stored with what they say, which may
+      // be about others as well.
+      title: 'Mails to our team that name you',
+      purpose: 'To tell the people who answer you',
+      keptFor: '30 days',
+      table: mailMessages,
+      rowsOf: ({ email, hashOf }) =>
+        sql`strpos(lower(${keptContent}::text), ${email}) > 0 and ${recipientHash} <> ${hashOf(email)}`,
+      shown: {
+        'What for': mailMessages.purpose,
+        'Owed since': mailMessages.createdAt,
+      },
+    },
+  ],
+};

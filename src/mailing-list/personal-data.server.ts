@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { PersonalDataHolder } from '../database/personal-data.server.ts';
+import { emailSubscribers } from './email-subscribers.table.server.ts';
+import { subscriptionTokens } from './subscription-tokens.table.server.ts';
+import { suppressions } from './suppressions.table.server.ts';
+
+export const mailingListData: PersonalDataHolder = {
+  name: 'Mailing list',
+  holdings: [
+    {
+      title: 'Your subscription to our updates',
+      purpose: 'To send you the updates you asked for',
+      keptFor: 'Until you unsubscribe',
+      table: emailSubscribers,
+      rowsOf: ({ email }) => eq(emailSubscribers.email, email),
+      shown: {
+        Email: emailSubscribers.email,
+        Name: emailSubscribers.name,
+        'Came from': emailSubscribers.subscriptionSource,
+        'Updates are sent': emailSubscribers.isActive,
+        'Entered on': emailSubscribers.createdAt,
+        'Confirmed on': emailSubscribers.confirmedAt,
+        'Unsubscribed on': emailSubscribers.unsubscribedAt,
+      },
+    },
+    {
+      title: 'Links in mails to you, to confirm or end a subscription',
+      purpose: 'To know that whoever presses them reads your mailbox',
+      keptFor: 'A year after they end; one-click links for as long as you are on the list',
+      table: subscriptionTokens,
+      rowsOf: ({ email }) => eq(subscriptionTokens.email, email),
+      shown: {
+        'What for': subscriptionTokens.purpose,
+        'Made on': subscriptionTokens.createdAt,
+        'Works until': subscriptionTokens.expiresAt,
+        'Used on': subscriptionTokens.usedAt,
+      },
+    },
+    {
+      title: 'Your address among those we must not write to',
+      purpose: 'To leave you alone, whoever enters your address into a form',
+      keptFor: 'Until you ask to hear from us again',
+      table: suppressions,
+      rowsOf: ({ email, hashOf }) => eq(suppressions.emailHash, hashOf(email)),
+      shown: { Since: suppressions.createdAt, Because: suppressions.reason },
+      keeps: {
+        what: 'A keyed hash of the address, which cannot be turned back into it',
+        why: 'Without it we could write to you again by mistake (UK GDPR, Article 21(3); PECR, regulation 22)',
+        until: 'you ask to hear from us again',
+        async reduce(tx, { email, hashOf, now }) {
+          const row = { emailHash: hashOf(email), reason: 'erasure', createdAt: now } as const;
+          await tx.insert(suppressions).values(row).onConflictDoNothing();
+          return 1;
+        },
+      },
+    },
+  ],
+};

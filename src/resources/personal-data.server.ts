@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import type { PersonalDataHolder } from '../database/personal-data.server.ts';
+import { resourceDownloads } from './resource-downloads.table.server.ts';
+
+export const downloadData: PersonalDataHolder = {
+  name: 'Resources',
+  holdings: [
+    {
+      title: 'Documents you asked for',
+      purpose: 'To send them to you',
+      keptFor: '1 year',
+      table: resourceDownloads,
+      rowsOf: ({ email }) => eq(resourceDownloads.email, email),
+      shown: {
+        Email: resourceDownloads.email,
+        Document: resourceDownloads.resourceName,
+        Kind: resourceDownloads.resourceType,
+        'Asked for on': resourceDownloads.createdAt,
+      },
+    },
+  ],
+};

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import { answersWith } from '../assessment/answers.arbitrary.ts';
+import { requestLink } from '../assessment/request-link.server.ts';
+import { submitAssessment } from '../assessment/submit-assessment.server.ts';
+import { enrolPhone } from '../accounts/enrol-phone.server.ts';
+import { signIn } from '../accounts/sign-in.server.ts';
+import { submitRightsRequest } from '../data-rights/submit-rights-request.server.ts';
+import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
+import { leadChanges } from '../leads/lead-changes.table.server.ts';
+import { earlierNotes, leadNotes } from '../leads/lead-notes.table.server.ts';
+import { leads } from '../leads/leads.table.server.ts';
+import { confirmSubscription } from '../mailing-list/confirm-subscription.server.ts';
+import { resourceOf } from '../resources/catalogue.ts';
+import { submitDownload } from '../resources/submit-download.server.ts';
+import { signedUp, enrolApp } from './test-account.ts';
+import type { TestPlatform } from './test-platform.ts';
+import { testRequest, testVisit } from './test-visit.ts';
+
+/** Somebody whose every value is found again wherever it rests. */
+export const zenobia = {
+  name: 'Zenobia Quillfeather',
+  email: 'zenobia.quillfeather@unmistakable.example',
+  phone: '+447700900777',
+  message: 'A heron stands in the third reed bed.',
+  network: '198.51.100.77',
+};
+
+/** Whatever a dump must not hold once the person is gone, in small letters. */
+export const traces = [
+  'zenobia',
+  'quillfeather',
+  'unmistakable.example',
+  '7700900777',
+  'heron',
+  'reed bed',
+  zenobia.network,
+];
+
+/** Every journey that leaves something of a person, by forms, by links in mails, and by our own notes. */
+export async function walkEverywhere(platform: TestPlatform): Promise<void> {
+  const { name, email, phone, message, network } = zenobia;
+  await submitEnquiry(
+    platform,
+    { name, email, phone, message, website: '', formTimestamp: 40, consent: 'on' },
+    { network, page: '/contact' },
+  );
+  const resource = resourceOf('sme-checklist');
+  if (!resource) throw new Error('no such document');
+  await submitDownload(platform, { email, name, resource }, { network, page: '/resources' });
+  await takeAssessment(platform);
+  await joinList(platform);
+  await haveAccount(platform);
+  const asked = { email, message, requestType: 'access', website: '' } as const;
+  await submitRightsRequest(platform, asked, { network });
+  await beNoted(platform);
+}
+
+async function takeAssessment(platform: TestPlatform) {
+  const { name, email, network } = zenobia;
+  const from = { network, page: '/assessment' };
+  const submission = { name, email, previous: '', answers: answersWith(1) };
+  const submitted = await submitAssessment(platform, submission, from);
+  if (submitted.is !== 'saved') throw new Error(submitted.is);
+  await requestLink(platform, submitted.token, from);
+}
+
+async function joinList({ subscriptions, ...platform }: TestPlatform) {
+  const { confirm } = await subscriptions.linksFor(zenobia.email);
+  const token = new URL(confirm).searchParams.get('token') ?? '';
+  await confirmSubscription({ subscriptions, ...platform }, token);
+}
+
+async function haveAccount(platform: TestPlatform) {
+  const { name, email, phone, network } = zenobia;
+  const account = await signedUp(platform, { name, email, password: 'moss tin oak' });
+  const asked = { platform, ...account, visit: testVisit({ network }) };
+  await enrolPhone({ friendlyName: `Phone of ${name}`, phone }, asked);
+  await enrolApp(platform, account);
+  const login = { email, password: 'moss tin oak' };
+  await signIn(platform, testRequest('/auth'), testVisit({ network }), login);
+  await signIn(platform, testRequest('/auth'), testVisit({ network }), {
+    ...login,
+    password: 'no heron',
+  });
+}
+
+async function beNoted({ db, clock }: TestPlatform) {
+  const at = clock();
+  const [lead] = await db.select().from(leads).where(eq(leads.email, zenobia.email));
+  if (!lead) throw new Error('no lead');
+  const id = crypto.randomUUID();
+  const note = { id, leadId: lead.id, body: 'Rang about the heron.', createdAt: at };
+  await db.insert(leadNotes).values(note);
+  const version = { noteId: id, version: 1, body: 'Rang about a heron', replacedAt: at };
+  await db.insert(earlierNotes).values(version);
+  const [other] = await db
+    .insert(leads)
+    .values({
+      email: 'somebody.else@example.org',
+      leadSource: 'contact_form',
+      leadType: 'enquiry',
+      createdAt: at,
+      lastContactAt: at,
+    })
+    .returning();
+  const change = { what: 'merged' as const, version: 2, changedAt: at };
+  await db.insert(leadChanges).values([
+    { ...change, leadId: lead.id, after: 'Merged' },
+    { ...change, leadId: other?.id ?? '', after: `Merged with ${zenobia.email}` },
+  ]);
+}
