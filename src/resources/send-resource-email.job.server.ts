@@ -20,6 +20,9 @@ export const sendResourceEmail = defineJob<Payload, Platform>({
   },
 });
 
+/** In the mail's row while it waits for a file that is not in the bucket. */
+export const missingDocument = 'a document is not in the bucket';
+
 /** Tries the mail once. Downloads that were erased meanwhile are let be. */
 export async function deliverResources(
   platform: Platform,
@@ -33,6 +36,7 @@ export async function deliverResources(
     .orderBy(asc(resourceDownloads.createdAt));
   const [first] = downloads;
   if (!first) return;
+  const files = downloads.map(({ resourceId }) => fileNameOf(resourceId));
   const { siteUrl } = platform.config;
   const documents = downloads.map(({ resourceId, resourceName }) => ({
     title: resourceName,
@@ -42,5 +46,18 @@ export async function deliverResources(
   // Asked now and not when the mail was queued: its reader may have left the list since.
   const isInvited = !(await platform.subscriptions.isSuppressed(first.email));
   const composed = resourceMail({ siteUrl, documents, links, isInvited });
-  await deliverMail(platform, mailId, composed, retryAt);
+  const services = (await isMissing(platform, files)) ? withoutTransport(platform) : platform;
+  await deliverMail(services, mailId, composed, retryAt);
+}
+
+/** Storage that is away says nothing of what is in it; the link works once it is back. */
+async function isMissing({ bucket }: Platform, files: string[]): Promise<boolean> {
+  const found = await Promise.all([...new Set(files)].map((file) => bucket.describe(file)));
+  return found.some(({ is }) => is === 'missing');
+}
+
+/** No mail may promise a link that leads nowhere: it is tried again, as if the server were away. */
+function withoutTransport(platform: Platform): Platform {
+  const send = async () => ({ is: 'unreachable', reason: missingDocument }) as const;
+  return { ...platform, transport: { ...platform.transport, send } };
 }

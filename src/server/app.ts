@@ -25,6 +25,9 @@ export type AppEnv = { Bindings: HttpBindings; Variables: { requestId: string } 
 /** No form of ours comes near this many bytes. */
 const largestBody = 100_000;
 
+/** Those with a file in them are read by their route, which asks first who sends it. */
+export const isUploadPath = (path: string) => /^\/admin\/storage\/(upload|receive)$/.test(path);
+
 /** Everything that is not answered from memory. */
 export function createApp(
   { platform, disk }: Pick<RunningPlatform, 'platform' | 'disk'>,
@@ -45,7 +48,8 @@ export function createApp(
     if (!isAllowedOrigin(c.req.raw, siteUrl)) return plainAnswer(403);
     return next();
   });
-  app.use(bodyLimit({ maxSize: largestBody, onError: () => plainAnswer(413) }));
+  const limitBody = bodyLimit({ maxSize: largestBody, onError: () => plainAnswer(413) });
+  app.use((c, next) => (isUploadPath(c.req.path) ? next() : limitBody(c, next)));
   app.use(compress());
   addOperatorRoutes(app, platform, disk, metrics);
   addWellKnownRoutes(app, platform);

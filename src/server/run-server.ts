@@ -4,9 +4,10 @@ import { getRequestListener } from '@hono/node-server';
 import type { Config } from '../config.server.ts';
 import { packageRoot } from '../database/package-root.server.ts';
 import { assetFiles } from '../http/asset-files.server.ts';
+import { limitBodyTime, longestRequest } from '../http/body-time.server.ts';
 import { compressInPlace } from '../http/compressed-body.server.ts';
 import { answerFromMemory, type MemoryAnswer } from '../http/memory-answer.server.ts';
-import { createApp } from './app.ts';
+import { createApp, isUploadPath } from './app.ts';
 import { renderMemoryPages } from './memory-pages.ts';
 import { createMetrics } from './metrics.ts';
 import { pageRenderer } from './page-renderer.ts';
@@ -26,9 +27,11 @@ export async function runServer(config: Config): Promise<{ stop(): Promise<void>
   const app = createApp(running, render, createMetrics());
   const listener = getRequestListener(app.fetch);
   const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    { requestTimeout: longestRequest, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
     (request, response) => {
-      if (!answerFromMemory(answers, request, response)) void listener(request, response);
+      if (answerFromMemory(answers, request, response)) return;
+      limitBodyTime(request, response, isUploadPath(request.url ?? ''));
+      void listener(request, response);
     },
   );
   server.maxHeadersCount = 100;

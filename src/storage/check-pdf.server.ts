@@ -38,18 +38,18 @@ export async function checkPdf(bytes: Uint8Array): Promise<PdfFault | null> {
 /** Readers look for the end among the last bytes; anything may hide behind it. */
 const endsAsPdf = (text: string) => /%%EOF[\s\0]{0,8}$/.test(text.slice(-64));
 
-/** An archive is read from its end: its last record says how far it reaches. */
+/** An archive is read from its end: its last record says how long a comment comes behind it. */
 function isZip(bytes: Uint8Array): boolean {
   const tail = Buffer.from(bytes.subarray(Math.max(0, bytes.length - 65_557)));
-  let at = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1');
-  for (; at >= 0 && at + 22 <= tail.length; at = tail.lastIndexOf('PK\x05\x06', at - 1, 'latin1')) {
-    // Tools that mend archives take a few bytes behind the comment as well.
-    const end = at + 22 + tail.readUInt16LE(at + 20);
-    if (end <= tail.length && tail.length - end <= 1024) return true;
-    if (at === 0) break;
+  for (let at = tail.indexOf(endOfZip); at >= 0; at = tail.indexOf(endOfZip, at + 1)) {
+    // Tools that mend archives take a few more bytes as well.
+    const rest = at + 22 <= tail.length && tail.length - at - 22 - tail.readUInt16LE(at + 20);
+    if (rest !== false && rest >= 0 && rest <= 1024) return true;
   }
   return false;
 }
+
+const endOfZip = Buffer.from('PK\x05\x06', 'latin1');
 
 /** Streams may hold anything, since nothing but a PDF reader looks into them. */
 const withoutStreams = (text: string) =>

@@ -96,8 +96,10 @@ describe.each(kinds)('in %s', (_kind, open) => {
     const { bucket, change, put, textOf } = await start();
     await put('first');
     const refusing = { ...change(), beforehand: () => Promise.reject(new Error('not recorded')) };
-    await expect(putVersion(bucket, file, bytes('second'), refusing)).rejects.toThrow();
-    await expect(removeVersioned(bucket, file, refusing)).rejects.toThrow();
+    await expect(putVersion(bucket, file, bytes('second'), refusing)).rejects.toThrow(
+      'not recorded',
+    );
+    await expect(removeVersioned(bucket, file, refusing)).rejects.toThrow('not recorded');
     expect(await textOf(file)).toBe('first');
   });
 });

@@ -1,0 +1,56 @@
+import { data, redirect } from 'react-router';
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import type { Route } from './+types/admin-storage-delete.route.ts';
+import { deleteFile } from './change-file.server.ts';
+import { readStoredFile } from './list-stored-files.server.ts';
+import { StorageAway } from './storage-away.tsx';
+import { filePath, isStoredName } from './upload.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  if (!isStoredName(params.file)) throw data(null, { status: 404 });
+  const stored = await readStoredFile(context.get(platformContext), params.file);
+  if (stored.is === 'away') return data({ is: 'away' as const }, { status: 503 });
+  if (stored.is === 'missing' || !stored.file.stored) throw data(null, { status: 404 });
+  return data({ is: 'found' as const, file: stored.file });
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const admin = await requireAdmin({ request, context });
+  if (!isStoredName(params.file)) throw data(null, { status: 404 });
+  const outcome = await deleteFile(context.get(platformContext), admin, params.file);
+  if (outcome.is === 'away') return data(null, { status: 503 });
+  throw redirect(`${filePath(params.file)}?done=deleted`, 303);
+}
+
+export default function AdminStorageDelete({ loaderData }: Route.ComponentProps) {
+  if (loaderData.is === 'away') return <StorageAway />;
+  const { name, usedBy } = loaderData.file;
+  return (
+    <AdminPage title={`Delete ${name}?`}>
+      <div className="stored-part measure prose">
+        {usedBy ? (
+          <p>
+            The document “{usedBy}” is offered on the site. While its file is gone, links that were
+            mailed before lead nowhere. Whoever asks for it is told that the mail is late, and gets
+            it once there is a file again, for four days at most.
+          </p>
+        ) : (
+          <p>No document of the catalogue uses it. Links to it lead nowhere afterwards.</p>
+        )}
+        <p>Its versions are kept, so that you can have it back.</p>
+        <form method="post" action={`${filePath(name)}/delete`}>
+          <ButtonRow>
+            <Button size="dense">Delete {name}</Button>
+            <ButtonLink href={filePath(name)} variant="secondary" size="dense">
+              Keep it
+            </ButtonLink>
+          </ButtonRow>
+        </form>
+      </div>
+    </AdminPage>
+  );
+}

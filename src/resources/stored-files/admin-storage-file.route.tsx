@@ -1,0 +1,102 @@
+import { data, redirect } from 'react-router';
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { formFields } from '../../http/form-fields.server.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { largestFile } from '../../storage/check-pdf.server.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { shortMoment } from '../../ui/short-moment.ts';
+import type { Route } from './+types/admin-storage-file.route.ts';
+import { rollBack } from './change-file.server.ts';
+import { type FileRow, readStoredFile } from './list-stored-files.server.ts';
+import { shownSize } from './shown-size.ts';
+import { StorageAway } from './storage-away.tsx';
+import { doneIn, filePath, isStoredName, storagePath } from './upload.ts';
+import { UploadForm } from './upload-form.tsx';
+import { VersionTable } from './version-table.tsx';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  if (!isStoredName(params.file)) throw data(null, { status: 404 });
+  const stored = await readStoredFile(context.get(platformContext), params.file);
+  if (stored.is === 'missing') throw data(null, { status: 404 });
+  const done = doneIn(new URL(request.url).searchParams);
+  return data({ stored, done, largest: largestFile }, stored.is === 'away' ? { status: 503 } : {});
+}
+
+/** Rolls back to one of the versions. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const admin = await requireAdmin({ request, context });
+  const { version = '' } = await formFields(request);
+  const isOfThisFile = version.startsWith(`${params.file.replace(/\.pdf$/, '')}.`);
+  if (!isOfThisFile) throw data(null, { status: 404 });
+  const outcome = await rollBack(context.get(platformContext), admin, version);
+  if (outcome.is === 'changed') throw redirect(`${filePath(params.file)}?done=restored`, 303);
+  if (outcome.is === 'missing') throw data(null, { status: 404 });
+  return data(null, { status: 503 });
+}
+
+export default function AdminStorageFile({ loaderData }: Route.ComponentProps) {
+  const { stored, done, largest } = loaderData;
+  if (stored.is === 'away') return <StorageAway />;
+  const { file, versions } = stored;
+  return (
+    <AdminPage
+      title={file.name}
+      says={file.stored ? 'Visitors find it in the bucket' : 'Not in the bucket at present'}
+      done={done}
+      actions={<Actions file={file} />}
+    >
+      <div className="admin-columns">
+        <div>
+          <Facts file={file} />
+          <section className="stored-part" aria-labelledby="versions">
+            <h2 id="versions">Versions</h2>
+            <VersionTable file={file.name} versions={versions} />
+          </section>
+        </div>
+        <aside aria-labelledby="replace">
+          <h2 id="replace">{file.stored ? 'Replace it' : 'Upload it again'}</h2>
+          <UploadForm largest={largest} target={{ replaces: file.name }} />
+        </aside>
+      </div>
+    </AdminPage>
+  );
+}
+
+function Actions({ file: { name, stored } }: { file: FileRow }) {
+  return (
+    <>
+      <ButtonLink href={storagePath} variant="secondary" size="dense">
+        All files
+      </ButtonLink>
+      {stored && (
+        <>
+          <ButtonLink href={`/storage/resources/${name}`} variant="secondary" size="dense" newTab>
+            Open
+          </ButtonLink>
+          <ButtonLink href={`${filePath(name)}/delete`} variant="secondary" size="dense">
+            Delete
+          </ButtonLink>
+        </>
+      )}
+    </>
+  );
+}
+
+function Facts({ file: { stored, usedBy, downloads } }: { file: FileRow }) {
+  return (
+    <KeyValues
+      items={[
+        { term: 'Size', value: stored ? shownSize(stored.size) : '–' },
+        { term: 'Changed', value: stored ? shortMoment(stored.modifiedAt) : '–' },
+        { term: 'Used by', value: usedBy ?? 'no document of the catalogue' },
+        {
+          term: 'Downloads in the last 12 months',
+          value: downloads?.toLocaleString('en-GB') ?? '–',
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import type { Route } from './+types/admin-storage-receive.route.ts';
+import { receiveUpload } from './receive-upload.server.ts';
+import { filePath } from './upload.ts';
+
+/** The same as the upload page for its script: where to go next, or what was wrong. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = await requireAdmin({ request, context });
+  const outcome = await receiveUpload(context.get(platformContext), admin, request);
+  const headers = { 'cache-control': 'no-store' };
+  return outcome.is === 'stored'
+    ? Response.json({ to: `${filePath(outcome.file)}?done=${outcome.done}` }, { headers })
+    : Response.json({ message: outcome.message }, { status: outcome.status, headers });
+}
+
+export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } });

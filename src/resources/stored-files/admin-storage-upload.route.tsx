@@ -1,0 +1,46 @@
+import { data, redirect } from 'react-router';
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { largestFile } from '../../storage/check-pdf.server.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { Route } from './+types/admin-storage-upload.route.ts';
+import { receiveUpload } from './receive-upload.server.ts';
+import { catalogueFiles, filePath, storagePath } from './upload.ts';
+import { UploadForm } from './upload-form.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  return { largest: largestFile };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = await requireAdmin({ request, context });
+  const outcome = await receiveUpload(context.get(platformContext), admin, request);
+  if (outcome.is === 'stored') {
+    throw redirect(`${filePath(outcome.file)}?done=${outcome.done}`, 303);
+  }
+  return data(outcome, { status: outcome.status });
+}
+
+/** Where the upload form posts to without JavaScript, and where it says what was wrong. */
+export default function AdminStorageUpload({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AdminPage
+      title="Upload a file"
+      actions={
+        <ButtonLink href={storagePath} variant="secondary" size="dense">
+          All files
+        </ButtonLink>
+      }
+    >
+      <div className="stored-part measure">
+        <UploadForm
+          largest={loaderData.largest}
+          target={{ names: catalogueFiles.map(({ name }) => name) }}
+          refusal={actionData}
+        />
+      </div>
+    </AdminPage>
+  );
+}

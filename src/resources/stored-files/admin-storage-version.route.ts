@@ -1,0 +1,24 @@
+import { data } from 'react-router';
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { plainAnswer } from '../../http/plain-answer.ts';
+import { parseVersion } from '../../storage/version-name.ts';
+import type { Route } from './+types/admin-storage-version.route.ts';
+
+/** A version to look at before rolling back: saved, not shown, so that no policy stands in its way. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const version = parseVersion(new URL(request.url).searchParams.get('key') ?? '');
+  if (!version?.hash) throw data(null, { status: 404 });
+  const reading = await context.get(platformContext).bucket.get(version.key);
+  if (reading.is === 'unavailable') return plainAnswer(503);
+  if (reading.is !== 'found') throw data(null, { status: 404 });
+  const time = version.key.split('.')[1] ?? '';
+  return new Response(reading.bytes, {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${version.file.replace('.pdf', '')}-${time}.pdf"`,
+      'cache-control': 'no-store',
+    },
+  });
+}

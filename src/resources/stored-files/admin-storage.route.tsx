@@ -1,0 +1,45 @@
+import { data } from 'react-router';
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { largestFile } from '../../storage/check-pdf.server.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import type { Route } from './+types/admin-storage.route.ts';
+import { FileTable } from './file-table.tsx';
+import { listStoredFiles } from './list-stored-files.server.ts';
+import { StorageAway } from './storage-away.tsx';
+import { catalogueFiles, doneIn } from './upload.ts';
+import { UploadForm } from './upload-form.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const stored = await listStoredFiles(context.get(platformContext));
+  const done = doneIn(new URL(request.url).searchParams);
+  return data({ stored, done, largest: largestFile }, stored.is === 'away' ? { status: 503 } : {});
+}
+
+/** The bucket `resources`. */
+export default function AdminStorage({
+  loaderData: { stored, done, largest },
+}: Route.ComponentProps) {
+  if (stored.is === 'away') return <StorageAway />;
+  const { files } = stored;
+  const count = files.filter((file) => file.stored).length;
+  return (
+    <AdminPage
+      title="Storage"
+      says={`The bucket “resources”: ${count} ${count === 1 ? 'file' : 'files'}`}
+      done={done}
+    >
+      <div className="admin-columns">
+        <FileTable files={files} />
+        <aside aria-labelledby="upload">
+          <h2 id="upload">Upload a file</h2>
+          <UploadForm
+            largest={largest}
+            target={{ names: catalogueFiles.map(({ name }) => name) }}
+          />
+        </aside>
+      </div>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,108 @@
+import { count, inArray } from 'drizzle-orm';
+import { users } from '../../accounts/auth.table.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import type { StoredFile } from '../../storage/bucket.ts';
+import { hashOf, type StoredVersion, versionsOf } from '../../storage/file-versions.server.ts';
+import { resourceDownloads } from '../resource-downloads.table.server.ts';
+import { catalogueFiles, isStoredName, usedBy } from './upload.ts';
+
+export type FileRow = {
+  name: string;
+  /** Null for one that was deleted, or that the catalogue names and the bucket has not. */
+  stored: { size: number; modifiedAt: Date } | null;
+  /** Title of the document whose link leads here. */
+  usedBy: string | null;
+  /** Requests through the download form, of the last year: that is how long they are kept. */
+  downloads: number | null;
+  versions: number;
+};
+
+type Away = { is: 'away' };
+
+/** What is in the bucket, what was, and what the catalogue misses. */
+export async function listStoredFiles(
+  platform: Platform,
+): Promise<{ is: 'listed'; files: FileRow[] } | Away> {
+  const [listed, downloads] = await Promise.all([list(platform), countDownloads(platform)]);
+  if (listed.is === 'away') return listed;
+  const versions = versionsOf(listed.files);
+  const present = listed.files.filter(({ name }) => isStoredName(name));
+  const names = [
+    ...present.map(({ name }) => name),
+    ...catalogueFiles.map(({ name }) => name),
+    ...versions.map(({ file }) => file),
+  ];
+  const files = [...new Set(names)].toSorted().map((name) => {
+    const resource = usedBy(name);
+    return {
+      name,
+      stored: present.find((file) => file.name === name) ?? null,
+      usedBy: resource?.title ?? null,
+      downloads: resource ? (downloads.get(resource.id) ?? 0) : null,
+      versions: versions.filter(({ file, hash }) => file === name && hash !== null).length,
+    };
+  });
+  return { is: 'listed', files };
+}
+
+export type VersionRow = StoredVersion & {
+  /** The admin's address; null for what came in by other ways, or for an account that is gone. */
+  who: string | null;
+  isShown: boolean;
+};
+
+/** One file with its versions, newest first. */
+export async function readStoredFile(
+  platform: Platform,
+  name: string,
+): Promise<{ is: 'found'; file: FileRow; versions: VersionRow[] } | { is: 'missing' } | Away> {
+  const [all, listed, reading] = await Promise.all([
+    listStoredFiles(platform),
+    list(platform),
+    platform.bucket.get(name),
+  ]);
+  if (all.is === 'away' || listed.is === 'away' || reading.is === 'unavailable') {
+    return { is: 'away' };
+  }
+  const file = all.files.find((row) => row.name === name);
+  if (!file) return { is: 'missing' };
+  const versions = versionsOf(listed.files, name);
+  const shown = reading.is === 'found' ? hashOf(reading.bytes) : null;
+  // The same content may be among the versions more than once: the newest of them is shown.
+  const shownKey = shown && versions.find(({ hash }) => hash === shown)?.key;
+  const emails = await emailsOf(platform, versions);
+  const rows = versions.map((version) => ({
+    ...version,
+    who: emails.get(version.by ?? '') ?? null,
+    isShown: version.key === shownKey,
+  }));
+  return { is: 'found', file, versions: rows };
+}
+
+async function list({
+  bucket,
+  log,
+}: Platform): Promise<{ is: 'listed'; files: StoredFile[] } | Away> {
+  const listed = await bucket.list();
+  if (listed.is === 'listed') return listed;
+  log.error({ event: 'storage.away', reason: listed.reason });
+  return { is: 'away' };
+}
+
+async function countDownloads({ db }: Platform): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: resourceDownloads.resourceId, count: count() })
+    .from(resourceDownloads)
+    .groupBy(resourceDownloads.resourceId);
+  return new Map(rows.map((row) => [row.id, row.count]));
+}
+
+async function emailsOf({ db }: Platform, versions: StoredVersion[]): Promise<Map<string, string>> {
+  const ids = [...new Set(versions.flatMap(({ by }) => by ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.id, ids));
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}

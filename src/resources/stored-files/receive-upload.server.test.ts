@@ -1,0 +1,155 @@
+import { asc } from 'drizzle-orm';
+import { PDFDocument } from 'pdf-lib';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { CurrentSession } from '../../accounts/current-session.server.ts';
+import { auditLog } from '../../database/audit-log.table.server.ts';
+import { answerFile } from '../../storage/file-answer.server.ts';
+import { s3Bucket } from '../../storage/s3-bucket.server.ts';
+import { startS3Fake } from '../../testing/s3-fake.ts';
+import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { deleteFile, rollBack } from './change-file.server.ts';
+import { listStoredFiles, readStoredFile } from './list-stored-files.server.ts';
+import { receiveUpload } from './receive-upload.server.ts';
+
+const file = 'sme-checklist.pdf';
+const admin = { userId: 'admin1', email: 'ops@tarnbrook.example' } as CurrentSession;
+
+async function pdf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
+  const document = await PDFDocument.create();
+  for (let page = 0; page < pages; page += 1) document.addPage();
+  return new Uint8Array(await document.save());
+}
+
+function upload(platform: TestPlatform, content: BlobPart, name: string, fields = {}) {
+  const form = new FormData();
+  for (const [field, value] of Object.entries<string>(fields)) form.set(field, value);
+  form.set('file', new File([content], name));
+  const request = new Request('https://www.example.org/', { method: 'POST', body: form });
+  platform.time.advance(60_000);
+  return receiveUpload(platform, admin, request);
+}
+
+const kinds: [string, () => Promise<TestPlatform>][] = [
+  ['a folder', () => testPlatform()],
+  [
+    'S3',
+    async () => {
+      const fake = await startS3Fake();
+      onTestFinished(() => fake.stop());
+      return { ...(await testPlatform()), bucket: s3Bucket(fake.settings) };
+    },
+  ],
+];
+
+/** What a visitor gets. */
+async function answer(platform: TestPlatform, etag?: string) {
+  const request = new Request('https://www.example.org/', {
+    headers: etag ? { 'if-none-match': etag } : {},
+  });
+  return answerFile(platform.bucket, request, file, () => undefined);
+}
+
+const acts = async ({ db }: TestPlatform) =>
+  (await db.select().from(auditLog).orderBy(asc(auditLog.id))).map(({ act }) => act);
+
+describe.each(kinds)('in %s', (_kind, open) => {
+  test.each([
+    ['a page', '<!doctype html><script>alert(1)</script>', 'a.pdf', 'not-a-pdf'],
+    ['a drawing', '<svg onload="alert(1)"/>', 'a.svg', 'not-a-pdf'],
+    [
+      'a page with a PDF behind it',
+      '<script>alert(1)</script>\n%PDF-1.7\n%%EOF',
+      'a.pdf',
+      'not-a-pdf',
+    ],
+    [
+      'a PDF with a page behind it',
+      '%PDF-1.7\n%%EOF\n<script>alert(1)</script>',
+      'a.pdf',
+      'more-than-a-pdf',
+    ],
+    ['nothing', '', 'a.pdf', 'empty'],
+    ['an encrypted PDF', '%PDF-1.7\ntrailer <</Encrypt 5 0 R>>\n%%EOF', 'a.pdf', 'encrypted'],
+    ['20 MB and a byte', new Uint8Array(20 * 1024 * 1024 + 1), 'a.pdf', 'too-large'],
+  ])('refuses %s, kindly, and keeps the bucket as it is', async (_what, content, name, fault) => {
+    const platform = await open();
+    const outcome = await upload(platform, content, name, { name: file, replace: 'on' });
+    expect(outcome).toMatchObject({ is: 'refused', fault });
+    expect(await platform.bucket.list()).toEqual({ is: 'listed', files: [] });
+  });
+
+  test.each(['../x.pdf', 'a\\b.pdf', 'a\0.pdf'])(
+    'refuses the name %j under any name',
+    async (name) => {
+      const platform = await open();
+      const content = await pdf(1);
+      for (const fields of [{}, { name: file }]) {
+        const outcome = await upload(platform, content, name, fields);
+        expect(outcome).toMatchObject({ is: 'refused', fault: 'bad-name' });
+      }
+      const elsewhere = await upload(platform, content, 'a.pdf', { name: '../../x.pdf' });
+      expect(elsewhere).toMatchObject({ is: 'refused', fault: 'bad-name' });
+      expect(await platform.bucket.list()).toEqual({ is: 'listed', files: [] });
+    },
+  );
+
+  test('stores, replaces at once, rolls back, deletes and has it back, each act recorded', async () => {
+    const platform = await open();
+    const [one, two] = [await pdf(1), await pdf(2)];
+    const stored = await upload(platform, one, 'SME Checklist.pdf');
+    expect(stored).toEqual({ is: 'stored', file, done: 'uploaded' });
+    const first = await answer(platform);
+    expect(first.headers.get('content-type')).toBe('application/pdf');
+    const etag = first.headers.get('etag') ?? '';
+    expect((await answer(platform, etag)).status).toBe(304);
+
+    expect(await upload(platform, two, file)).toMatchObject({ is: 'refused', fault: 'taken' });
+    const replaced = await upload(platform, two, 'other.pdf', { name: file, replace: 'on' });
+    expect(replaced).toEqual({ is: 'stored', file, done: 'replaced' });
+    const second = await answer(platform, etag);
+    expect([second.status, (await second.bytes()).length]).toEqual([200, two.length]);
+
+    const before = await readStoredFile(platform, file);
+    if (before.is !== 'found') throw new Error(before.is);
+    expect(before.versions.map(({ isShown }) => isShown)).toEqual([true, false]);
+    const oldest = before.versions[1]?.key ?? '';
+    platform.time.advance(60_000);
+    expect(await rollBack(platform, admin, oldest)).toEqual({ is: 'changed' });
+    expect((await (await answer(platform)).bytes()).length).toBe(one.length);
+
+    platform.time.advance(60_000);
+    expect(await deleteFile(platform, admin, file)).toEqual({ is: 'changed' });
+    expect((await answer(platform)).status).toBe(404);
+    const listed = await listStoredFiles(platform);
+    const row = 'files' in listed && listed.files.find(({ name }) => name === file);
+    expect(row).toMatchObject({ stored: null, versions: 3, downloads: 0 });
+    platform.time.advance(60_000);
+    expect(await rollBack(platform, admin, oldest)).toEqual({ is: 'changed' });
+    expect((await answer(platform)).status).toBe(200);
+    const kept = ['uploaded', 'replaced', 'rolled-back', 'deleted', 'rolled-back'];
+    expect(await acts(platform)).toEqual(kept.map((act) => `file.${act}`));
+  });
+
+  test('rolls back to versions alone', async () => {
+    const platform = await open();
+    await upload(platform, await pdf(1), file);
+    for (const key of [file, 'seeded.json', '../x', 'none.20260302090000000.deleted.x.version']) {
+      expect(await rollBack(platform, admin, key)).toEqual({ is: 'missing' });
+    }
+  });
+});
+
+test('storage that is away says so, changes nothing and promises nothing', async () => {
+  const fake = await startS3Fake();
+  onTestFinished(() => fake.stop());
+  const platform = { ...(await testPlatform()), bucket: s3Bucket(fake.settings) };
+  await upload(platform, await pdf(1), file);
+  fake.fail(503);
+  const again = await upload(platform, await pdf(2), file, { replace: 'on' });
+  expect(again).toMatchObject({ is: 'refused', fault: 'away', status: 503 });
+  expect(await deleteFile(platform, admin, file)).toEqual({ is: 'away' });
+  expect(await listStoredFiles(platform)).toEqual({ is: 'away' });
+  expect(await readStoredFile(platform, file)).toEqual({ is: 'away' });
+  fake.fail(null);
+  expect((await answer(platform)).status).toBe(200);
+});

@@ -1,0 +1,53 @@
+import type { CurrentSession } from '../../accounts/current-session.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { readUpload } from '../../http/read-upload.server.ts';
+import { checkPdf, largestFile } from '../../storage/check-pdf.server.ts';
+import { putFile } from './change-file.server.ts';
+import { isHostileName, isStoredName, storedNameOf } from './upload.ts';
+import { uploadFault, type UploadFault } from './upload-faults.ts';
+
+type Fields = Record<string, string>;
+
+export type UploadOutcome =
+  | { is: 'stored'; file: string; done: 'uploaded' | 'replaced' }
+  | ({ is: 'refused'; values: Fields } & UploadFault);
+
+/** Takes a posted file: judges its size, name and content, and stores it under a name of ours. */
+export async function receiveUpload(
+  platform: Platform,
+  admin: CurrentSession,
+  request: Request,
+): Promise<UploadOutcome> {
+  const upload = await readUpload(request, largestFile);
+  if (upload.is !== 'read') return refused(platform, upload.is, {});
+  const { fields, file } = upload;
+  if (!file || (file.size === 0 && file.name === '')) return refused(platform, 'no-file', fields);
+  const name = nameFor(file, fields);
+  if (!name) return refused(platform, 'bad-name', fields);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const fault = await checkPdf(bytes);
+  if (fault) return refused(platform, fault, fields);
+  const present = await platform.bucket.describe(name);
+  if (present.is === 'unavailable') return refused(platform, 'away', fields);
+  const isThere = present.is === 'found';
+  if (isThere && fields['replace'] !== 'on') return refused(platform, 'taken', fields);
+  const act = isThere ? 'file.replaced' : 'file.uploaded';
+  const outcome = await putFile(platform, admin, { file: name, bytes, act });
+  if (outcome.is !== 'changed') return refused(platform, 'away', fields);
+  return { is: 'stored', file: name, done: isThere ? 'replaced' : 'uploaded' };
+}
+
+/** What it was called is judged even where it is stored under another name. */
+function nameFor(file: File, { name = '' }: Fields): string | null {
+  if (name === '') return storedNameOf(file.name);
+  return isStoredName(name) && !isHostileName(file.name) ? name : null;
+}
+
+function refused(
+  { log }: Platform,
+  fault: Parameters<typeof uploadFault>[0],
+  values: Fields,
+): UploadOutcome {
+  log.warn({ event: 'upload.refused', reason: fault });
+  return { is: 'refused', values, ...uploadFault(fault) };
+}

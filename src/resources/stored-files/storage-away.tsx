@@ -1,0 +1,16 @@
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** The bucket does not answer: nothing can be said of its files, and nothing is lost. */
+export function StorageAway() {
+  return (
+    <AdminPage title="Storage" says="The bucket “resources”">
+      <EmptyState title="The storage can’t be reached">
+        <p>
+          Nothing is lost: the files are where they were. Please try again later. If it lasts, the
+          log says why under “storage.away”.
+        </p>
+      </EmptyState>
+    </AdminPage>
+  );
+}

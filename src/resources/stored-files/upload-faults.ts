@@ -1,0 +1,42 @@
+type Fault =
+  | 'empty'
+  | 'too-large'
+  | 'not-a-pdf'
+  | 'more-than-a-pdf'
+  | 'encrypted'
+  | 'active'
+  | 'damaged'
+  | 'no-file'
+  | 'bad-name'
+  | 'taken'
+  | 'unreadable'
+  | 'away';
+
+export type UploadFault = { fault: Fault; message: string; field: 'file' | 'name'; status: number };
+
+const messages: Record<Fault, string> = {
+  empty: 'The file is empty. Save it again, then choose it.',
+  'too-large': 'The file is larger than 20 MB. Save it with smaller pictures, or split it.',
+  'not-a-pdf': 'This is not a PDF, whatever its name says. Save the document as PDF first.',
+  'more-than-a-pdf':
+    'There is something besides a PDF in this file. Save it as PDF again with the program that made it.',
+  encrypted:
+    'This PDF is encrypted, so visitors could not use it. Save it without password and restrictions.',
+  active: 'This PDF holds a script, a program to start or another file. Save it without them.',
+  damaged: 'This PDF is damaged or cut off. Save or download it again.',
+  'no-file': 'Choose a PDF file.',
+  'bad-name':
+    'A file of this name can’t be stored. Rename it with letters and digits, or choose one of the names.',
+  taken:
+    'There is a file of this name already. Tick “Replace what is there”, or choose another name.',
+  unreadable: 'The upload did not arrive whole. Please try again.',
+  away: 'The storage can’t be reached. Nothing was changed; please try again later.',
+};
+
+const statuses: Partial<Record<Fault, number>> = { 'too-large': 413, unreadable: 400, away: 503 };
+
+/** What to tell whoever uploads, and how the request is answered. */
+export function uploadFault(fault: Fault): UploadFault {
+  const field = fault === 'taken' ? 'name' : 'file';
+  return { fault, field, message: messages[fault], status: statuses[fault] ?? 422 };
+}

@@ -1,0 +1,94 @@
+import { useNonce } from '../../http/nonce.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, Field, SelectField } from '../../ui/field.tsx';
+import { Message } from '../../ui/message.tsx';
+import { storagePath, uploadFields } from './upload.ts';
+import type { UploadFault } from './upload-faults.ts';
+import { uploadScript } from './upload-script.ts';
+import './stored-files.css';
+
+type Props = {
+  /** In bytes. */
+  largest: number;
+  /** The file that is replaced, or the names there are to choose from. */
+  target: { replaces: string } | { names: readonly string[] };
+  /** Why the last one was refused, with its other fields. */
+  refusal?:
+    | (Pick<UploadFault, 'message' | 'field'> & { values: Record<string, string> })
+    | undefined;
+};
+
+/** A plain form with a file; with the page's script it takes the file by drag and shows progress. */
+export function UploadForm({ largest, target, refusal }: Props) {
+  const nonce = useNonce();
+  const values = refusal?.values ?? {};
+  const errorOf = (field: string) => (refusal?.field === field ? refusal.message : undefined);
+  return (
+    <>
+      <form
+        className="upload form"
+        method="post"
+        action={`${storagePath}/upload`}
+        encType="multipart/form-data"
+        data-upload={`${storagePath}/receive`}
+        data-largest={largest}
+      >
+        {refusal && (
+          <Message tone="error" title="Nothing was uploaded">
+            <p>{refusal.message}</p>
+          </Message>
+        )}
+        <Field
+          label="PDF file"
+          name={uploadFields.file}
+          type="file"
+          accept=".pdf,application/pdf"
+          required
+          hint="20 MB at most. Drop it anywhere in this box, or choose it."
+          error={errorOf('file')}
+        />
+        {'replaces' in target ? (
+          <>
+            <input type="hidden" name={uploadFields.name} value={target.replaces} />
+            <input type="hidden" name={uploadFields.replace} value="on" />
+          </>
+        ) : (
+          <>
+            <SelectField
+              label="Store it as"
+              name={uploadFields.name}
+              options={[
+                { value: '', label: 'What the file is called' },
+                ...target.names.map((name) => ({ value: name, label: name })),
+              ]}
+              defaultValue={values[uploadFields.name] ?? ''}
+              error={errorOf('name')}
+            />
+            <Checkbox
+              label="Replace what is there"
+              name={uploadFields.replace}
+              defaultChecked={values[uploadFields.replace] === 'on'}
+            />
+          </>
+        )}
+        <div className="button-row">
+          <Button size="dense">{'replaces' in target ? 'Replace' : 'Upload'}</Button>
+        </div>
+        <div className="upload-bar" data-bar="" hidden>
+          <progress max={100} value={0} aria-label="How much is uploaded" />
+          <Button type="button" variant="secondary" size="dense" data-cancel="">
+            Cancel
+          </Button>
+        </div>
+        <p className="note" role="status" data-state="" />
+        <p className="upload-fault" role="alert" data-fault="" />
+      </form>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // A constant of ours.
+        dangerouslySetInnerHTML={{ __html: uploadScript }}
+      />
+    </>
+  );
+}

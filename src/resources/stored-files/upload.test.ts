@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { doneIn, storedNameOf, usedBy } from './upload.ts';
+
+test.each([
+  ['Incident Response Plan (v3 FINAL).pdf', 'incident-response-plan-v3-final.pdf'],
+  ['Résumé – Größe.PDF', 'resume-gro-e.pdf'],
+  ['sme-checklist.pdf', 'sme-checklist.pdf'],
+  ['.env.pdf', 'env.pdf'],
+  ['<img src=x onerror=alert(1)>.pdf', 'img-src-x-onerror-alert-1.pdf'],
+  ['=HYPERLINK("x").pdf', 'hyperlink-x.pdf'],
+  ['page.html', 'page-html.pdf'],
+  ['../x.pdf', null],
+  ['..\\x.pdf', null],
+  ['a/b.pdf', null],
+  ['a\0.pdf', null],
+  ['a\r\nb.pdf', null],
+  ['指南.pdf', null],
+  ['.pdf', null],
+  [`${'a'.repeat(300)}.pdf`, null],
+])('%j becomes %j', (uploaded, stored) => {
+  expect(storedNameOf(uploaded)).toBe(stored);
+});
+
+test('knows which document a file is for', () => {
+  expect(usedBy('incident-response-template.pdf')?.id).toBe('incident-template');
+  expect(usedBy('other.pdf')).toBeUndefined();
+});
+
+test('says nothing that only the address says', () => {
+  expect(doneIn(new URLSearchParams('done=deleted'))).toContain('Deleted');
+  expect(doneIn(new URLSearchParams('done=constructor'))).toBeUndefined();
+});

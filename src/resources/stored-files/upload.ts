@@ -1,0 +1,57 @@
+import { fileNameOf, catalogue, type Resource } from '../catalogue.ts';
+
+/** Names of fields of the upload form. */
+export const uploadFields = { file: 'file', name: 'name', replace: 'replace' } as const;
+
+/** The names that the catalogue's documents are found under. */
+export const catalogueFiles = catalogue.map((resource) => ({
+  name: fileNameOf(resource.id),
+  resource,
+}));
+
+/** The document whose link leads to this file. */
+export function usedBy(file: string): Resource | undefined {
+  return catalogueFiles.find(({ name }) => name === file)?.resource;
+}
+
+/** A name that no honest browser sends: with folders or control characters in it. */
+export function isHostileName(uploaded: string): boolean {
+  return /[/\\\p{Cc}]|\.\./u.test(uploaded) || uploaded.length > 255;
+}
+
+/**
+ * Our own name for an uploaded file: letters, digits and hyphens of what it was called. Null for a
+ * hostile one, or if nothing is left.
+ */
+export function storedNameOf(uploaded: string): string | null {
+  if (isHostileName(uploaded)) return null;
+  const base = uploaded
+    .replace(/\.pdf$/i, '')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replaceAll(/^-+|-+$/g, '');
+  return base ? `${base}.pdf` : null;
+}
+
+export const isStoredName = (name: string) => /^[a-z0-9][a-z0-9-]{0,79}\.pdf$/.test(name);
+
+export const storagePath = '/admin/storage';
+export const filePath = (file: string) => `${storagePath}/${file}`;
+
+/** What the page says after an act; the address carries the word alone. */
+export const doneWords = {
+  uploaded: 'Uploaded. It shows on the site now.',
+  replaced: 'Replaced. The site shows the new content now; the old one is among the versions.',
+  restored: 'Rolled back. The site shows that content now.',
+  deleted: 'Deleted. Its versions are kept: roll back to one to have the file again.',
+} as const;
+
+export type Done = keyof typeof doneWords;
+
+export function doneIn(search: URLSearchParams): string | undefined {
+  const word = search.get('done') ?? '';
+  return Object.hasOwn(doneWords, word) ? doneWords[word as Done] : undefined;
+}

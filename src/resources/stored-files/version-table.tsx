@@ -1,0 +1,78 @@
+import { Button } from '../../ui/button.tsx';
+import { shortMoment } from '../../ui/short-moment.ts';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import type { VersionRow } from './list-stored-files.server.ts';
+import { shownSize } from './shown-size.ts';
+import { filePath, storagePath } from './upload.ts';
+
+/** What the file has been, newest first. */
+export function VersionTable({
+  file,
+  versions,
+}: {
+  file: string;
+  versions: readonly VersionRow[];
+}) {
+  if (versions.length === 0) {
+    return <p>None yet. The first replacement keeps what is there now as a version.</p>;
+  }
+  return (
+    <TableScroll label="Versions">
+      <table className="dense-table">
+        <caption className="visually-hidden">Versions of {file}</caption>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Who</th>
+            <th scope="col" className="number">
+              Size
+            </th>
+            <th scope="col">What</th>
+            <th scope="col">
+              <span className="visually-hidden">Acts</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map((version) => (
+            <tr key={version.key} aria-current={version.isShown || undefined}>
+              <th scope="row">{shortMoment(version.at)}</th>
+              <td>{whoOf(version)}</td>
+              <td className="number">{version.hash ? shownSize(version.size) : '–'}</td>
+              <td>{whatOf(version)}</td>
+              <td>{version.hash && <Acts file={file} version={version} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+function whoOf({ who, by }: VersionRow): string {
+  return who ?? (by ? 'an account that is gone' : 'outside the admin area');
+}
+
+function whatOf({ hash, isShown }: VersionRow): string {
+  if (!hash) return 'Deleted';
+  return isShown ? 'Shown now' : 'Stored';
+}
+
+function Acts({ file, version: { key, at, isShown } }: { file: string; version: VersionRow }) {
+  const which = <span className="visually-hidden"> the version of {shortMoment(at)}</span>;
+  return (
+    <div className="version-acts">
+      <a href={`${storagePath}/version?key=${key}`} data-row="">
+        Download{which}
+      </a>
+      {!isShown && (
+        <form method="post" action={filePath(file)}>
+          <input type="hidden" name="version" value={key} />
+          <Button variant="secondary" size="dense">
+            Roll back{which}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}
