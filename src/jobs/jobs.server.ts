@@ -102,11 +102,6 @@ export async function startJobs<Services>(
   };
 }
 
-/** Both drivers answer with rows; the type that stands for both cannot say so. */
-function withRows(tx: Tx) {
-  const execute = async (query: unknown) =>
-    (await tx.execute(query as SQL)) as { rows: Record<string, unknown>[] };
-  return { execute };
 /** While the database is away or full, every worker meets that several times a second. */
 function onceAMinute(log: Logger): (error: Error) => void {
   const lastLogged = new Map<string, number>();
@@ -119,6 +114,11 @@ function onceAMinute(log: Logger): (error: Error) => void {
   };
 }
 
+/** Both drivers answer with rows; the type that stands for both cannot say so. */
+function withRows(tx: Tx) {
+  const execute = async (query: unknown) =>
+    (await tx.execute(query as SQL)) as { rows: Record<string, unknown>[] };
+  return { execute };
 }
 
 async function work<Services>(

@@ -1,14 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { Provider } from 'oidc-provider';
+import { Provider } from './quiet-open-id-provider.ts';
 import { portOf } from './free-port.ts';
-
-/** It warns of its settings for development, which are what a test wants. */
-const { warn } = console;
-// oxlint-disable-next-line no-console -- the library takes no logger
-console.warn = (...said: unknown[]) => {
-  if (!String(said[0]).includes('oidc-provider WARNING')) warn(...said);
-};
 
 /** How the site is known to it. */
 export const openIdClient = { OIDC_CLIENT_ID: 'site', OIDC_CLIENT_SECRET: 's'.repeat(32) };
