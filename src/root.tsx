@@ -53,6 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const site = useRouteLoaderData<SiteData>('root');
   const { pathname } = useLocation();
+  // The admin area is a place of work: it has a bar of its own and no footer.
+  const admin = site?.viewer?.isAdmin && /^\/admin(\/|$)/.test(pathname) ? site.viewer : null;
   const isHydrated = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hydrate);
   return (
     <html lang="en-GB" suppressHydrationWarning>
@@ -81,8 +83,8 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <ToastProvider served={site?.notice ?? null}>
-          {site?.viewer?.isAdmin && /^\/admin(\/|$)/.test(pathname) ? (
-            <AdminBar email={site.viewer.email} current={pathname} />
+          {admin ? (
+            <AdminBar email={admin.email} current={pathname} />
           ) : (
             <TopBar
               viewer={site?.viewer ?? null}
@@ -93,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <main id="main" tabIndex={-1}>
             {children}
           </main>
-          <Footer year={site?.year} />
+          {!admin && <Footer year={site?.year} />}
         </ToastProvider>
         {isHydrated && (
           <>

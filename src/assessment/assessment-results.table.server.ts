@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { searchWords } from '../database/search-text.server.ts';
 import type { Answers } from './assessment.ts';
 
 /** Every attempt at the assessment; a later one by the same address stands beside the earlier. */
@@ -20,7 +21,10 @@ export const assessmentResults = pgTable(
   (table) => [
     index('assessment_results_repeat').on(table.fingerprint, table.createdAt),
     index('assessment_results_person').on(table.email, table.createdAt),
-    index('assessment_results_newest').on(table.createdAt),
+    index('assessment_results_newest').on(table.createdAt, table.id),
+    index('assessment_results_by_score').on(table.score, table.id),
+    index('assessment_results_email').on(table.email, table.id),
+    index('assessment_results_words').using('gin', searchWords(table.email, table.name)),
     check('assessment_results_score', sql`${table.score} between 0 and 100`),
   ],
 );

@@ -1,4 +1,5 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { searchWords } from './search-text.server.ts';
 
 /** Ids, counts and the names of fields. Never what a person is called or has written. */
 export type AuditDetails = Record<string, string | number | boolean | null>;
@@ -21,6 +22,7 @@ export const auditLog = pgTable(
   },
   (table) => [
     index('audit_log_newest').on(table.at, table.id),
+    index('audit_log_words').using('gin', searchWords(table.act, table.subject, table.actorEmail)),
     index('audit_log_subject').on(table.subject, table.at),
     index('audit_log_actor').on(table.actorId, table.at),
   ],

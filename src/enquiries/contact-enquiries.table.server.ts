@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { searchWords } from '../database/search-text.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -28,8 +29,12 @@ export const contactEnquiries = pgTable(
   },
   (table) => [
     index('contact_enquiries_repeat').on(table.fingerprint, table.createdAt),
-    index('contact_enquiries_newest').on(table.createdAt),
-    index('contact_enquiries_person').on(table.email),
+    index('contact_enquiries_newest').on(table.createdAt, table.id),
+    index('contact_enquiries_person').on(table.email, table.id),
+    index('contact_enquiries_words').using(
+      'gin',
+      searchWords(table.email, table.name, table.reference),
+    ),
     index('contact_enquiries_waiting')
       .on(table.createdAt)
       .where(sql`${table.answeredAt} is null and not ${table.suspectedSpam}`),

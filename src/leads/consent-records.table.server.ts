@@ -1,4 +1,5 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { searchWords } from '../database/search-text.server.ts';
 
 /** What a person agreed to, in which words, when and where. Rows are added, never changed. */
 export const consentRecords = pgTable(
@@ -14,5 +15,10 @@ export const consentRecords = pgTable(
     page: text('page').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('consent_records_person').on(table.email, table.createdAt)],
+  (table) => [
+    index('consent_records_person').on(table.email, table.createdAt),
+    index('consent_records_newest').on(table.createdAt, table.id),
+    index('consent_records_email').on(table.email, table.id),
+    index('consent_records_words').using('gin', searchWords(table.email, table.purpose)),
+  ],
 );

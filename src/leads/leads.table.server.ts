@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { searchWords } from '../database/search-text.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
 import { leadSources } from './lead-source.ts';
 import { leadStages } from './lead-stage.ts';
@@ -51,8 +52,10 @@ export const leads = pgTable(
   },
   (table) => [
     unique('leads_once').on(table.email, table.leadSource, table.leadType),
-    index('leads_newest').on(table.createdAt),
-    index('leads_last_contact').on(table.lastContactAt),
+    index('leads_newest').on(table.createdAt, table.id),
+    index('leads_last_contact').on(table.lastContactAt, table.id),
+    index('leads_email').on(table.email, table.id),
+    index('leads_words').using('gin', searchWords(table.email, table.name)),
     index('leads_merged').on(table.mergedInto),
     index('leads_suspect')
       .on(table.createdAt, table.id)

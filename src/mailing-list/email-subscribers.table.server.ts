@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { searchWords } from '../database/search-text.server.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -24,6 +25,9 @@ export const emailSubscribers = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
+    index('email_subscribers_newest').on(table.createdAt, table.id),
+    index('email_subscribers_email').on(table.email, table.id),
+    index('email_subscribers_words').using('gin', searchWords(table.email, table.name)),
     check(
       'email_subscribers_active',
       sql`not ${table.isActive} or (${table.confirmedAt} is not null and ${table.unsubscribedAt} is null)`,

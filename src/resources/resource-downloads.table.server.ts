@@ -1,4 +1,5 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { searchWords } from '../database/search-text.server.ts';
 
 /** Who asked for which document. Kept for a year. */
 export const resourceDownloads = pgTable(
@@ -17,6 +18,8 @@ export const resourceDownloads = pgTable(
   (table) => [
     index('resource_downloads_person').on(table.email, table.createdAt),
     index('resource_downloads_mail').on(table.mailId),
-    index('resource_downloads_newest').on(table.createdAt),
+    index('resource_downloads_newest').on(table.createdAt, table.id),
+    index('resource_downloads_email').on(table.email, table.id),
+    index('resource_downloads_words').using('gin', searchWords(table.email, table.resourceName)),
   ],
 );

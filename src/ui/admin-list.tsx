@@ -29,12 +29,13 @@ type AdminListProps<Row> = {
   exportPath?: string;
   says?: ReactNode;
   done?: string | undefined;
+  actions?: ReactNode;
   children?: ReactNode;
 };
 
 /** A table of records: filters and sorting in the address, paged by keys, walked by keyboard. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
-  const { title, path, view, rows, says, done, exportPath, children } = props;
+  const { title, path, view, rows, says, done, actions, exportPath, children } = props;
   const params = new URLSearchParams(view.query);
   const exportLink = exportPath && (
     <ButtonLink href={listAddress(exportPath, params, {})} variant="secondary" size="dense">
@@ -42,7 +43,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
     </ButtonLink>
   );
   return (
-    <AdminPage title={title} says={says ?? countInWords(view)} done={done}>
+    <AdminPage title={title} says={says ?? countInWords(view)} done={done} actions={actions}>
       <Filters {...props} params={params} exportLink={exportLink} />
       {rows.length === 0 ? (
         <NothingHere isFiltered={params.size > 0} />
@@ -51,7 +52,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
           <Table {...props} params={params} />
         </TableScroll>
       )}
-      <Pager path={path} view={view} params={params} />
+      {rows.length > 0 && <Pager path={path} view={view} params={params} />}
       {children}
     </AdminPage>
   );

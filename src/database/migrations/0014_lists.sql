@@ -1,12 +1,9 @@
-ALTER TABLE "webhook_deliveries" DROP CONSTRAINT "webhook_deliveries_state";--> statement-breakpoint
 DROP INDEX "assessment_results_newest";--> statement-breakpoint
 DROP INDEX "contact_enquiries_newest";--> statement-breakpoint
 DROP INDEX "contact_enquiries_person";--> statement-breakpoint
 DROP INDEX "leads_newest";--> statement-breakpoint
 DROP INDEX "leads_last_contact";--> statement-breakpoint
 DROP INDEX "resource_downloads_newest";--> statement-breakpoint
-ALTER TABLE "webhook_endpoints" ADD COLUMN "former_secret" text;--> statement-breakpoint
-ALTER TABLE "webhook_endpoints" ADD COLUMN "former_secret_until" timestamp with time zone;--> statement-breakpoint
 CREATE INDEX "assessment_results_by_score" ON "assessment_results" USING btree ("score","id");--> statement-breakpoint
 CREATE INDEX "assessment_results_email" ON "assessment_results" USING btree ("email","id");--> statement-breakpoint
 CREATE INDEX "assessment_results_words" ON "assessment_results" USING gin (to_tsvector('simple', translate(coalesce("email", '') || ' ' || coalesce("name", ''), '@._+-', '     ')));--> statement-breakpoint
@@ -27,5 +24,4 @@ CREATE INDEX "contact_enquiries_newest" ON "contact_enquiries" USING btree ("cre
 CREATE INDEX "contact_enquiries_person" ON "contact_enquiries" USING btree ("email","id");--> statement-breakpoint
 CREATE INDEX "leads_newest" ON "leads" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "leads_last_contact" ON "leads" USING btree ("last_contact_at","id");--> statement-breakpoint
-CREATE INDEX "resource_downloads_newest" ON "resource_downloads" USING btree ("created_at","id");--> statement-breakpoint
-ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_state" CHECK ("webhook_deliveries"."state" in ('queued', 'sent', 'failed', 'dropped'));
+CREATE INDEX "resource_downloads_newest" ON "resource_downloads" USING btree ("created_at","id");

@@ -34,7 +34,7 @@ export function AdminBar({ email, current }: { email: string; current: string })
     </>
   );
   return (
-    <header className="top-bar admin-bar">
+    <header className="top-bar signed-in">
       <div className="frame">
         <div className="bar">
           <Brand />
