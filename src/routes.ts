@@ -71,6 +71,8 @@ export default [
     route('admin/assessments', 'assessment/admin-results.route.tsx'),
     route('admin/consents', 'leads/admin-consents.route.tsx'),
     route('admin/audit', 'admin/audit.route.tsx'),
+    route('admin/mail', 'admin/mail.route.tsx'),
+    route('admin/mail/:id', 'admin/mail-message.route.tsx'),
     route('admin/storage', 'resources/stored-files/admin-storage.route.tsx'),
     route('admin/storage/upload', 'resources/stored-files/admin-storage-upload.route.tsx'),
     route('admin/storage/:file', 'resources/stored-files/admin-storage-file.route.tsx'),
@@ -85,5 +87,6 @@ export default [
   route('admin/assessments/export', 'assessment/export-results.route.ts'),
   route('admin/consents/export', 'leads/export-consents.route.ts'),
   route('admin/audit/export', 'admin/export-audit.route.ts'),
+  route('admin/mail/:id/html', 'admin/mail-html.route.ts'),
   route('*', 'site/not-found.route.tsx'),
 ] satisfies RouteConfig;

@@ -96,8 +96,8 @@ async function answerPage(
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   const policy = { inline: [`'nonce-${nonce}'`], files: true };
   for (const [name, value] of Object.entries(securityHeaders(siteUrl, policy))) {
-    // A page whose address is private says so itself.
-    if (name !== 'referrer-policy' || !headers.has(name)) headers.set(name, value);
+    // A page with a policy of its own says so itself: a private address, a mail in a sandbox.
+    if (!headers.has(name)) headers.set(name, value);
   }
   return new Response(response.body, { status: response.status, headers });
 }

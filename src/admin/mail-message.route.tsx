@@ -1,0 +1,97 @@
+import { data, redirect } from 'react-router';
+import { requireAdmin } from '../accounts/guards.server.ts';
+import { platformContext } from '../http/platform.server.ts';
+import { purposeInWords } from '../mail/mail-state.ts';
+import { resendMail, hasMailServer } from '../mail/resend-mail.server.ts';
+import { resendRefusal } from '../mail/resend-rule.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { KeyValues } from '../ui/key-values.tsx';
+import { Message } from '../ui/message.tsx';
+import { shortMoment } from '../ui/short-moment.ts';
+import type { Route } from './+types/mail-message.route.ts';
+import { MailState } from './mail-state.tsx';
+import { mailDone, refusalInWords } from './mail-words.ts';
+import { readMail } from './read-mail.server.ts';
+import './mail.css';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ request, context });
+  const platform = context.get(platformContext);
+  const mail = await readMail(platform, params.id, actor, 'page');
+  const { keptContent, job: _, ...shown } = mail;
+  return {
+    ...shown,
+    content: keptContent && { subject: keptContent.subject, text: keptContent.text },
+    refusal: resendRefusal(mail, platform.clock(), hasMailServer(platform)),
+    done: new URL(request.url).searchParams.get('done') ?? '',
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const actor = await requireAdmin({ request, context });
+  const outcome = await resendMail(context.get(platformContext), params.id, actor);
+  if (outcome === 'unknown') throw data(null, { status: 404 });
+  if (outcome === 'queued') throw redirect(`/admin/mail/${params.id}?done=queued`, 303);
+  return data({ refusal: outcome }, { status: 422 });
+}
+
+export default function AdminMailMessage({ loaderData: mail, actionData }: Route.ComponentProps) {
+  const { id, purpose, refusal, content, done } = mail;
+  return (
+    <AdminPage
+      title={purposeInWords(purpose)}
+      says={<a href="/admin/mail">All mail</a>}
+      done={mailDone[done]}
+      actions={!refusal && <Resend id={id} />}
+    >
+      {actionData?.refusal && (
+        <Message tone="error" title="It was not put into the queue">
+          <p>{refusalInWords[actionData.refusal]}</p>
+        </Message>
+      )}
+      <Facts {...mail} />
+      {refusal && refusal !== 'sent already' && <p>{refusalInWords[refusal]}</p>}
+      {content && <Content id={id} {...content} />}
+    </AdminPage>
+  );
+}
+
+function Resend({ id }: { id: string }) {
+  return (
+    <form method="post" action={`/admin/mail/${id}`}>
+      <Button size="dense">Send again</Button>
+    </form>
+  );
+}
+
+function Facts(mail: Route.ComponentProps['loaderData']) {
+  const moment = (at: Date | null) => (at ? shortMoment(at) : '—');
+  return (
+    <KeyValues
+      items={[
+        { term: 'State', value: <MailState mail={mail} /> },
+        ...(mail.reason ? [{ term: 'Reason', value: mail.reason }] : []),
+        { term: 'To', value: mail.recipient ?? 'forgotten, 30 days after its end' },
+        { term: 'Tries', value: mail.tries },
+        { term: 'Next try', value: moment(mail.nextTryAt) },
+        { term: 'Created', value: moment(mail.createdAt) },
+        { term: 'Ended', value: moment(mail.finishedAt) },
+        { term: 'Message-ID', value: mail.messageId },
+      ]}
+    />
+  );
+}
+
+/** Links stand as text: a press on one would do what the reader of the mail is asked to do. */
+function Content({ id, subject, text }: { id: string; subject: string; text: string }) {
+  return (
+    <section aria-labelledby="content">
+      <h2 id="content">{subject}</h2>
+      <pre className="mail-text">{text}</pre>
+      <ButtonLink href={`/admin/mail/${id}/html`} variant="secondary" size="dense" newTab>
+        Show as HTML
+      </ButtonLink>
+    </section>
+  );
+}

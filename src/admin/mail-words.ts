@@ -1,0 +1,18 @@
+/** What the address's `done` stands for; other words say nothing. */
+export const mailDone: Record<string, string | undefined> = {
+  queued: 'Back in the queue. It goes out in a moment.',
+  all: 'The failed mails are back in the queue.',
+  some: 'The oldest 200 are back in the queue. Press again for the rest.',
+  none: 'No failed mail could be put back: who they were for has been forgotten.',
+};
+
+/** Why a mail cannot go out again, for whoever pressed the button. */
+export const refusalInWords: Record<string, string | undefined> = {
+  'sent already': 'It has been sent.',
+  'not tried yet': 'It is in the queue and goes out by itself.',
+  'being sent': 'It is being sent at this moment.',
+  'recipient forgotten':
+    'Whom it was for is forgotten 30 days after its end, so it cannot be sent again.',
+  'origin unknown': 'It is older than the record of what it was about, so it cannot be composed.',
+  'no mail server': 'No mail server is set: set SMTP_URL and start again, then it can be sent.',
+};

@@ -1,0 +1,121 @@
+import { redirect } from 'react-router';
+import { accountLinks } from '../accounts/account-links.table.server.ts';
+import { requireAdmin } from '../accounts/guards.server.ts';
+import { listPage } from '../database/list-page.server.ts';
+import { formFields } from '../http/form-fields.server.ts';
+import { platformContext } from '../http/platform.server.ts';
+import { countMail } from '../mail/mail-counts.server.ts';
+import { mailList } from '../mail/mail-list.server.ts';
+import { purposeInWords } from '../mail/mail-state.ts';
+import { hasMailServer, resendFailed } from '../mail/resend-mail.server.ts';
+import { AdminList, type Column } from '../ui/admin-list.tsx';
+import { Button } from '../ui/button.tsx';
+import { shortMoment } from '../ui/short-moment.ts';
+import type { Route } from './+types/mail.route.ts';
+import { MailState } from './mail-state.tsx';
+import { mailDone } from './mail-words.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const platform = context.get(platformContext);
+  const params = new URL(request.url).searchParams;
+  const [page, counts] = await Promise.all([
+    listPage(platform.db, mailList, request.url),
+    countMail(platform.db),
+  ]);
+  const mailJobs = platform.queues
+    .listed(platform.clock())
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith('send-') && name !== 'send-account-link');
+  return {
+    view: page.view,
+    // What a kept mail says is for its own page, where reading it is recorded.
+    rows: page.rows.map((row) => ({ ...row, keptContent: null })),
+    counts,
+    purposes: [...mailJobs, ...accountLinks.purpose.enumValues],
+    purpose: params.get('purpose') ?? '',
+    done: params.get('done') ?? '',
+    isKeeping: !hasMailServer(platform),
+  };
+}
+
+/** Puts every failed mail back into the queue; those of the purpose that the list was filtered by. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = await requireAdmin({ request, context });
+  const { purpose = '' } = await formFields(request);
+  const { queued, left } = await resendFailed(
+    context.get(platformContext),
+    actor,
+    purpose === '' ? null : purpose.slice(0, 100),
+  );
+  const done = queued === 0 ? 'none' : left > 0 ? 'some' : 'all';
+  throw redirect(
+    `/admin/mail?${new URLSearchParams({ ...(purpose && { purpose }), done }).toString()}`,
+    303,
+  );
+}
+
+type Data = Route.ComponentProps['loaderData'];
+type Row = Data['rows'][number];
+
+const columns: Column<Row>[] = [
+  { label: 'Created', sort: 'created', cell: ({ createdAt }) => shortMoment(createdAt) },
+  { label: 'For', cell: ({ purpose }) => purposeInWords(purpose) },
+  { label: 'To', cell: ({ recipient }) => recipient ?? <small>forgotten</small> },
+  { label: 'State', cell: (row) => <MailState mail={row} /> },
+  { label: 'Reason', cell: ({ reason }) => reason ?? '' },
+  { label: 'Tries', isNumber: true, cell: ({ tries }) => tries },
+  { label: 'Next try', cell: (row) => (row.nextTryAt ? shortMoment(row.nextTryAt) : '') },
+];
+
+const states = ['queued', 'failing', 'sent', 'failed', 'kept'];
+
+export default function AdminMail({ loaderData }: Route.ComponentProps) {
+  const { rows, view, purposes, done } = loaderData;
+  const filters = [
+    { name: 'state', label: 'State', options: states.map((value) => ({ value, label: value })) },
+    {
+      name: 'purpose',
+      label: 'For',
+      options: purposes.map((value) => ({ value, label: purposeInWords(value) })),
+    },
+  ];
+  return (
+    <AdminList
+      title="Mail"
+      path="/admin/mail"
+      says={<Says {...loaderData} />}
+      done={mailDone[done]}
+      actions={<ResendAll {...loaderData} />}
+      view={view}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => `/admin/mail/${id}`}
+      columns={columns}
+      filters={filters}
+    />
+  );
+}
+
+function Says({ counts, isKeeping }: Data) {
+  return (
+    <>
+      <a href="/admin/mail?state=failed">{counts.failed} failed</a>,{' '}
+      <a href="/admin/mail?state=failing">{counts.failing} failing</a>
+      {isKeeping && '. No mail server is set, so mails are kept here and not sent'}
+    </>
+  );
+}
+
+/** Of the purpose that is shown, or of all. */
+function ResendAll({ counts, purpose }: Data) {
+  if (counts.failed === 0) return null;
+  return (
+    <form method="post" action="/admin/mail">
+      <input type="hidden" name="purpose" value={purpose} />
+      <Button variant="secondary" size="dense">
+        {purpose ? `Send all failed again: ${purposeInWords(purpose)}` : 'Send all failed again'}
+      </Button>
+    </form>
+  );
+}

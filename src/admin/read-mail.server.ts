@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { data } from 'react-router';
+import { z } from 'zod';
+import { type Actor, recordAudit } from '../database/audit-log.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { mailMessages } from '../mail/mail-messages.table.server.ts';
+
+/**
+ * One mail, for an admin; that it was read is recorded.
+ * @throws a 404 answer if there is no such mail.
+ */
+export async function readMail(
+  { db, clock }: Platform,
+  id: string,
+  actor: Actor,
+  as: 'page' | 'html',
+): Promise<typeof mailMessages.$inferSelect> {
+  const isId = z.uuid().safeParse(id).success;
+  const [mail] = isId ? await db.select().from(mailMessages).where(eq(mailMessages.id, id)) : [];
+  if (!mail) throw data(null, { status: 404 });
+  const details = { as, content: mail.keptContent !== null };
+  await recordAudit(db, { actor, act: 'mail.read', subject: `mail:${id}`, details, now: clock() });
+  return mail;
+}

@@ -1,0 +1,13 @@
+/** How a mail stands, for people. One that is owed and has met a fault is `failing`. */
+export type MailStanding = 'queued' | 'failing' | 'sent' | 'failed' | 'kept';
+
+type Mail = { state: 'queued' | 'sent' | 'failed' | 'kept'; reason: string | null };
+
+export const mailStanding = ({ state, reason }: Mail): MailStanding =>
+  state === 'queued' && reason !== null ? 'failing' : state;
+
+/** 'send-resource-email' is 'Resource email'. */
+export function purposeInWords(purpose: string): string {
+  const words = purpose.replace(/^send-/, '').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
