@@ -71,6 +71,7 @@ export default [
     route('admin/assessments', 'assessment/admin-results.route.tsx'),
     route('admin/consents', 'leads/admin-consents.route.tsx'),
     route('admin/audit', 'admin/audit.route.tsx'),
+    route('admin/functions', 'admin/functions.route.tsx'),
     route('admin/mail', 'admin/mail.route.tsx'),
     route('admin/mail/:id', 'admin/mail-message.route.tsx'),
     route('admin/storage', 'resources/stored-files/admin-storage.route.tsx'),

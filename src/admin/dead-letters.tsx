@@ -1,0 +1,80 @@
+import type { DeadLetter } from '../jobs/read-queues.server.ts';
+import { Button } from '../ui/button.tsx';
+import { shortMoment } from '../ui/short-moment.ts';
+import { TableScroll } from '../ui/table-scroll.tsx';
+
+type Props = { letters: readonly DeadLetter[]; total: number };
+
+/** Work that was given up after some four days. */
+export function DeadLetters({ letters, total }: Props) {
+  return (
+    <section className="dead-letters" aria-labelledby="dead-letters">
+      <div className="dead-letters-head">
+        <h2 id="dead-letters">Dead letters</h2>
+        {letters.length > 0 && (
+          <form method="post" action="/admin/functions">
+            <Button variant="secondary" size="dense" name="letter" value="all">
+              Try all again
+            </Button>
+          </form>
+        )}
+      </div>
+      {letters.length === 0 ? (
+        <p>None. Work that keeps failing for four days would stand here, with its reason.</p>
+      ) : (
+        <Table letters={letters} />
+      )}
+      {total > letters.length && (
+        <p>
+          The newest {letters.length} of {total}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Table({ letters }: { letters: readonly DeadLetter[] }) {
+  return (
+    <TableScroll label="Dead letters table">
+      <table className="dense-table">
+        <caption className="visually-hidden">Dead letters</caption>
+        <thead>
+          <tr>
+            <th scope="col">Function</th>
+            <th scope="col">Given up</th>
+            <th scope="col" className="number">
+              Tries
+            </th>
+            <th scope="col">Reason</th>
+            <th scope="col">
+              <span className="visually-hidden">Try again</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {letters.map(({ id, job, diedAt, tries, reason }) => (
+            <tr key={id}>
+              <th scope="row">{job}</th>
+              <td>{shortMoment(diedAt)}</td>
+              <td className="number">{tries}</td>
+              <td>{reason}</td>
+              <td>
+                <TryAgain id={id} job={job} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+function TryAgain({ id, job }: Pick<DeadLetter, 'id' | 'job'>) {
+  return (
+    <form method="post" action="/admin/functions">
+      <Button variant="secondary" size="dense" name="letter" value={id}>
+        Try again<span className="visually-hidden">: {job}</span>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '../ui/button.tsx';
+import { RiskMark } from '../ui/risk-mark.tsx';
+import { shortMoment } from '../ui/short-moment.ts';
+import { TableScroll } from '../ui/table-scroll.tsx';
+import type { FunctionState } from './functions.server.ts';
+import { durationInWords, scheduleInWords } from './functions.ts';
+import './functions.css';
+
+/** Every function: its queue, its last runs, and a button where nothing but the time starts it. */
+export function FunctionTable({ functions }: { functions: readonly FunctionState[] }) {
+  return (
+    <TableScroll label="Functions table">
+      <table className="dense-table functions">
+        <caption className="visually-hidden">Functions</caption>
+        <thead>
+          <tr>
+            <th scope="col">Function</th>
+            <th scope="col">Last run</th>
+            <th scope="col" className="number">
+              Took
+            </th>
+            <th scope="col">Ended</th>
+            <th scope="col" className="number">
+              Waiting
+            </th>
+            <th scope="col" className="number">
+              Later
+            </th>
+            <th scope="col" className="number">
+              Retrying
+            </th>
+            <th scope="col" className="number">
+              Dead
+            </th>
+            <th scope="col">Schedule</th>
+            <th scope="col">
+              <span className="visually-hidden">Run now</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {functions.map((state) => (
+            <FunctionRow key={state.name} {...state} />
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+function FunctionRow({ name, runs, schedule, nextRunAt, ...counts }: FunctionState) {
+  const [last] = runs;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{last ? shortMoment(last.startedAt) : 'not in 30 days'}</td>
+      <td className="number">{last && durationInWords(last.ms)}</td>
+      <td>
+        <Ended runs={runs} isRunning={counts.running > 0} />
+      </td>
+      <td className="number">{counts.waiting}</td>
+      <td className="number">{counts.later}</td>
+      <td className="number">{counts.retrying}</td>
+      <td className="number">{counts.deadLetters}</td>
+      <td>
+        {schedule ? scheduleInWords(schedule) : 'when it is needed'}
+        {nextRunAt && `, next ${shortMoment(nextRunAt)}`}
+      </td>
+      <td>
+        {schedule && (
+          <form method="post" action="/admin/functions">
+            <Button variant="secondary" size="dense" name="run" value={name}>
+              Run now<span className="visually-hidden">: {name}</span>
+            </Button>
+          </form>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** How the last run ended, and the ones before it behind a press. */
+function Ended({ runs, isRunning }: { runs: FunctionState['runs']; isRunning: boolean }) {
+  const [last, ...earlier] = runs;
+  if (!last) return isRunning ? 'running' : null;
+  return (
+    <details>
+      <summary>
+        {isRunning && 'running; before that '}
+        <RiskMark level={last.isOk ? 'low' : 'high'}>{last.isOk ? 'ok' : 'failed'}</RiskMark>
+      </summary>
+      <ol>
+        {[last, ...earlier].map(({ id, startedAt, ms, isOk, reason }) => (
+          <li key={id}>
+            {shortMoment(startedAt)}, {durationInWords(ms)}, {isOk ? 'ok' : `failed: ${reason}`}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,49 @@
+import { data, redirect } from 'react-router';
+import { requireAdmin } from '../accounts/guards.server.ts';
+import { formFields } from '../http/form-fields.server.ts';
+import { platformContext } from '../http/platform.server.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
+import type { Route } from './+types/functions.route.ts';
+import { DeadLetters } from './dead-letters.tsx';
+import { FunctionTable } from './function-table.tsx';
+import { functionsDone } from './functions.ts';
+import { readFunctions, retryDeadLetters, runNow } from './functions.server.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const state = await readFunctions(context.get(platformContext));
+  return { ...state, done: new URL(request.url).searchParams.get('done') ?? '' };
+}
+
+/** `run` names what to start; `letter` a dead letter to try again, or all of them. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = await requireAdmin({ request, context });
+  const platform = context.get(platformContext);
+  const { run, letter } = await formFields(request);
+  if (run) {
+    const outcome = await runNow(platform, run, actor);
+    if (outcome === 'unknown') throw data(null, { status: 404 });
+    throw redirect(`/admin/functions?done=${outcome}`, 303);
+  }
+  const count = await retryDeadLetters(
+    platform,
+    !letter || letter === 'all' ? null : letter,
+    actor,
+  );
+  throw redirect(`/admin/functions?done=${count > 0 ? 'retried' : 'none'}`, 303);
+}
+
+export default function AdminFunctions({ loaderData }: Route.ComponentProps) {
+  const { functions, deadLetters, done } = loaderData;
+  const dead = functions.reduce((sum, { deadLetters: own }) => sum + own, 0);
+  return (
+    <AdminPage
+      title="Edge Functions"
+      says={`${functions.length} functions, ${dead} dead ${dead === 1 ? 'letter' : 'letters'}`}
+      done={functionsDone[done]}
+    >
+      <FunctionTable functions={functions} />
+      <DeadLetters letters={deadLetters} total={dead} />
+    </AdminPage>
+  );
+}

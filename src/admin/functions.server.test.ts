@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { auditLog } from '../database/audit-log.table.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { defineJob } from '../jobs/job.ts';
+import { testPlatform } from '../testing/test-platform.ts';
+import { readFunctions, retryDeadLetters, runNow } from './functions.server.ts';
+
+const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
+
+const nightly = defineJob<Record<string, never>, Platform>({
+  name: 'nightly',
+  payload: z.strictObject({}),
+  schedule: '15 3 * * *',
+  handle: async () => undefined,
+});
+
+const withPayload = (handle: () => Promise<void>) =>
+  defineJob<{ id: string }, Platform>({
+    name: 'with-payload',
+    payload: z.strictObject({ id: z.string() }),
+    handle,
+  });
+
+test('what has a schedule runs now when an admin says so, once, and shows how it went', async () => {
+  const platform = await testPlatform({ jobs: [nightly, withPayload(async () => undefined)] });
+  expect(await runNow(platform, 'nightly', actor)).toBe('started');
+  expect(await runNow(platform, 'nightly', actor)).toBe('waiting');
+  expect(await runNow(platform, 'with-payload', actor)).toBe('unknown');
+  expect(await runNow(platform, 'no-such-job', actor)).toBe('unknown');
+  await platform.runJobs();
+  const runs = async () => (await readFunctions(platform)).functions[0]?.runs;
+  await expect.poll(runs).toMatchObject([{ job: 'nightly', isOk: true, reason: null }]);
+  expect(await platform.db.select().from(auditLog)).toMatchObject([
+    { act: 'function.started', subject: 'function:nightly', actorId: 'u1' },
+  ]);
+});
+
+test('dead letters are shown with their reason, and go back one by one or all at once', async () => {
+  let isBroken = true;
+  const job = withPayload(async () => {
+    if (isBroken) throw new Error('it broke');
+  });
+  const platform = await testPlatform({ jobs: [job] });
+  const { db, jobs } = platform;
+  await db.transaction(async (tx) => {
+    for (const id of ['a', 'b', 'c']) await jobs.enqueue(tx, job, { id });
+  });
+  await db.execute(sql`update pgboss.job set retry_limit = 0 where name = 'with-payload'`);
+  await platform.runJobs();
+  const dead = async () => (await readFunctions(platform)).deadLetters;
+  await expect.poll(dead).toHaveLength(3);
+  expect((await readFunctions(platform)).functions).toMatchObject([{ deadLetters: 3 }]);
+  isBroken = false;
+  const [one] = await dead();
+  expect(one).toMatchObject({ job: 'with-payload', reason: 'it broke' });
+  expect(await retryDeadLetters(platform, one?.id ?? '', actor)).toBe(1);
+  expect(await retryDeadLetters(platform, one?.id ?? '', actor)).toBe(0);
+  expect(await retryDeadLetters(platform, 'nonsense', actor)).toBe(0);
+  expect(await retryDeadLetters(platform, null, actor)).toBe(2);
+  expect(await dead()).toEqual([]);
+});

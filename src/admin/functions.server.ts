@@ -1,0 +1,76 @@
+import { type Actor, recordAudit } from '../database/audit-log.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import type { JobRun } from '../jobs/job-runs.table.server.ts';
+import {
+  type DeadLetter,
+  type QueueCounts,
+  readDeadLetters,
+  readLastRuns,
+  readQueues,
+} from '../jobs/read-queues.server.ts';
+import { z } from 'zod';
+import { inOrder } from './functions.ts';
+
+export type FunctionState = Omit<QueueCounts, 'job'> & {
+  name: string;
+  schedule: string | null;
+  nextRunAt: Date | null;
+  /** The newest first. */
+  runs: JobRun[];
+};
+
+const shownRuns = 5;
+
+/** Every job with its queue and its last runs, and the dead letters of all. */
+export async function readFunctions({
+  db,
+  queues,
+  clock,
+}: Platform): Promise<{ functions: FunctionState[]; deadLetters: DeadLetter[] }> {
+  const [counts, runs, deadLetters] = await Promise.all([
+    readQueues(db),
+    readLastRuns(db, shownRuns),
+    readDeadLetters(db),
+  ]);
+  const empty = { waiting: 0, later: 0, retrying: 0, running: 0, deadLetters: 0 };
+  const functions = inOrder(queues.listed(clock())).map((job) => ({
+    ...empty,
+    ...counts.find((count) => count.job === job.name),
+    ...job,
+    runs: runs.filter((run) => run.job === job.name),
+  }));
+  return { functions, deadLetters };
+}
+
+export type RunNow = 'started' | 'waiting' | 'unknown';
+
+/** Starts what has a schedule out of turn; other jobs need ids that nobody types. */
+export async function runNow(platform: Platform, name: string, actor: Actor): Promise<RunNow> {
+  const { db, jobs, queues, clock } = platform;
+  const now = clock();
+  const job = queues.listed(now).find((listed) => listed.name === name && listed.schedule);
+  if (!job) return 'unknown';
+  const queue = (await readQueues(db)).find((count) => count.job === name);
+  if (queue && queue.waiting + queue.running > 0) return 'waiting';
+  await db.transaction(async (tx) => {
+    await jobs.enqueue(tx, { name, payload: z.strictObject({}) }, {});
+    await recordAudit(tx, { actor, act: 'function.started', subject: `function:${name}`, now });
+  });
+  return 'started';
+}
+
+/** Puts one dead letter, or all, back into the queue it came from. How many went. */
+export async function retryDeadLetters(
+  { db, queues, clock }: Platform,
+  id: string | null,
+  actor: Actor,
+): Promise<number> {
+  if (id !== null && !z.uuid().safeParse(id).success) return 0;
+  return db.transaction(async (tx) => {
+    const count = await queues.redrive(tx, id === null ? undefined : [id]);
+    const subject = id === null ? 'dead-letters' : `dead-letter:${id}`;
+    const now = clock();
+    await recordAudit(tx, { actor, act: 'function.retried', subject, details: { count }, now });
+    return count;
+  });
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { durationInWords, inOrder, scheduleInWords } from './functions.ts';
+
+test('the specification’s functions stand first, then what has a schedule', () => {
+  const job = (name: string, schedule: string | null = null) => ({ name, schedule });
+  const jobs = [
+    job('send-account-link'),
+    job('delete-due-data', '7 * * * *'),
+    job('send-resource-email'),
+    job('back-up', '0 2 * * *'),
+    job('fetch-ncsc-news', '*/30 * * * *'),
+    job('send-contact-email'),
+  ];
+  expect(inOrder(jobs).map(({ name }) => name)).toEqual([
+    'send-contact-email',
+    'fetch-ncsc-news',
+    'send-resource-email',
+    'back-up',
+    'delete-due-data',
+    'send-account-link',
+  ]);
+});
+
+test.each([
+  ['*/30 * * * *', 'every 30 minutes'],
+  ['7 * * * *', 'every hour at 7 past'],
+  ['0 * * * *', 'every hour'],
+  ['15 3 * * *', 'every day at 03:15'],
+  ['0 8 * * 1', 'every Monday at 08:00'],
+  ['0 8 1 * *', '0 8 1 * *'],
+])('%s is %s', (cron, words) => {
+  expect(scheduleInWords(cron)).toBe(words);
+});
+
+test.each([
+  [0, '0 ms'],
+  [999, '999 ms'],
+  [1500, '1.5 s'],
+  [61_400, '61 s'],
+])('%d ms are %s', (ms, words) => {
+  expect(durationInWords(ms)).toBe(words);
+});

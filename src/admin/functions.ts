@@ -1,0 +1,42 @@
+/** The functions that the specification names; they stand first. */
+const specified = ['send-contact-email', 'fetch-ncsc-news', 'send-resource-email'];
+
+/** Those of the specification first, then what runs by itself, then the rest by name. */
+export function inOrder<Job extends { name: string; schedule: string | null }>(
+  jobs: readonly Job[],
+): Job[] {
+  const rank = ({ name, schedule }: Job) => {
+    const place = specified.indexOf(name);
+    if (place >= 0) return place;
+    return schedule ? specified.length : specified.length + 1;
+  };
+  return jobs.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'en'));
+}
+
+/** '7 * * * *' is 'every hour at 7 past'. Shapes that we do not use are left as they are. */
+export function scheduleInWords(cron: string): string {
+  const [, every] = /^\*\/(\d+) \* \* \* \*$/.exec(cron) ?? [];
+  if (every) return `every ${every} minutes`;
+  const [, past] = /^(\d+) \* \* \* \*$/.exec(cron) ?? [];
+  if (past) return past === '0' ? 'every hour' : `every hour at ${past} past`;
+  const [, minute = '', hour = '', day] = /^(\d+) (\d+) \* \* (\*|[0-6])$/.exec(cron) ?? [];
+  if (!day) return cron;
+  const time = `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
+  return day === '*' ? `every day at ${time}` : `every ${days[Number(day)]} at ${time}`;
+}
+
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** 340 is '340 ms', 61 000 is '61 s'. */
+export function durationInWords(ms: number): string {
+  if (ms < 1000) return `${ms} ms`;
+  return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
+}
+
+/** What the address's `done` stands for; other words say nothing. */
+export const functionsDone: Record<string, string | undefined> = {
+  started: 'Started. It shows below as soon as it is through.',
+  waiting: 'It is running or about to run already.',
+  retried: 'Back in the queue. It shows below as soon as it is through.',
+  none: 'There was no such dead letter any more.',
+};
