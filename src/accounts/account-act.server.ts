@@ -21,16 +21,17 @@ export type Asked = {
   session: CurrentSession;
 };
 
-type Done = { notice?: NoticeName; to: string };
+type Done<Shown> = { notice?: NoticeName; to: string } | { shown: Shown };
 
 /**
  * Takes a form of the account pages: checks it by its schema, lets `act` do the work, and goes on with a
- * notice, or shows the page again with what was wrong. Passwords are not sent back.
+ * notice, or shows the page again with what was wrong. Passwords are not sent back. What is shown once,
+ * and can't be asked for again, stands in the answer itself.
  */
-export async function accountAct<Schema extends z.ZodType>(
+export async function accountAct<Schema extends z.ZodType, Shown = never>(
   { request, context }: ActionFunctionArgs,
   schema: Schema,
-  act: (fields: z.output<Schema>, asked: Asked) => Promise<Done | FieldError>,
+  act: (fields: z.output<Schema>, asked: Asked) => Promise<Done<Shown> | FieldError>,
 ) {
   const session = requireSession({ request, context });
   const platform = context.get(platformContext);
@@ -45,6 +46,7 @@ export async function accountAct<Schema extends z.ZodType>(
   if (!parsed.success) return invalid(fieldErrors(parsed.error, Object.keys(typed)));
   const outcome = await act(parsed.data, { platform, visit, request, session });
   if ('field' in outcome) return invalid([outcome]);
+  if ('shown' in outcome) return data(outcome.shown);
   if (outcome.notice) leaveNotice(platform, visit, outcome.notice);
   throw redirect(outcome.to, 303);
 }

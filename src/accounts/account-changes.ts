@@ -11,6 +11,7 @@ export const profileSchema = z.strictObject({ name: personName });
 export const addressSchema = z.strictObject({ email: emailAddress, currentPassword });
 export const passwordSchema = z.strictObject({ password: newPassword, currentPassword });
 export const deletionSchema = z.strictObject({ currentPassword });
+export const codesSchema = z.strictObject({ currentPassword });
 export const nothingSchema = z.strictObject({});
 export const unlinkSchema = z.strictObject({
   identity: z.string().min(1).max(100),

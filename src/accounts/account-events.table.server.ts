@@ -12,7 +12,14 @@ export const accountEvents = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', {
-      enum: ['new-device', 'password-changed', 'address-changed', 'factor-added', 'factor-removed'],
+      enum: [
+        'new-device',
+        'password-changed',
+        'address-changed',
+        'factor-added',
+        'factor-removed',
+        'codes-renewed',
+      ],
     }).notNull(),
     userAgent: text('user_agent').notNull(),
     network: text('network').notNull(),

@@ -54,6 +54,10 @@ const wording: Record<AccountEvent['kind'], { subject: string; sentence: string 
     subject: 'A second factor was removed',
     sentence: 'A second factor was removed from your account.',
   },
+  'codes-renewed': {
+    subject: 'New backup codes were made',
+    sentence: 'Your account has new backup codes. The old ones open nothing any more.',
+  },
 };
 
 function londonTime(moment: Date): string {

@@ -1,41 +1,43 @@
-import { data, redirect } from 'react-router';
-import { platformContext } from '../http/platform.server.ts';
 import type { Route } from './+types/codes.route.ts';
+import { accountAct } from './account-act.server.ts';
+import { codesSchema } from './account-changes.ts';
+import { AccountForm, CurrentPasswordField } from './account-form.tsx';
 import { accountMeta } from './account-meta.ts';
 import { AccountPage, accountTrail } from './account-page.tsx';
-import { renewBackupCodes } from './backup-codes.server.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { requireSession } from './guards.server.ts';
+import { remakeBackupCodes } from './remake-backup-codes.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account/factors/codes', 'Your backup codes');
 }
 
-/** Codes are shown in the answer that makes them and never again. */
 export function loader({ request, context }: Route.LoaderArgs) {
   requireSession({ request, context });
   return null;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { userId, aal } = requireSession({ request, context });
-  if (aal !== 'aal2') throw redirect('/account/factors', 303);
-  const platform = context.get(platformContext);
-  const codes = await platform.db.transaction((tx) => renewBackupCodes(tx, platform, userId));
-  return data({ codes });
-}
+export const action = (args: Route.ActionArgs) => accountAct(args, codesSchema, remakeBackupCodes);
 
+/** Codes are shown in the answer that makes them and never again. */
 export default function Codes({ actionData }: Route.ComponentProps) {
-  return (
-    <AccountPage title="Your backup codes" trail={accountTrail}>
-      {actionData ? (
+  const trail = [...accountTrail, { name: 'Second step', href: '/account/factors' }];
+  if (actionData?.is === 'codes') {
+    return (
+      <AccountPage title="Your backup codes" trail={trail}>
         <BackupCodes codes={actionData.codes} />
-      ) : (
-        <p>
-          Codes are shown once, when they are made. <a href="/account/factors">Make new ones</a> if
-          you have lost yours.
-        </p>
-      )}
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage
+      title="Your backup codes"
+      summary="Codes are shown once, when they are made. New ones take the place of all old ones."
+      trail={trail}
+    >
+      <AccountForm action="/account/factors/codes" answer={actionData} submit="Make new codes">
+        {(errorOf) => <CurrentPasswordField error={errorOf('currentPassword')} />}
+      </AccountForm>
     </AccountPage>
   );
 }

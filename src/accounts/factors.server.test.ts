@@ -3,11 +3,13 @@ import { fromBase32 } from '../testing/base32.ts';
 import { accountPlatform, ana, enrolApp, sessionOf, signedUp } from '../testing/test-account.ts';
 import { testRequest, testVisit } from '../testing/test-visit.ts';
 import { sessions } from './auth.table.server.ts';
+import { useBackupCode } from './backup-codes.server.ts';
 import { isComplete, readSession } from './current-session.server.ts';
 import { enrolTotp } from './enrol-totp.server.ts';
 import { factors } from './factors.table.server.ts';
 import { addFactor, listFactors, ownFactor } from './factors.server.ts';
 import { confirmFactor, raiseAssurance } from './raise-assurance.server.ts';
+import { remakeBackupCodes } from './remake-backup-codes.server.ts';
 import { removeFactor } from './remove-factor.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { isRightTotp } from './totp.server.ts';
@@ -129,4 +131,27 @@ test('a session that is eleven minutes old adds no factor until one logs in agai
   const outcome = await enrolTotp({ friendlyName: 'A stranger’s' }, asked);
   expect(outcome).toMatchObject({ field: 'friendlyName' });
   expect(await platform.db.select().from(factors)).toEqual([]);
+});
+
+test('new backup codes cost the password, and the old ones are worth nothing then', async () => {
+  const { platform, session, request } = await start();
+  const { factor } = await enrolApp(platform, { session, request });
+  const visit = testVisit();
+  const old = await confirmFactor({ platform, request, visit, session }, factor, 'pwd otp mfa');
+  const raised = testRequest('/', visit);
+  const asked = {
+    platform,
+    session: await sessionOf(platform, raised),
+    request: raised,
+    visit: testVisit(),
+  };
+  const remake = (currentPassword: string) => remakeBackupCodes({ currentPassword }, asked);
+  expect(await remake('')).toMatchObject({ field: 'currentPassword' });
+  const made = await remake(ana.password);
+  const codes = 'shown' in made ? made.shown.codes : [];
+  expect(await useBackupCode(platform, session.userId, old?.[0] ?? '')).toBe(false);
+  expect(await useBackupCode(platform, session.userId, codes[0] ?? '')).toBe(true);
+  await platform.runJobs();
+  const subjects = () => platform.outbox.sent.map(({ subject }) => subject);
+  await expect.poll(subjects).toContain('New backup codes were made');
 });
