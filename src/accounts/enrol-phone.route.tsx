@@ -7,6 +7,7 @@ import { AccountForm } from './account-form.tsx';
 import { accountMeta } from './account-meta.ts';
 import { AccountPage, accountTrail } from './account-page.tsx';
 import { enrolPhone } from './enrol-phone.server.ts';
+import { FriendlyNameField } from './friendly-name-field.tsx';
 import { requireSession } from './guards.server.ts';
 import { phoneSchema } from './phone.ts';
 
@@ -34,12 +35,9 @@ export default function EnrolPhone({ actionData }: Route.ComponentProps) {
       <AccountForm action="/account/factors/phone" answer={actionData} submit="Text me a code">
         {(errorOf) => (
           <>
-            <Field
-              label="Name"
-              name="friendlyName"
-              hint="How you will know it again, such as “Work phone”."
-              defaultValue={actionData?.values['friendlyName']}
-              required
+            <FriendlyNameField
+              example="Work phone"
+              typed={actionData?.values['friendlyName']}
               error={errorOf('friendlyName')}
             />
             <Field

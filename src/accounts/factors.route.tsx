@@ -1,7 +1,5 @@
 import { platformContext } from '../http/platform.server.ts';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Field } from '../ui/field.tsx';
 import { Message } from '../ui/message.tsx';
 import type { Route } from './+types/factors.route.ts';
 import { accountAct } from './account-act.server.ts';
@@ -12,6 +10,7 @@ import { countBackupCodes } from './backup-codes.server.ts';
 import { enrolTotp } from './enrol-totp.server.ts';
 import { enrolSchema } from './factor-rules.ts';
 import { listFactors } from './factors.server.ts';
+import { FriendlyNameField } from './friendly-name-field.tsx';
 import { requireSession } from './guards.server.ts';
 import { PasskeyEnrol } from './passkey-enrol.tsx';
 import { shownMoment } from './shown-moment.ts';
@@ -83,14 +82,9 @@ export default function Factors({ loaderData, actionData }: Route.ComponentProps
         <>
           <h2 className="accounts-heading">Backup codes</h2>
           <p>
-            {backupCodesLeft} of your codes {backupCodesLeft === 1 ? 'is' : 'are'} unused. New ones
-            take the place of all old ones.
+            {backupCodesLeft} of your codes {backupCodesLeft === 1 ? 'is' : 'are'} unused.{' '}
+            <a href="/account/factors/codes">Make new ones</a> if you have lost yours.
           </p>
-          <form method="post" action="/account/factors/codes">
-            <Button variant="secondary" size="small">
-              Make new codes
-            </Button>
-          </form>
         </>
       )}
       <h2 className="accounts-heading">Add a passkey</h2>
@@ -102,12 +96,9 @@ export default function Factors({ loaderData, actionData }: Route.ComponentProps
       <h2 className="accounts-heading">Add an authenticator app</h2>
       <AccountForm action="/account/factors" answer={actionData} submit="Add authenticator app">
         {(errorOf) => (
-          <Field
-            label="Name"
-            name="friendlyName"
-            hint="How you will know it again, such as “My phone”."
-            defaultValue={actionData?.values['friendlyName']}
-            required
+          <FriendlyNameField
+            example="My phone"
+            typed={actionData?.values['friendlyName']}
             error={errorOf('friendlyName')}
           />
         )}

@@ -49,6 +49,9 @@ const keptAs: Record<string, string> = {
   'user.has_admin_password': 'yes or no',
   'verification.identifier': 'SHA-256',
   'verification.value': 'encrypted',
+  'webhook_endpoints.former_secret': 'encrypted',
+  'webhook_endpoints.former_secret_until': 'a moment',
+  'webhook_endpoints.secret': 'encrypted',
 };
 
 test('every column for a secret says how it is kept', async () => {
