@@ -56,7 +56,7 @@ export default function AdminStorageFile({ loaderData }: Route.ComponentProps) {
             <VersionTable file={file.name} versions={versions} />
           </section>
         </div>
-        <aside aria-labelledby="replace">
+        <aside className="stored-side" aria-labelledby="replace">
           <h2 id="replace">{file.stored ? 'Replace it' : 'Upload it again'}</h2>
           <UploadForm largest={largest} target={{ replaces: file.name }} />
         </aside>

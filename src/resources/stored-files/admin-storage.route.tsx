@@ -32,7 +32,7 @@ export default function AdminStorage({
     >
       <div className="admin-columns">
         <FileTable files={files} />
-        <aside aria-labelledby="upload">
+        <aside className="stored-side" aria-labelledby="upload">
           <h2 id="upload">Upload a file</h2>
           <UploadForm
             largest={largest}
