@@ -1,22 +1,34 @@
 import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { searchWords } from '../database/search-text.server.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** The names of tables and fields in this file are better-auth's; what we add stands last. */
-export const users = pgTable('user', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
-  role: text('role', { enum: ['user', 'admin'] })
-    .notNull()
-    .default('user'),
-  /** Whether the password met the rule for admins when it was chosen; it can't be told later. */
-  hasAdminPassword: boolean('has_admin_password').notNull().default(false),
-});
+export const users = pgTable(
+  'user',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    role: text('role', { enum: ['user', 'admin'] })
+      .notNull()
+      .default('user'),
+    /** Whether the password met the rule for admins when it was chosen; it can't be told later. */
+    hasAdminPassword: boolean('has_admin_password').notNull().default(false),
+    /** Since when an admin keeps this account from being used. */
+    suspendedAt: moment('suspended_at'),
+  },
+  (table) => [
+    index('user_newest').on(table.createdAt, table.id),
+    index('user_by_address').on(table.email, table.id),
+    index('user_by_name').on(table.name, table.id),
+    index('user_words').using('gin', searchWords(table.email, table.name)),
+  ],
+);
 
 export const sessions = pgTable(
   'session',
@@ -90,5 +102,6 @@ export const signingKeys = pgTable('jwks', {
   crv: text('crv'),
 });
 
+export type User = typeof users.$inferSelect;
 export type Role = typeof users.$inferSelect.role;
 export type AssuranceLevel = typeof sessions.$inferSelect.aal;

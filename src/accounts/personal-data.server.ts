@@ -4,6 +4,7 @@ import type { DataSubject, Holding, PersonalDataHolder } from '../database/perso
 import { accountEvents, knownDevices } from './account-events.table.server.ts';
 import { accountLinks } from './account-links.table.server.ts';
 import { identities, sessions, users } from './auth.table.server.ts';
+import { factorRemovals } from './factor-removals.table.server.ts';
 import { backupCodes, factorChallenges, factors } from './factors.table.server.ts';
 import { signInDelays } from './sign-in-delays.table.server.ts';
 
@@ -111,6 +112,14 @@ const belongings: Holding[] = [
       'Used on': accountLinks.usedAt,
     },
   },
+  {
+    title: 'Factors you asked to be taken from others',
+    purpose: 'So that no admin takes one alone',
+    keptFor: 'A day',
+    table: factorRemovals,
+    rowsOf: ofAccount(factorRemovals.requestedBy),
+    shown: { 'Asked on': factorRemovals.requestedAt },
+  },
 ];
 
 const account: Holding = {
@@ -126,6 +135,7 @@ const account: Holding = {
     Role: users.role,
     'Opened on': users.createdAt,
     'Changed on': users.updatedAt,
+    'Suspended on': users.suspendedAt,
   },
 };
 

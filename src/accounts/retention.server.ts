@@ -2,6 +2,7 @@ import type { RetentionRule } from '../database/retention.server.ts';
 import { knownDevices } from './account-events.table.server.ts';
 import { accountLinks } from './account-links.table.server.ts';
 import { sessions } from './auth.table.server.ts';
+import { factorRemovals } from './factor-removals.table.server.ts';
 import { signInDelays } from './sign-in-delays.table.server.ts';
 
 export const accountRetention: RetentionRule[] = [
@@ -18,6 +19,12 @@ export const accountRetention: RetentionRule[] = [
     table: accountLinks,
     from: accountLinks.expiresAt,
     keptFor: { months: 1 },
+  },
+  {
+    name: 'unanswered removals of factors',
+    table: factorRemovals,
+    from: factorRemovals.expiresAt,
+    keptFor: { hours: 0 },
   },
   {
     name: 'browsers not seen for a year',
