@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { closedFeedUrl } from '../testing/feed-server.ts';
+import { freePort } from '../testing/free-port.ts';
 import { startS3Fake } from '../testing/s3-fake.ts';
 import type { Bucket } from './bucket.ts';
 import { fileBucket } from './file-bucket.server.ts';
@@ -191,7 +191,7 @@ describe('in S3', () => {
     const started = performance.now();
     expect(await bucket.get('a.pdf')).toEqual({ is: 'unavailable', reason: 'TimeoutError' });
     expect(performance.now() - started).toBeLessThan(20_000);
-    const gone = s3Bucket({ ...fake.settings, endpoint: new URL(closedFeedUrl).origin });
+    const gone = s3Bucket({ ...fake.settings, endpoint: `http://127.0.0.1:${await freePort()}` });
     expect(await gone.list()).toEqual({ is: 'unavailable', reason: 'ECONNREFUSED' });
   });
 });
