@@ -1,0 +1,100 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { isbot } from 'isbot';
+import { failureReason } from './failure-reason.ts';
+import { pageCounts, type PageEvent } from './page-counts.table.server.ts';
+import type { Platform } from './platform.server.ts';
+
+export type PageCounter = {
+  /** A page was asked for. Addresses that are no page of the site are let be. */
+  saw(path: string, headers: Pick<IncomingHttpHeaders, 'user-agent' | 'sec-purpose'>): void;
+  /** Somebody began to fill in a form of this page. */
+  started(path: string, userAgent: string | undefined): void;
+  flush(): Promise<void>;
+  /** Writes what is left. */
+  stop(): Promise<void>;
+};
+
+/** In milliseconds. What was counted since the last time is lost if the process is killed. */
+const pause = 5000;
+
+/**
+ * Counts pages without cookies or identifiers: numbers in memory, added to the table every few seconds,
+ * so that no visitor waits for the database. Robots are counted apart.
+ */
+export function pageCounter(
+  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
+  pages: ReadonlySet<string>,
+): PageCounter {
+  let counts = new Map<string, Row>();
+  const isRobot = robotSpotter();
+  const add = (page: string, event: PageEvent, userAgent: string | undefined) => {
+    if (!pages.has(page)) return;
+    const row = { day: dayOf(clock()), page, event, asker: isRobot(userAgent) };
+    const key = `${row.day} ${page} ${event} ${row.asker}`;
+    counts.set(key, { ...row, count: (counts.get(key)?.count ?? 0) + 1 });
+  };
+  const flush = async () => {
+    if (counts.size === 0) return;
+    const due = counts;
+    counts = new Map();
+    try {
+      await write(db, [...due.values()]);
+    } catch (error) {
+      log.error({ event: 'page-counts.failed', reason: failureReason(error) });
+      // The next flush tries again; there are no more keys than pages.
+      for (const [key, row] of due) {
+        counts.set(key, { ...row, count: row.count + (counts.get(key)?.count ?? 0) });
+      }
+    }
+  };
+  const timer = setInterval(() => void flush(), pause);
+  timer.unref();
+  return {
+    saw: (path, headers) => add(path, isAhead(headers) ? 'ahead' : 'seen', headers['user-agent']),
+    started: (path, userAgent) => add(path, 'started', userAgent),
+    flush,
+    async stop() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
+
+type Row = typeof pageCounts.$inferInsert;
+
+/** In one statement, so that instances may add to the same rows. */
+async function write(db: Platform['db'], rows: Row[]): Promise<void> {
+  // In one order everywhere: two instances must not wait for each other's rows.
+  const keyOf = ({ day, page, event, asker }: Row) => `${day} ${page} ${event} ${asker}`;
+  const sorted = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const { day, page, event, asker } = pageCounts;
+  await db
+    .insert(pageCounts)
+    .values(sorted)
+    .onConflictDoUpdate({
+      target: [day, page, event, asker],
+      set: { count: sql`${pageCounts.count} + excluded.count` },
+    });
+}
+
+function robotSpotter(): (userAgent: string | undefined) => 'human' | 'robot' {
+  const known = new Map<string, 'human' | 'robot'>();
+  return (userAgent = '') => {
+    const kept = known.get(userAgent);
+    if (kept) return kept;
+    // Whoever does not say what they are is no browser.
+    const asker = userAgent === '' || isbot(userAgent) ? 'robot' : 'human';
+    if (known.size >= 500) known.clear();
+    known.set(userAgent.slice(0, 500), asker);
+    return asker;
+  };
+}
+
+const isAhead = (headers: Pick<IncomingHttpHeaders, 'sec-purpose'>) =>
+  String(headers['sec-purpose'] ?? '').startsWith('prefetch');
+
+const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' });
+
+/** The day in London, such as 2026-11-21. */
+export const dayOf = (moment: Date) => london.format(moment);

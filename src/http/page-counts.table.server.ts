@@ -1,0 +1,21 @@
+import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+/**
+ * How often pages were asked for and their forms begun, by day. Nothing in it comes from a visitor but
+ * which page it was, and whether a robot asked.
+ */
+export const pageCounts = pgTable(
+  'page_counts',
+  {
+    /** In London, such as 2026-11-21. */
+    day: date('day', { mode: 'string' }).notNull(),
+    page: text('page').notNull(),
+    /** `ahead`: a browser fetched it before its reader pressed the link, if they did. */
+    event: text('event', { enum: ['seen', 'ahead', 'started'] }).notNull(),
+    asker: text('asker', { enum: ['human', 'robot'] }).notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.page, table.event, table.asker] })],
+);
+
+export type PageEvent = (typeof pageCounts.$inferSelect)['event'];
