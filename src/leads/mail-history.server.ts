@@ -1,6 +1,7 @@
 import { desc, inArray } from 'drizzle-orm';
 import { keyedHash } from '../http/keyed-hash.server.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
+import { purposeInWords } from '../mail/mail-state.ts';
 import { mostEntries, type PersonHistory } from './person-history.server.ts';
 
 /** The mails to a person by their state; what they said is not kept. */
@@ -21,9 +22,3 @@ export const mailHistory: PersonHistory = async ({ db, secret }, emails) => {
     state: { text: reason ? `${state}: ${reason}` : state, isUrgent: state === 'failed' },
   }));
 };
-
-/** 'send-resource-email' → 'Resource email'. */
-function purposeInWords(purpose: string): string {
-  const words = purpose.replace(/^send-/, '').replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

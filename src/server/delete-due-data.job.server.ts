@@ -9,7 +9,7 @@ import type { Platform } from '../http/platform.server.ts';
 import { rateLimits } from '../http/rate-limits.table.server.ts';
 import { defineJob } from '../jobs/job.ts';
 import { jobRunRetention } from '../jobs/retention.server.ts';
-import { leadRetention } from '../leads/retention.server.ts';
+import { deliveryRetention, leadRetention } from '../leads/retention.server.ts';
 import { subscriptionRetention } from '../mailing-list/retention.server.ts';
 import { downloadRetention } from '../resources/retention.server.ts';
 
@@ -18,6 +18,7 @@ const rules: RetentionRule[] = [
   ...assessmentRetention,
   ...downloadRetention,
   leadRetention,
+  deliveryRetention,
   ...enquiryRetention,
   subscriptionRetention,
   ...rightsRetention,

@@ -5,6 +5,8 @@ import { sendAccountLink } from '../accounts/send-account-link.job.server.ts';
 import { sendAccountNotice } from '../accounts/send-account-notice.job.server.ts';
 import { sendContactEmail } from '../enquiries/send-contact-email.job.server.ts';
 import type { Platform } from '../http/platform.server.ts';
+import { deliverWebhook } from '../leads/webhooks/deliver-webhook.job.server.ts';
+import { sendWebhookNotice } from '../leads/webhooks/send-webhook-notice.job.server.ts';
 import { forgetMailRecipients } from '../mail/forget-recipients.job.server.ts';
 import type { Job } from '../jobs/job.ts';
 import { sendUnsubscribeLink } from '../mailing-list/send-unsubscribe-link.job.server.ts';
@@ -25,4 +27,6 @@ export const jobsList: Job<object, Platform>[] = [
   sendRightsNotice,
   sendAssessmentLink,
   sendUnsubscribeLink,
+  deliverWebhook,
+  sendWebhookNotice,
 ];

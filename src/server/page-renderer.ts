@@ -7,6 +7,8 @@ import {
   type Visit,
   visitContext,
 } from '../http/platform.server.ts';
+import { personHistoriesContext } from '../leads/person-history.server.ts';
+import { personHistories } from './person-histories.ts';
 
 // The generated type says `string | undefined` where the router's own says optional.
 export const siteBuild = build as ServerBuild;
@@ -35,6 +37,7 @@ export function pageRenderer(platform: Platform): PageRenderer {
     context.set(platformContext, platform);
     context.set(visitContext, visit ?? nobody);
     context.set(sessionContext, session);
+    context.set(personHistoriesContext, personHistories);
     return handle(request, context);
   };
 }

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { portOf } from '../testing/free-port.ts';
+import { guardedPost } from './guarded-post.server.ts';
+
+async function serve(answer: RequestListener): Promise<number> {
+  const server = createServer(answer);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+  return portOf(server);
+}
+
+const post = { headers: { 'content-type': 'application/json' }, body: '{}', mayBeLocal: false };
+const leadsTo =
+  (...addresses: string[]) =>
+  async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+
+test.each([
+  ['a private address', ['10.0.0.7']],
+  ['a public and a private one', ['93.184.215.14', '127.0.0.1']],
+  ['a mapped one', ['::ffff:169.254.169.254']],
+])('calls no host that has %s', async (_, addresses) => {
+  const resolve = leadsTo(...addresses);
+  expect(await guardedPost('https://crm.example/', { ...post, resolve })).toEqual({
+    is: 'unreachable',
+    reason: 'the host is in a private network',
+  });
+});
+
+test('connects to the address that was judged, and looks no name up again', async () => {
+  const port = await serve((request, response) => response.end(request.headers.host));
+  let asked = 0;
+  const resolve = async () => {
+    asked += 1;
+    return asked === 1 ? [{ address: '127.0.0.1', family: 4 }] : [];
+  };
+  const outcome = await guardedPost(`http://crm.example:${port}/`, {
+    ...post,
+    mayBeLocal: true,
+    resolve,
+  });
+  expect(outcome).toEqual({ is: 'answered', status: 200 });
+  expect(asked).toBe(1);
+});
+
+test('waits no longer than it is told', async () => {
+  const port = await serve(() => undefined);
+  const hanging = { ...post, mayBeLocal: true, timeout: 300 };
+  expect(await guardedPost(`http://127.0.0.1:${port}/`, hanging)).toEqual({
+    is: 'unreachable',
+    reason: 'no answer within 0.3 seconds',
+  });
+});
+
+test('lets little of the answer in', async () => {
+  const cut = Promise.withResolvers<void>();
+  const port = await serve((_request, response) => {
+    response.on('close', cut.resolve);
+    response.writeHead(200);
+    response.write('x'.repeat(1_000_000));
+  });
+  const outcome = await guardedPost(`http://127.0.0.1:${port}/`, { ...post, mayBeLocal: true });
+  expect(outcome).toEqual({ is: 'answered', status: 200 });
+  await cut.promise;
+});
+
+test('says why there is no connection, without an address', async () => {
+  const outcome = await guardedPost('http://127.0.0.1:9/', { ...post, mayBeLocal: true });
+  expect(outcome).toEqual({ is: 'unreachable', reason: 'no connection: ECONNREFUSED' });
+});

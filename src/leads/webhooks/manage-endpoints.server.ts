@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
+import type { Tx } from '../../database/database.server.ts';
+import type { FieldError } from '../../http/form-state.ts';
+import { refusalOf } from '../../http/guarded-post.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { mayCallLocally } from './local-receivers.server.ts';
+import { newWebhookSecret } from './webhook-signature.server.ts';
+import { type WebhookEndpoint, webhookEndpoints } from './webhooks.table.server.ts';
+
+type Added =
+  | { is: 'added'; secret: string }
+  | { is: 'there' }
+  | { is: 'invalid'; error: FieldError };
+
+/** How long the secret before signs as well, in milliseconds. */
+const changeover = 24 * 3_600_000;
+
+/** Adds an endpoint. Its secret is in the answer and can't be had again. */
+export async function addEndpoint(
+  platform: Platform,
+  actor: Actor,
+  { id, url }: { id: string; url: string },
+): Promise<Added> {
+  const refusal = refusalOf(url, mayCallLocally(platform.config));
+  if (refusal) return { is: 'invalid', error: { field: 'url', message: sentence(refusal) } };
+  const { shown, kept } = await newWebhookSecret(platform.secret);
+  const now = platform.clock();
+  return platform.db.transaction(async (tx) => {
+    const endpoint = { id, url: new URL(url).href, secret: kept };
+    const added = await tx
+      .insert(webhookEndpoints)
+      .values({ ...endpoint, createdBy: actor.userId, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: webhookEndpoints.id });
+    if (added.length === 0) return { is: 'there' };
+    await record(tx, actor, 'webhook.added', id, now);
+    return { is: 'added', secret: shown };
+  });
+}
+
+/** Enabled again, an endpoint has a clean slate: its failures count from now on. */
+export function enableEndpoint(platform: Platform, actor: Actor, id: string): Promise<boolean> {
+  const clean = { state: 'active', reason: null, failingSince: null } as const;
+  return change(platform, actor, id, 'webhook.enabled', clean);
+}
+
+export function disableEndpoint(platform: Platform, actor: Actor, id: string): Promise<boolean> {
+  const off = { state: 'disabled', reason: 'disabled by hand' } as const;
+  return change(platform, actor, id, 'webhook.disabled', off);
+}
+
+/** Returns the new secret, to be shown once; null if there is no such endpoint. */
+export async function renewSecret(
+  platform: Platform,
+  actor: Actor,
+  id: string,
+): Promise<string | null> {
+  const { shown, kept } = await newWebhookSecret(platform.secret);
+  const [endpoint] = await platform.db
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.id, id));
+  if (!endpoint) return null;
+  const formerSecretUntil = new Date(platform.clock().getTime() + changeover);
+  const secrets = { secret: kept, formerSecret: endpoint.secret, formerSecretUntil };
+  const isChanged = await change(platform, actor, id, 'webhook.secret-renewed', secrets);
+  return isChanged ? shown : null;
+}
+
+export async function removeEndpoint(
+  { db, clock }: Platform,
+  actor: Actor,
+  id: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const isThere = eq(webhookEndpoints.id, id);
+    const gone = await tx
+      .delete(webhookEndpoints)
+      .where(isThere)
+      .returning({ id: webhookEndpoints.id });
+    if (gone.length > 0) await record(tx, actor, 'webhook.removed', id, clock());
+    return gone.length > 0;
+  });
+}
+
+async function change(
+  { db, clock }: Platform,
+  actor: Actor,
+  id: string,
+  act: string,
+  to: Partial<WebhookEndpoint>,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const isThere = eq(webhookEndpoints.id, id);
+    const [changed] = await tx.update(webhookEndpoints).set(to).where(isThere).returning();
+    if (changed) await record(tx, actor, act, id, clock());
+    return changed !== undefined;
+  });
+}
+
+const record = (tx: Tx, actor: Actor, act: string, id: string, now: Date) =>
+  recordAudit(tx, { actor, act, subject: `webhook:${id}`, now });
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,79 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
+import { failureReason } from '../../http/failure-reason.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { deliverWebhook } from './deliver-webhook.job.server.ts';
+import { queueDelivery } from './raise-lead-event.server.ts';
+import { tryDelivery } from './try-delivery.server.ts';
+import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
+
+type Sent = WebhookState | null;
+type WebhookState = typeof webhookDeliveries.$inferSelect.state;
+
+/** Sends a test ping and waits for what comes of it; null if there is no such endpoint. */
+export async function sendPing(
+  platform: Platform,
+  actor: Actor,
+  endpointId: string,
+): Promise<Sent> {
+  const id = await platform.db.transaction(async (tx) => {
+    const [endpoint] = await tx
+      .select({ id: webhookEndpoints.id })
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.id, endpointId));
+    if (!endpoint) return null;
+    const subject = `webhook:${endpointId}`;
+    await recordAudit(tx, { actor, act: 'webhook.pinged', subject, now: platform.clock() });
+    return queueDelivery(tx, platform, { endpointId, event: 'ping', leadId: null });
+  });
+  return id === null ? null : tryNow(platform, id);
+}
+
+/**
+ * Sends a finished delivery once more and waits for its first try. It keeps its webhook-id, so that a
+ * receiver that has it already can tell. Null if there is no such delivery.
+ */
+export async function replayDelivery(
+  platform: Platform,
+  actor: Actor,
+  { endpointId, deliveryId }: { endpointId: string; deliveryId: string },
+): Promise<Sent> {
+  const now = platform.clock();
+  const isIt = and(
+    eq(webhookDeliveries.id, deliveryId),
+    eq(webhookDeliveries.endpointId, endpointId),
+  );
+  const isThere = await platform.db.transaction(async (tx) => {
+    const [delivery] = await tx.select().from(webhookDeliveries).where(isIt);
+    if (!delivery) return false;
+    const [queued] = await tx
+      .update(webhookDeliveries)
+      .set({ state: 'queued', tries: 0, queuedAt: now, nextTryAt: now, finishedAt: null })
+      .where(and(isIt, ne(webhookDeliveries.state, 'queued')))
+      .returning({ id: webhookDeliveries.id });
+    // It is under way already: somebody else has pressed the button as well.
+    if (!queued) return true;
+    await platform.jobs.enqueue(tx, deliverWebhook, { deliveryId });
+    const subject = `webhook:${endpointId}`;
+    const details = { delivery: deliveryId };
+    await recordAudit(tx, { actor, act: 'webhook.replayed', subject, details, now });
+    return true;
+  });
+  return isThere ? tryNow(platform, deliveryId) : null;
+}
+
+/** The job that was queued with it takes over if this fails. */
+async function tryNow(platform: Platform, id: string): Promise<Sent> {
+  try {
+    await tryDelivery(platform, id, (tx, startAfter) =>
+      platform.jobs.enqueue(tx, deliverWebhook, { deliveryId: id }, { startAfter }),
+    );
+  } catch (error) {
+    platform.log.error({ event: 'webhook.first-try-failed', id, reason: failureReason(error) });
+  }
+  const [delivery] = await platform.db
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.id, id));
+  return delivery?.state ?? null;
+}

@@ -1,0 +1,237 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
+import { Webhook } from 'standardwebhooks';
+import { expect, onTestFinished, test } from 'vitest';
+import { users } from '../../accounts/auth.table.server.ts';
+import { auditLog } from '../../database/audit-log.table.server.ts';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { portOf } from '../../testing/free-port.ts';
+import { testPlatform } from '../../testing/test-platform.ts';
+import { changeProgress } from '../change-progress.server.ts';
+import { leads } from '../leads.table.server.ts';
+import { recordContact } from '../record-contact.server.ts';
+import { deliverWebhook } from './deliver-webhook.job.server.ts';
+import { addEndpoint, enableEndpoint, renewSecret } from './manage-endpoints.server.ts';
+import { replayDelivery, sendPing } from './send-by-hand.server.ts';
+import { sendWebhookNotice } from './send-webhook-notice.job.server.ts';
+import { tryDelivery } from './try-delivery.server.ts';
+import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
+
+const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
+const endpointId = '11111111-1111-4111-8111-111111111111';
+const atHome = { SITE_URL: 'http://localhost:3000' };
+
+type Call = { headers: IncomingHttpHeaders; body: string };
+
+/** A receiver on this machine; `answer` says what it does with the calls to come. */
+async function receiver() {
+  const calls: Call[] = [];
+  let status = 204;
+  const server = createServer(async (request, response) => {
+    calls.push({ headers: request.headers, body: await text(request) });
+    response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('x'.repeat(200_000));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+  const url = `http://127.0.0.1:${portOf(server)}/hook`;
+  return { url, calls, answer: (next: number) => void (status = next) };
+}
+
+async function start(settings = atHome) {
+  const crm = await receiver();
+  const jobs = [deliverWebhook, sendWebhookNotice];
+  const platform = await testPlatform({ jobs, settings });
+  await platform.db
+    .insert(users)
+    .values({ id: 'kim', name: 'Kim', email: kim.email, role: 'admin' });
+  const added = await addEndpoint(platform, kim, { id: endpointId, url: crm.url });
+  const secret = added.is === 'added' ? added.secret : '';
+  const record = (email: string) =>
+    platform.db.transaction((tx) =>
+      recordContact(tx, platform, {
+        email,
+        name: 'Ana Smith',
+        leadSource: 'contact_form',
+        leadType: 'enquiry',
+      }),
+    );
+  const delivery = async () => {
+    const [found] = await platform.db.select().from(webhookDeliveries);
+    if (!found) throw new Error('no delivery');
+    return found;
+  };
+  const endpoint = async () => {
+    const [found] = await platform.db.select().from(webhookEndpoints);
+    return found;
+  };
+  /** One try of the first delivery, as its job makes it. */
+  const tryOnce = async () => {
+    const { id } = await delivery();
+    await tryDelivery(platform, id, async () => undefined);
+    return delivery();
+  };
+  return { platform, crm, secret, record, delivery, endpoint, tryOnce };
+}
+
+test('a lead that is created and changed is told, signed as Standard Webhooks has it', async () => {
+  const { platform, crm, secret, record } = await start();
+  platform.time.set(new Date());
+  await record('ana@example.org');
+  const [lead] = await platform.db.select().from(leads);
+  await changeProgress(platform, kim, lead?.id ?? '', {
+    intent: 'progress',
+    version: 1,
+    stage: 'contacted',
+    ownerId: 'kim',
+    nextStep: '',
+    nextStepDue: '',
+  });
+  await platform.runJobs();
+  await expect.poll(() => crm.calls, { timeout: 30_000 }).toHaveLength(2);
+  const verifier = new Webhook(secret);
+  const told = crm.calls.map(({ headers, body }) => {
+    const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+    const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
+    return verifier.verify(body, signed) as { type: string; data: Record<string, unknown> };
+  });
+  expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['lead.created', 'lead.changed']));
+  // Composed when it is sent: even the first call says how the lead stands by now.
+  for (const { data } of told) {
+    expect(data).toMatchObject({ id: lead?.id, email: 'ana@example.org', stage: 'contacted' });
+    expect(data).toMatchObject({ owner: kim.email, source: 'contact_form' });
+  }
+  await expect
+    .poll(async () => (await platform.db.select().from(webhookDeliveries)).map((it) => it.state))
+    .toEqual(['sent', 'sent']);
+});
+
+test('the secret is kept encrypted, and shown once', async () => {
+  const { platform, crm, secret, endpoint } = await start();
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect((await endpoint())?.secret).not.toContain(secret.slice(6, 20));
+  const again = await addEndpoint(platform, kim, { id: endpointId, url: crm.url });
+  expect(again).toEqual({ is: 'there' });
+});
+
+test('while a secret is being replaced the one before is good for a day', async () => {
+  const { platform, crm, secret } = await start();
+  platform.time.set(new Date());
+  const next = (await renewSecret(platform, kim, endpointId)) ?? '';
+  await sendPing(platform, kim, endpointId);
+  const [call] = crm.calls;
+  const verify = (by: string) =>
+    new Webhook(by).verify(call?.body ?? '', call?.headers as Record<string, string>);
+  expect(verify(secret)).toMatchObject({ type: 'ping' });
+  expect(verify(next)).toMatchObject({ type: 'ping' });
+  platform.time.advance({ days: 1.1 });
+  await sendPing(platform, kim, endpointId);
+  expect(String(crm.calls[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
+});
+
+test('tries again with growing pauses, and disables what has failed for three days', async () => {
+  const { platform, crm, record, delivery, endpoint, tryOnce } = await start();
+  crm.answer(500);
+  await record('ana@example.org');
+  const pauses: number[] = [];
+  for (;;) {
+    const { state, nextTryAt, reason } = await tryOnce();
+    if (state !== 'queued' || !nextTryAt) break;
+    expect(reason).toBe('answered with status 500');
+    pauses.push(nextTryAt.getTime() - platform.time.now().getTime());
+    platform.time.set(nextTryAt);
+  }
+  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+  expect(pauses.length).toBeGreaterThan(8);
+  expect(await delivery()).toMatchObject({ state: 'failed', status: 500 });
+  expect(await endpoint()).toMatchObject({ state: 'disabled' });
+  const mails = await platform.db.select().from(mailMessages);
+  expect(mails).toMatchObject([{ purpose: 'send-webhook-notice' }]);
+  await record('bo@example.org');
+  expect(await platform.db.select().from(webhookDeliveries)).toHaveLength(1);
+  crm.answer(200);
+  await enableEndpoint(platform, kim, endpointId);
+  const { id } = await delivery();
+  expect(await replayDelivery(platform, kim, { endpointId, deliveryId: id })).toBe('sent');
+  const ids = new Set(crm.calls.map(({ headers }) => headers['webhook-id']));
+  expect(ids).toEqual(new Set([`msg_${id}`]));
+});
+
+test('a redirect is not followed, and a success wipes the slate', async () => {
+  const { crm, record, endpoint, tryOnce } = await start();
+  await record('ana@example.org');
+  crm.answer(302);
+  expect(await tryOnce()).toMatchObject({ status: 302, reason: 'redirects are not followed' });
+  expect((await endpoint())?.failingSince).not.toBe(null);
+  crm.answer(200);
+  expect(await tryOnce()).toMatchObject({ state: 'sent', reason: null });
+  expect((await endpoint())?.failingSince).toBe(null);
+  expect(crm.calls).toHaveLength(2);
+});
+
+test('an endpoint that says it is gone is disabled, and the team hears of it', async () => {
+  const { platform, crm, record, endpoint, tryOnce } = await start();
+  crm.answer(410);
+  await record('ana@example.org');
+  expect(await tryOnce()).toMatchObject({ state: 'failed', status: 410 });
+  expect(await endpoint()).toMatchObject({ state: 'disabled' });
+  expect(await platform.db.select().from(mailMessages)).toHaveLength(1);
+  const audit = await platform.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.act, 'webhook.disabled'));
+  expect(audit).toMatchObject([{ actorId: null, subject: `webhook:${endpointId}` }]);
+});
+
+test('says nothing of a lead that was erased meanwhile', async () => {
+  const { platform, crm, record, tryOnce } = await start();
+  await record('ana@example.org');
+  await platform.db.delete(leads);
+  expect(await tryOnce()).toMatchObject({ state: 'dropped', reason: 'the lead was erased' });
+  expect(crm.calls).toEqual([]);
+});
+
+test('a transaction that fails owes no call', async () => {
+  const { platform } = await start();
+  const failing = platform.db.transaction(async (tx) => {
+    const contact = { email: 'ana@example.org', leadSource: 'contact_form', leadType: 'enquiry' };
+    await recordContact(tx, platform, contact as Parameters<typeof recordContact>[2]);
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  expect(await platform.db.select().from(webhookDeliveries)).toEqual([]);
+});
+
+test('on the internet nothing in our own network is called, and nothing without TLS', async () => {
+  const { platform, crm } = await start();
+  const online = {
+    ...platform,
+    config: { ...platform.config, siteUrl: 'https://www.example.org' },
+  };
+  const id = crypto.randomUUID();
+  const add = async (url: string) => addEndpoint(online, kim, { id, url });
+  for (const url of [
+    'http://crm.example/hook',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://10.0.0.5/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://localhost/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://user:word@crm.example/',
+    'ftp://crm.example/',
+    'crm',
+  ]) {
+    expect(await add(url), url).toMatchObject({ is: 'invalid', error: { field: 'url' } });
+  }
+  // Added while the site ran at home, or a name that has come to lead inwards: judged again at sending.
+  expect(await sendPing(online, kim, endpointId)).toBe('failed');
+  expect(crm.calls).toEqual([]);
+});
