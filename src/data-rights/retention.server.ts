@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { RetentionRule } from '../database/retention.server.ts';
 import { dataRightsLinks, dataRightsRequests } from './data-rights-requests.table.server.ts';
 
@@ -8,7 +8,14 @@ export const rightsRetention: RetentionRule[] = [
     table: dataRightsRequests,
     from: dataRightsRequests.receivedAt,
     keptFor: { months: 3 },
-    only: eq(dataRightsRequests.status, 'received'),
+    // A complaint has to be answered whether or not its sender is known.
+    only: sql`${dataRightsRequests.status} = 'received' and ${dataRightsRequests.requestType} <> 'complaint'`,
+  },
+  {
+    name: 'rights requests answered 3 years ago',
+    table: dataRightsRequests,
+    from: dataRightsRequests.answeredAt,
+    keptFor: { months: 36 },
   },
   {
     name: 'links to rights requests',

@@ -12,6 +12,8 @@ export type Subscriptions = {
   subscribe(tx: Tx, reader: NewReader): Promise<void>;
   /** Links for one mail to this address, with fresh tokens. Called when the mail is about to go out. */
   linksFor(email: string): Promise<SubscriptionLinks>;
+  /** Takes an address off the list for good, whoever enters it into a form later. */
+  suppress(tx: Tx, email: string, reason: 'objection'): Promise<void>;
   /** Whether the address must get nothing but what it asked for itself. Asked when a mail goes out. */
   isSuppressed(email: string): Promise<boolean>;
 };

@@ -2,6 +2,7 @@ import { newToken } from '../http/tokens.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import type { SubscriptionLinks, Subscriptions } from '../mail/subscriptions.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
+import { leave } from './membership.server.ts';
 import { linkDays, subscriptionLinks } from './subscription-links.ts';
 import { subscriptionTokens, type TokenPurpose } from './subscription-tokens.table.server.ts';
 import { isSuppressed } from './suppression.server.ts';
@@ -18,6 +19,7 @@ export function createSubscriptions(parts: Parts): Subscriptions {
         .onConflictDoNothing();
     },
     linksFor: (email) => linksFor(parts, email),
+    suppress: (tx, email, reason) => leave(tx, parts, email, reason),
     isSuppressed: (email) => isSuppressed(parts.db, parts, email),
   };
 }

@@ -6,7 +6,9 @@ import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
  */
 export const suppressions = pgTable('suppressions', {
   emailHash: text('email_hash').primaryKey(),
-  reason: text('reason', { enum: ['unsubscribe_page', 'one_click', 'erasure'] }).notNull(),
+  reason: text('reason', {
+    enum: ['unsubscribe_page', 'one_click', 'objection', 'erasure'],
+  }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
 

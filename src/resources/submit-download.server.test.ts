@@ -36,6 +36,7 @@ async function start() {
       unsubscribe: `${site}/leave`,
       oneClick: `${site}/one-click`,
     }),
+    suppress: async () => undefined,
     isSuppressed: async () => false,
   };
   const faked = { ...platform, subscriptions };

@@ -1,9 +1,15 @@
 import { sendAssessmentLink } from '../assessment/send-assessment-link.job.server.ts';
 import { sendRightsAcknowledgement } from '../data-rights/send-rights-acknowledgement.job.server.ts';
+import { sendRightsLetter } from '../data-rights/send-rights-letter.job.server.ts';
 import { sendRightsNotice } from '../data-rights/send-rights-notice.job.server.ts';
+import { dailyDigest } from '../admin/daily-digest.job.server.ts';
+import { raiseAlerts } from '../admin/raise-alerts.job.server.ts';
+import { sendOperatorNotice } from '../admin/send-operator-notice.job.server.ts';
 import { sendAccountLink } from '../accounts/send-account-link.job.server.ts';
 import { sendAccountNotice } from '../accounts/send-account-notice.job.server.ts';
 import { sendContactEmail } from '../enquiries/send-contact-email.job.server.ts';
+import { backUpNightly } from '../backups/back-up-nightly.job.server.ts';
+import { rehearseRestoreWeekly } from '../backups/rehearse-restore.job.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { deliverWebhook } from '../leads/webhooks/deliver-webhook.job.server.ts';
 import { sendWebhookNotice } from '../leads/webhooks/send-webhook-notice.job.server.ts';
@@ -16,7 +22,11 @@ import { deleteDueData } from './delete-due-data.job.server.ts';
 
 /** Every job of the product; each one is a queue and a worker. */
 export const jobsList: Job<object, Platform>[] = [
+  backUpNightly,
   deleteDueData,
+  dailyDigest,
+  raiseAlerts,
+  sendOperatorNotice,
   forgetMailRecipients,
   sendAccountLink,
   sendAccountNotice,
@@ -25,8 +35,10 @@ export const jobsList: Job<object, Platform>[] = [
   fetchNcscNews,
   sendRightsAcknowledgement,
   sendRightsNotice,
+  sendRightsLetter,
   sendAssessmentLink,
   sendUnsubscribeLink,
   deliverWebhook,
   sendWebhookNotice,
+  rehearseRestoreWeekly,
 ];

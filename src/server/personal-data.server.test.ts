@@ -2,12 +2,11 @@ import { Writable } from 'node:stream';
 import { and, eq, getTableName, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import {
-  dataSubject,
-  eraseHeld,
-  exportHeld,
-  previewErasure,
-} from '../database/personal-data.server.ts';
+import { answerRequest, verifyByPerson } from '../data-rights/answer-request.server.ts';
+import { dataRightsRequests } from '../data-rights/data-rights-requests.table.server.ts';
+import { erasePerson, planErasure } from '../data-rights/erase-person.server.ts';
+import { erasureCertificates } from '../data-rights/rights-desk.table.server.ts';
+import { dataSubject, type ErasureLine, exportHeld } from '../database/personal-data.server.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { dumpDatabase, dumpFolder } from '../testing/dump.ts';
@@ -58,6 +57,32 @@ async function afterTheWalk() {
   return { platform, lines };
 }
 
+/** A request of hers at the desk, verified; the walk left one of access. */
+async function deskRequest(platform: TestPlatform, requestType: 'access' | 'delete') {
+  const { db } = platform;
+  const [request] =
+    requestType === 'access'
+      ? await db
+          .select()
+          .from(dataRightsRequests)
+          .where(eq(dataRightsRequests.requestType, 'access'))
+      : await db
+          .insert(dataRightsRequests)
+          .values({
+            requestType,
+            email: zenobia.email,
+            message: 'Forget the heron.',
+            reference: 'DR-2345-6789',
+            fingerprint: 'x',
+            receivedAt: platform.clock(),
+          })
+          .returning();
+  if (!request) throw new Error('no request');
+  const seen = { id: request.id, version: 1, actor: { userId: 'u1', email: 'ops@example.org' } };
+  expect(await verifyByPerson(platform, seen, 'Knows the heron.')).toEqual({ is: 'done' });
+  return { request: { ...request, email: zenobia.email }, asked: { ...seen, version: 2 } };
+}
+
 const found = (dump: Map<string, string>, words: readonly string[]) =>
   [...dump].flatMap(([table, text]) =>
     words.filter((word) => text.includes(word)).map((word) => `${table}: ${word}`),
@@ -66,20 +91,34 @@ const found = (dump: Map<string, string>, words: readonly string[]) =>
 test('an erasure leaves nothing of a person but the keyed hash that suppresses the address', async () => {
   const { platform, lines } = await afterTheWalk();
   const { db } = platform;
-  const subject = subjectOf(platform);
-  const hash = subject.hashOf(zenobia.email).toLowerCase();
   const before = await dumpDatabase(db);
   expect(traces.filter((word) => found(before, [word]).length === 0)).toEqual([]);
 
-  const preview = await previewErasure(db, personalDataHolders, subject);
-  const erased = await db.transaction((tx) => eraseHeld(tx, personalDataHolders, subject));
-  const goes = (of: typeof erased) => of.filter(({ keeps }) => !keeps);
-  expect(goes(erased)).toEqual(goes(preview));
-  expect(goes(erased).length).toBeGreaterThan(15);
+  const plan = await deskRequest(platform, 'delete');
+  const other = await deskRequest(platform, 'access');
+  expect(await erasePerson(platform, plan.asked)).toMatchObject({ is: 'other-requests' });
+  await answerRequest(platform, other.asked, 'Here it is, Zenobia.');
+  const { lines: preview } = await planErasure(platform, plan.request);
+  expect(await erasePerson(platform, plan.asked)).toEqual({ is: 'done' });
+  const [certificate] = await db.select().from(erasureCertificates);
+  const goes = (of: ErasureLine[] = []) => of.filter(({ keeps }) => !keeps);
+  expect(goes(certificate?.lines)).toEqual(goes(preview));
+  expect(goes(preview).length).toBeGreaterThan(15);
+  expect(await erasePerson(platform, plan.asked)).toEqual({ is: 'changed-meanwhile' });
 
+  // The last mail leaves, and takes with it what we knew them by.
+  await expect
+    .poll(() => platform.outbox.sent.at(-1)?.subject)
+    .toContain(`Your data is erased: ${plan.request.reference}`);
+  const forgotten = eq(mailMessages.recipientHash, 'erased');
+  await expect.poll(() => db.$count(mailMessages, forgotten)).toBe(1);
   const after = await dumpDatabase(db);
   expect(found(after, traces)).toEqual([]);
-  expect(found(after, [hash])).toEqual([`public.suppressions: ${hash}`]);
+  const hash = dataSubject(platform, zenobia.email).hashOf(zenobia.email).toLowerCase();
+  expect(found(after, [hash])).toEqual([
+    `public.suppressions: ${hash}`,
+    `public.erasure_certificates: ${hash}`,
+  ]);
   const log = lines.join('').toLowerCase();
   expect(log).toContain('mail.');
   expect(traces.filter((word) => log.includes(word))).toEqual([]);

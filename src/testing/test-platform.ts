@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type Config, readConfig } from '../config.server.ts';
+import type { Database } from '../database/database.server.ts';
 import { rateLimiter } from '../http/limits.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import type { Job } from '../jobs/job.ts';
@@ -10,6 +11,7 @@ import { startJobs } from '../jobs/jobs.server.ts';
 import type { OutgoingMail, SendOutcome, Transport } from '../mail/transport.server.ts';
 import { createSubscriptions } from '../mailing-list/subscriptions.server.ts';
 import { personalDataHolders } from '../server/personal-data-holders.ts';
+import { watchList } from '../server/watch-list.ts';
 import { fileBucket } from '../storage/file-bucket.server.ts';
 import { removeFolder } from './embedded-template.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
@@ -29,13 +31,15 @@ type Options = {
   jobs?: Job<object, Platform>[];
   settings?: Record<string, string>;
   startAt?: string;
+  /** Instead of a fresh one; the caller closes it. */
+  database?: Database;
   /** Where the log goes; nowhere if not said. */
   log?: Logger;
 };
 
 /** The services on a fresh database, with a clock of the test's own and an outbox instead of SMTP. */
 export async function testPlatform(options: Options = {}): Promise<TestPlatform> {
-  const database = await freshDatabase();
+  const database = options.database ?? (await freshDatabase());
   const log = options.log ?? pino({ level: 'silent' });
   const time = fakeClock(options.startAt ?? '2026-03-02T09:00:00Z');
   const secret = 'a-secret-of-the-test-alone-32-characters';
@@ -61,9 +65,10 @@ export async function testPlatform(options: Options = {}): Promise<TestPlatform>
     limits: rateLimiter(db, secret, 1),
     subscriptions: createSubscriptions({ config, secret, db, clock }),
     personalData: personalDataHolders,
+    watch: watchList,
     bucket: fileBucket(bucketFolder),
   };
-  return { ...platform, time, outbox, runJobs: () => jobs.run(platform) };
+  return { ...platform, time, outbox, bucketFolder, runJobs: () => jobs.run(platform) };
 }
 
 /** For code that enqueues nothing; starting the queues takes a second. */
@@ -104,6 +109,7 @@ function testTransport(): TestTransport {
       if (outcome.is === 'sent') sent.push(mail);
       return outcome;
     },
+    verify: async () => null,
     close: () => undefined,
   };
 }
