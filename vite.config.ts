@@ -1,8 +1,49 @@
+import { globSync, rmSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
+import routerConfig from './react-router.config.ts';
+
+const clientDirectory = `${routerConfig.buildDirectory}/client`;
+
+/**
+ * The browser's scripts: one for each `*.island.tsx`, what they share, and a manifest that names both.
+ * They take the place of those that the router has made of whole pages, for which no page asks.
+ */
+const islands: Plugin = {
+  name: 'islands',
+  buildApp: {
+    order: 'post',
+    async handler() {
+      for (const script of globSync(`${clientDirectory}/assets/*.js`)) rmSync(script);
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: {
+          outDir: clientDirectory,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          manifest: 'islands.json',
+          modulePreload: false,
+          target: 'es2022',
+          rolldownOptions: {
+            input: globSync('src/**/*.island.{ts,tsx}'),
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+                  { name: 'forms', minShareCount: 5 },
+                ],
+              },
+            },
+          },
+        },
+      });
+    },
+  },
+};
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), islands],
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
     // The server and the pages are one build, so that they share one copy of every module.

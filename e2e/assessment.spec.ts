@@ -11,6 +11,7 @@ import {
   start,
 } from './assessment-walk.ts';
 import { expect, test } from './fixtures.ts';
+import { takePosts } from './form-posts.ts';
 
 test.describe('with JavaScript', () => {
   test('goes from the introduction through ten questions to the result', async ({ page }) => {
@@ -102,7 +103,7 @@ test.describe('with JavaScript', () => {
 
     test('stays with the details and tries again', async ({ page }) => {
       await answerAll(page, answers);
-      await page.route('**/assessment.data*', (route) => route.fulfill({ status: 503 }));
+      await takePosts(page, (route) => route.fulfill({ status: 503 }));
       await fillDetails(page, newAddress());
       await page.getByRole('button', { name: 'Show my results' }).click();
       const toast = page.getByRole('alert').filter({ hasText: 'Error' });
@@ -110,7 +111,7 @@ test.describe('with JavaScript', () => {
         'There was an issue saving your results. Please try again.',
       );
       await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ana Smith');
-      await page.unroute('**/assessment.data*');
+      await page.unrouteAll();
       await page.getByRole('button', { name: 'Show my results' }).click();
       await expectResult(page);
     });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { takePosts } from './form-posts.ts';
 
 const pages = ['/contact', '/'] as const;
 const reference = /TB-[2-9A-Z]{4}-[2-9A-Z]{4}/;
@@ -82,9 +83,7 @@ for (const path of pages) {
       test('says so and keeps every word', async ({ page }) => {
         const message = uniqueWords();
         await page.goto(path);
-        await page.route(/\.data(\?|$)/, (route) =>
-          route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
-        );
+        await takePosts(page, (route) => route.fulfill({ status: 503 }));
         await fillIn(page, message);
         await consent(page).check();
         await send(page).click();
@@ -98,7 +97,7 @@ for (const path of pages) {
     test('says Sending... while it sends, and a second press does nothing', async ({ page }) => {
       const held = Promise.withResolvers<void>();
       await page.goto(path);
-      await page.route(/\.data(\?|$)/, async (route) => {
+      await takePosts(page, async (route) => {
         await held.promise;
         await route.continue();
       });

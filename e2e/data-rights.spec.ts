@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { MailCatcher } from '../src/testing/mail-catcher.ts';
 import { expect, test } from './fixtures.ts';
+import { takePosts } from './form-posts.ts';
 
 const reference = /DR-[2-9A-Z]{4}-[2-9A-Z]{4}/;
 const confirmation =
@@ -100,9 +101,7 @@ test.describe('when no answer comes', () => {
   test('says so and keeps every word', async ({ page }) => {
     const email = ownMailbox();
     await page.goto('/data-rights');
-    await page.route(/\.data(\?|$)/, (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
-    );
+    await takePosts(page, (route) => route.fulfill({ status: 503 }));
     await fillIn(page, email);
     await isTakenOver(page);
     await submit(page).click();

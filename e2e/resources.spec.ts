@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { CaughtMail } from '../src/testing/mail-catcher.ts';
 import { expect, test } from './fixtures.ts';
+import { takePosts } from './form-posts.ts';
 
 const checklist = 'The Ultimate SME Cyber Security Checklist';
 const partialWords =
@@ -180,7 +181,7 @@ test.describe('the download dialog', () => {
       await email(page).fill('ana@example.org');
       await consent(page).check();
       // An answer that is none: aborting would put a line of the browser's own into the console.
-      await context.route('**/resources/*.data*', (route) => route.fulfill({ body: 'lost' }));
+      await takePosts(context, (route) => route.fulfill({ body: 'lost' }));
       await send(page).click();
       const toast = page.getByRole('alert').filter({ hasText: 'Something went wrong' }).last();
       await expect(toast).toContainText('Error');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { CaughtMail } from '../src/testing/mail-catcher.ts';
 import { expect, test } from './mail-readers.ts';
+import { takePosts } from './form-posts.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const words = (page: Page) => page.getByRole('main');
@@ -154,10 +155,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('when no answer comes', () => {
   test.use({ expectedStatuses: [503] });
 
-  const fail = (page: Page) =>
-    page.route(/\.data(\?|$)/, (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
-    );
+  const fail = (page: Page) => takePosts(page, (route) => route.fulfill({ status: 503 }));
 
   test('unsubscribing says so, and Try Again returns to the question', async ({ page, reader }) => {
     await page.goto(reader.links.unsubscribe);
@@ -190,7 +188,7 @@ test.describe('when no answer comes', () => {
   test('says Unsubscribing... while it waits', async ({ page, reader }) => {
     const held = Promise.withResolvers<void>();
     await page.goto(reader.links.unsubscribe);
-    await page.route(/\.data(\?|$)/, async (route) => {
+    await takePosts(page, async (route) => {
       await held.promise;
       await route.continue();
     });

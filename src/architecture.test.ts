@@ -61,7 +61,7 @@ test('plain .ts files of domains and ui are pure', () => {
     isPlain(path) && [...domains, 'ui', 'company.ts'].includes(placeOf(path));
   // What ends with ?url is the address of a built file, a constant.
   const isPureTarget = (to: string, isFile: boolean) =>
-    isFile ? isPlain(to) || to.endsWith('?url') : to === 'zod';
+    isFile ? isPlain(to) || to.endsWith('?url') : /^zod(\/mini)?$/.test(to);
   const impure = imports.filter(
     ({ from, to, isFile, isType }) => isCovered(from) && !isType && !isPureTarget(to, isFile),
   );

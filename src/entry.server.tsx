@@ -6,9 +6,11 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from 'react-router';
+import { readIslandFiles } from './http/island-files.server.ts';
 import { failureTrace } from './http/failure-reason.ts';
 import { NonceProvider } from './http/nonce.tsx';
 import { platformContext, visitContext } from './http/platform.server.ts';
+import { type IslandFiles, IslandFilesContext } from './ui/island.tsx';
 
 /** Renders a page. Pages for memory and for robots are awaited whole; people get them streamed. */
 export default async function handleRequest(
@@ -18,11 +20,14 @@ export default async function handleRequest(
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce } = context.get(visitContext);
+  const { nonce, wantsData } = context.get(visitContext);
+  if (wantsData) return dataOf(entry, status, headers);
   let statusNow = status;
   const stream = await renderToReadableStream(
     <NonceProvider nonce={nonce}>
-      <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />
+      <IslandFilesContext value={islandFiles()}>
+        <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />
+      </IslandFilesContext>
     </NonceProvider>,
     {
       ...(nonce && { nonce }),
@@ -37,6 +42,18 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(stream, { status: statusNow, headers });
 }
+
+/** What a page's own script gets in the document's place: the answer to its form, or the page's data. */
+function dataOf({ staticHandlerContext }: EntryContext, status: number, headers: Headers) {
+  const { actionData, loaderData, matches, errors } = staticHandlerContext;
+  if (errors) return new Response(null, { status, headers });
+  const id = matches.at(-1)?.route.id ?? '';
+  headers.delete('content-type');
+  return Response.json(actionData?.[id] ?? loaderData[id] ?? null, { status, headers });
+}
+
+let known: IslandFiles | undefined;
+const islandFiles = () => (known ??= readIslandFiles());
 
 type Circumstances = { request: Request; context: Readonly<RouterContextProvider> };
 

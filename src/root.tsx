@@ -6,15 +6,12 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
-  ScrollRestoration,
   useLocation,
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { noticeLeft } from './accounts/notice-cookie.server.ts';
-import { SessionSync } from './accounts/session-sync.tsx';
 import { company } from './company.ts';
 import { useNonce } from './http/nonce.tsx';
 import type { PageHandle } from './http/page-handle.ts';
@@ -26,8 +23,9 @@ import { AdminBar } from './site/shell/admin-bar.tsx';
 import { Footer } from './site/shell/footer.tsx';
 import { TopBar } from './site/shell/top-bar.tsx';
 import { fontsToPreload } from './ui/fonts.ts';
+import { IslandScript } from './ui/island.tsx';
 import { themeScript } from './ui/theme-script.ts';
-import { ToastProvider } from './ui/toast.tsx';
+import { PageToasts } from './ui/toast.tsx';
 
 export function loader({ request, context }: Route.LoaderArgs): SiteData {
   const platform = context.get(platformContext);
@@ -42,13 +40,7 @@ export function loader({ request, context }: Route.LoaderArgs): SiteData {
   };
 }
 
-/** Pages are documents; what the root says about the site does not change under one. */
-export const shouldRevalidate = () => false;
-
-/** Zod would try `new Function`, which the content security policy refuses and reports. */
-const schemasWithoutEval = 'globalThis.__zod_globalConfig={jitless:true}';
-
-/** The document: head, top bar, page, footer. Only pages that ask for it carry the framework. */
+/** The document: head, top bar, page, footer. Only what a page marks as an island brings script. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const site = useRouteLoaderData<SiteData>('root');
@@ -57,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const admin = site?.viewer?.isAdmin && /^\/admin(\/|$)/.test(pathname) ? site.viewer : null;
   const isHydrated = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hydrate);
   return (
-    <html lang="en-GB" suppressHydrationWarning>
+    <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -73,7 +65,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0a151e" media="(prefers-color-scheme: dark)" />
         <script
           nonce={nonce}
-          suppressHydrationWarning
           // A constant of ours: it runs before the first paint, so that a chosen palette doesn't flash.
           dangerouslySetInnerHTML={{ __html: themeScript }}
         />
@@ -82,44 +73,28 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <ToastProvider served={site?.notice ?? null}>
-          {admin ? (
-            <AdminBar email={admin.email} current={pathname} />
-          ) : (
-            <TopBar
-              viewer={site?.viewer ?? null}
-              bookingUrl={site?.bookingUrl ?? company.bookingUrl}
-              current={pathname}
-            />
-          )}
-          <main id="main" tabIndex={-1}>
-            {children}
-          </main>
-          {!admin && <Footer year={site?.year} />}
-        </ToastProvider>
-        {isHydrated && (
-          <>
-            <script
-              nonce={nonce}
-              suppressHydrationWarning
-              dangerouslySetInnerHTML={{ __html: schemasWithoutEval }}
-            />
-            <ScrollRestoration {...(nonce && { nonce })} />
-            <Scripts {...(nonce && { nonce })} />
-          </>
+        {admin ? (
+          <AdminBar email={admin.email} current={pathname} />
+        ) : (
+          <TopBar
+            viewer={site?.viewer ?? null}
+            bookingUrl={site?.bookingUrl ?? company.bookingUrl}
+            current={pathname}
+          />
         )}
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        {!admin && <Footer year={site?.year} />}
+        <PageToasts served={site?.notice ?? null} />
+        {isHydrated && !site?.viewer && <IslandScript name="forget-session" />}
       </body>
     </html>
   );
 }
 
-export default function App({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <SessionSync isSignedIn={loaderData.viewer !== null} />
-      <Outlet />
-    </>
-  );
+export default function App() {
+  return <Outlet />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

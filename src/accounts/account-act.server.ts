@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { formFields } from '../http/form-fields.server.ts';
 import { type FieldError, type FormState, fieldErrors } from '../http/form-state.ts';
 import {
@@ -28,7 +28,7 @@ type Done<Shown> = { notice?: NoticeName; to: string } | { shown: Shown };
  * notice, or shows the page again with what was wrong. Passwords are not sent back. What is shown once,
  * and can't be asked for again, stands in the answer itself.
  */
-export async function accountAct<Schema extends z.ZodType, Shown = never>(
+export async function accountAct<Schema extends z.ZodMiniType, Shown = never>(
   { request, context }: ActionFunctionArgs,
   schema: Schema,
   act: (fields: z.output<Schema>, asked: Asked) => Promise<Done<Shown> | FieldError>,

@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { emailAddress, personName } from '../leads/contact-details.ts';
 import { newPassword, passwordLimits } from './account.ts';
 
-const currentPassword = z
-  .string()
-  .max(passwordLimits.most, 'Password must be at most 128 characters')
-  .default('');
+const currentPassword = z._default(
+  z.string().check(z.maxLength(passwordLimits.most, 'Password must be at most 128 characters')),
+  '',
+);
 
 export const profileSchema = z.strictObject({ name: personName });
 export const addressSchema = z.strictObject({ email: emailAddress, currentPassword });
@@ -14,8 +14,8 @@ export const deletionSchema = z.strictObject({ currentPassword });
 export const codesSchema = z.strictObject({ currentPassword });
 export const nothingSchema = z.strictObject({});
 export const unlinkSchema = z.strictObject({
-  identity: z.string().min(1).max(100),
+  identity: z.string().check(z.minLength(1), z.maxLength(100)),
   currentPassword,
 });
 /** One session by its id, or all but the one that asks. */
-export const endSessionSchema = z.strictObject({ session: z.string().min(1) });
+export const endSessionSchema = z.strictObject({ session: z.string().check(z.minLength(1)) });

@@ -1,12 +1,14 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { emailAddress, personName } from '../leads/contact-details.ts';
 
 export const passwordLimits = { least: 6, leastOfAdmins: 12, most: 128 } as const;
 
 export const newPassword = z
   .string('Password is required')
-  .min(passwordLimits.least, 'Password must be at least 6 characters')
-  .max(passwordLimits.most, 'Password must be at most 128 characters');
+  .check(
+    z.minLength(passwordLimits.least, 'Password must be at least 6 characters'),
+    z.maxLength(passwordLimits.most, 'Password must be at most 128 characters'),
+  );
 
 export const signUpFields = ['name', 'email', 'password'] as const;
 export const signUpSchema = z.strictObject({
@@ -21,8 +23,10 @@ export const signInSchema = z.strictObject({
   email: emailAddress,
   password: z
     .string('Password is required')
-    .min(1, 'Password is required')
-    .max(passwordLimits.most, 'Password must be at most 128 characters'),
+    .check(
+      z.minLength(1, 'Password is required'),
+      z.maxLength(passwordLimits.most, 'Password must be at most 128 characters'),
+    ),
 });
 
 export type SignUp = z.output<typeof signUpSchema>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
+import type { ZodMiniType } from 'zod/mini';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
@@ -11,7 +11,7 @@ export type AuthFormState = ReturnType<typeof useAuthForm>;
 
 type Props = {
   intent: AuthIntent;
-  schema: z.ZodType;
+  schema: ZodMiniType;
   names: readonly string[];
   next: string;
   answer: AuthAnswer | undefined;

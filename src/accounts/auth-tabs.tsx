@@ -1,12 +1,20 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { type AuthIntent, authIntents } from './auth-answer.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { type AuthAnswer, type AuthIntent, authIntents } from './auth-answer.ts';
+import { LoginForm } from './login-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
 
-type Props = { start: AuthIntent; next: string; panels: Record<AuthIntent, ReactNode> };
+type Props = {
+  start: AuthIntent;
+  /** Where a login leads on to. */
+  next: string;
+  /** What the server said when a form was posted without JavaScript. */
+  answer: AuthAnswer | undefined;
+};
 
 const names: Record<AuthIntent, string> = { 'sign-in': 'Login', 'sign-up': 'Sign Up' };
 
 /** Two tabs that are links: without JavaScript each loads its own page. */
-export function AuthTabs({ start, next, panels }: Props) {
+export function AuthTabs({ start, next, answer }: Props) {
   const [chosen, setChosen] = useState(start);
   function move(event: KeyboardEvent<HTMLAnchorElement>) {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -37,7 +45,11 @@ export function AuthTabs({ start, next, panels }: Props) {
         ))}
       </div>
       <div id="auth-panel" role="tabpanel" aria-labelledby={`tab-${chosen}`}>
-        {panels[chosen]}
+        {chosen === 'sign-in' ? (
+          <LoginForm next={next} answer={answer} />
+        ) : (
+          <SignUpForm next={next} answer={answer} />
+        )}
       </div>
     </>
   );

@@ -6,19 +6,17 @@ import { platformContext } from '../http/platform.server.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';
+import { Island } from '../ui/island.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/auth.route.ts';
 import type { AuthIntent } from './auth-answer.ts';
 import { authAction } from './auth-action.server.ts';
 import { AuthAside } from './auth-aside.tsx';
 import { AuthTabs } from './auth-tabs.tsx';
-import { authUnreachable } from './auth-unreachable.ts';
-import { LoginForm } from './login-form.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { offeredProviders } from './providers.ts';
 import { returnAddress } from './return-address.ts';
 import { isComplete, sessionContext } from './current-session.server.ts';
-import { SignUpForm } from './sign-up-form.tsx';
 import './accounts.css';
 
 export const handle: PageHandle = { hydrate: true };
@@ -44,13 +42,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { next, tab, offered: offeredProviders(context.get(platformContext).config) };
 }
 
-/** Once signed in the page is left; asking for its data again would only be cut off. */
-export const shouldRevalidate = () => false;
-
 export const action = authAction;
-
-export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
-  authUnreachable(serverAction, request);
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { next, offered } = loaderData;
@@ -62,13 +54,10 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
       <PageHead title="Your account" />
       <div className="grid accounts-page">
         <div className="accounts-main">
-          <AuthTabs
-            start={tab}
-            next={next}
-            panels={{
-              'sign-in': <LoginForm next={next} answer={actionData} />,
-              'sign-up': <SignUpForm next={next} answer={actionData} />,
-            }}
+          <Island
+            name="auth-tabs"
+            part={AuthTabs}
+            given={{ start: tab, next, answer: actionData }}
           />
           <ProviderButtons offered={offered} next={next} />
         </div>

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Asked } from './account-act.server.ts';
 import type { addressSchema, passwordSchema, profileSchema } from './account-changes.ts';
 import { noteEvent, originOf } from './account-events.server.ts';
@@ -9,7 +9,7 @@ import { isFitForAdmins } from './password-advice.ts';
 import { reauthenticate } from './reauthenticate.server.ts';
 import { hashOf, storePassword } from './reset-password.server.ts';
 
-type Of<Schema extends z.ZodType> = z.output<Schema>;
+type Of<Schema extends z.ZodMiniType> = z.output<Schema>;
 
 export async function changeProfile({ name }: Of<typeof profileSchema>, asked: Asked) {
   const { platform, session } = asked;

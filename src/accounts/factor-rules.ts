@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** An account has at most so many factors. */
 export const mostFactors = 10;
@@ -7,21 +7,26 @@ export const challengeLife = 300_000;
 
 export const factorName = z
   .string('Give it a name')
-  .trim()
-  .min(1, 'Give it a name')
-  .max(60, 'Name must be less than 60 characters');
+  .check(
+    z.trim(),
+    z.minLength(1, 'Give it a name'),
+    z.maxLength(60, 'Name must be less than 60 characters'),
+  );
 
 /** Six digits, as people type them. */
-const factorCode = z
-  .string('Code is required')
-  .transform((typed) => typed.replace(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'The code is six digits'));
+const factorCode = z.pipe(
+  z.pipe(
+    z.string('Code is required'),
+    z.transform((typed) => typed.replace(/\s/g, '')),
+  ),
+  z.string().check(z.regex(/^\d{6}$/, 'The code is six digits')),
+);
 
 export const enrolSchema = z.strictObject({ friendlyName: factorName });
 export const verifySchema = z.strictObject({ factor: z.uuid(), code: factorCode });
 export const removeSchema = z.strictObject({
   factor: z.uuid(),
-  currentPassword: z.string().max(128).default(''),
+  currentPassword: z._default(z.string().check(z.maxLength(128)), ''),
 });
 
 /** Steps of 30 seconds since 1970, by which TOTP counts. */

@@ -5,6 +5,7 @@ import type { PageHandle } from '../http/page-handle.ts';
 import { type Platform, platformContext, visitContext } from '../http/platform.server.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { Island } from '../ui/island.tsx';
 import { Message } from '../ui/message.tsx';
 import type { Route } from './+types/factor.route.ts';
 import { AccountForm } from './account-form.tsx';
@@ -119,7 +120,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
           <Button variant="secondary">Text a code to the {number}</Button>
         </form>
       ))}
-      {hasPasskey && <PasskeyLogin next={next} />}
+      {hasPasskey && <Island name="passkey-login" part={PasskeyLogin} given={{ next }} />}
     </AccountPage>
   );
 }

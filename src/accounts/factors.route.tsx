@@ -1,5 +1,6 @@
 import { platformContext } from '../http/platform.server.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Island } from '../ui/island.tsx';
 import { Message } from '../ui/message.tsx';
 import type { Route } from './+types/factors.route.ts';
 import { accountAct } from './account-act.server.ts';
@@ -92,7 +93,7 @@ export default function Factors({ loaderData, actionData }: Route.ComponentProps
         The strongest second step, and a way to log in without your password: your device or
         security key proves itself to this site and to no other.
       </p>
-      <PasskeyEnrol />
+      <Island name="passkey-enrol" part={PasskeyEnrol} given={{}} />
       <h2 className="accounts-heading">Add an authenticator app</h2>
       <AccountForm action="/account/factors" answer={actionData} submit="Add authenticator app">
         {(errorOf) => (

@@ -1,3 +1,4 @@
+import { Island } from '../ui/island.tsx';
 import { Message } from '../ui/message.tsx';
 import type { Route } from './+types/password.route.ts';
 import { accountAct } from './account-act.server.ts';
@@ -37,7 +38,11 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
         {(errorOf) => (
           <>
             <CurrentPasswordField error={errorOf('currentPassword')} />
-            <NewPasswordField label="New password" name="password" error={errorOf('password')} />
+            <Island
+              name="new-password-field"
+              part={NewPasswordField}
+              given={{ label: 'New password', name: 'password', error: errorOf('password') }}
+            />
           </>
         )}
       </AccountForm>

@@ -1,11 +1,13 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { factorName } from './factor-rules.ts';
 
 /** A telephone number in the form +44…; a British one may be typed as 07…. */
 export const phoneNumber = z
-  .string('Phone number is required')
-  .transform((typed) => typed.replace(/[\s()-]/g, '').replace(/^0(?=7)/, '+44'))
-  .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, 'Invalid phone number format'));
+  .pipe(
+    z.string('Phone number is required'),
+    z.transform((typed) => typed.replace(/[\s()-]/g, '').replace(/^0(?=7)/, '+44')),
+  )
+  .check(z.regex(/^\+[1-9]\d{7,14}$/, 'Invalid phone number format'));
 
 export const phoneSchema = z.strictObject({ friendlyName: factorName, phone: phoneNumber });
 

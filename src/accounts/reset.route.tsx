@@ -5,6 +5,7 @@ import type { PageHandle } from '../http/page-handle.ts';
 import { platformContext, visitContext } from '../http/platform.server.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Island } from '../ui/island.tsx';
 import type { Route } from './+types/reset.route.ts';
 import { originOf } from './account-events.server.ts';
 import { findLink } from './account-links.server.ts';
@@ -59,7 +60,11 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
         >
           <ErrorSummary errors={errors} />
           <input type="hidden" name="token" value={token} />
-          <NewPasswordField label="New password" name="password" error={errors[0]?.message} />
+          <Island
+            name="new-password-field"
+            part={NewPasswordField}
+            given={{ label: 'New password', name: 'password', error: errors[0]?.message }}
+          />
           <Button>Change password</Button>
         </form>
       )}

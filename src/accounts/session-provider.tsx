@@ -1,12 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { hasExpired, isDue, refresh, refreshTick } from './session-refresh.ts';
+import { createContext, type ReactNode, useContext } from 'react';
+import { Island } from '../ui/island.tsx';
+import { SessionKeeper } from './session-keeper.tsx';
 import type { SessionRecord } from './session-record.ts';
-import {
-  askForRefresh,
-  keptSession,
-  onSessionChange,
-  rememberSession,
-} from './session-store.client.ts';
 
 const SessionContext = createContext<SessionRecord | null>(null);
 
@@ -20,75 +15,14 @@ export function useSession(): SessionRecord {
   return session;
 }
 
-/** Keeps the session's record fresh, and leaves the page when the session ends, in whatever tab. */
-export function SessionProvider({
-  record,
-  children,
-}: {
-  record: SessionRecord;
-  children: ReactNode;
-}) {
-  const [current, setCurrent] = useState(record);
-  const [isKnown, setKnown] = useState(true);
-  useEffect(() => keepKnown(record), [record]);
+type Props = { record: SessionRecord; children: ReactNode };
 
-  useEffect(() => {
-    const stop = onSessionChange((_event, changed) => {
-      if (!changed) window.location.assign('/auth');
-      else setCurrent(changed);
-    });
-    return stop;
-  }, []);
-
-  useEffect(() => {
-    let isRunning = false;
-    async function look() {
-      const kept = keptSession();
-      if (isRunning || !kept || !isDue(kept, Date.now())) return;
-      isRunning = true;
-      setKnown(!hasExpired(kept, Date.now()));
-      const outcome = await refresh(askForRefresh, pause);
-      isRunning = false;
-      if (outcome.is === 'refreshed') rememberSession(outcome.record, 'TOKEN_REFRESHED');
-      if (outcome.is === 'ended') rememberSession(null, 'SIGNED_OUT');
-      setKnown(outcome.is !== 'ended');
-    }
-    const tick = setInterval(() => void look(), refreshTick);
-    const onReturn = () => void look();
-    document.addEventListener('visibilitychange', onReturn);
-    void look();
-    return () => {
-      clearInterval(tick);
-      document.removeEventListener('visibilitychange', onReturn);
-    };
-  }, []);
-
+/** Gives the session to what stands inside; in the browser its keeper watches over both. */
+export function SessionProvider({ record, children }: Props) {
   return (
-    <SessionContext value={current}>
-      {isKnown ? (
-        children
-      ) : (
-        <p className="session-spinner" role="status">
-          Checking your session…
-        </p>
-      )}
+    <SessionContext value={record}>
+      <Island name="session-keeper" part={SessionKeeper} given={{ record }} />
+      <div className="session-content">{children}</div>
     </SessionContext>
   );
 }
-
-/** The page came with a fresh record; what changed since the last one is told to other tabs. */
-function keepKnown(record: SessionRecord): void {
-  const before = keptSession();
-  if (before?.session_id !== record.session_id) {
-    const isStepUp = before?.user.id === record.user.id && before.aal !== record.aal;
-    rememberSession(record, isStepUp ? 'MFA_CHALLENGE_VERIFIED' : 'SIGNED_IN');
-    return;
-  }
-  const isUpdated =
-    before.user.email !== record.user.email ||
-    before.user.user_metadata.full_name !== record.user.user_metadata.full_name ||
-    before.role !== record.role;
-  rememberSession(record, isUpdated ? 'USER_UPDATED' : 'TOKEN_REFRESHED');
-}
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,14 +1,15 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
-import type { z } from 'zod';
+import type { ZodMiniType } from 'zod/mini';
 import { type FieldError, fieldErrors } from '../http/form-state.ts';
+import { useFormPost } from '../http/use-form-post.ts';
 import { useToast } from '../ui/toast.tsx';
 import { type AuthAnswer, type AuthIntent, failureTitle } from './auth-answer.ts';
+import { authUnreachable } from './auth-unreachable.ts';
 import { rememberSession } from './session-store.client.ts';
 
 type Options = {
   intent: AuthIntent;
-  schema: z.ZodType;
+  schema: ZodMiniType;
   fields: readonly string[];
   /** What the server said when the form was posted without JavaScript. */
   answer: AuthAnswer | undefined;
@@ -16,16 +17,15 @@ type Options = {
 
 /** What both forms of /auth do: judge, send, say what came of it, and go on once signed in. */
 export function useAuthForm({ intent, schema, fields, answer }: Options) {
-  const fetcher = useFetcher<AuthAnswer>();
+  const { answer: heard, isBusy: isSending, post } = useFormPost<AuthAnswer>(authUnreachable);
   const { toast } = useToast();
   const [errors, setErrors] = useState<FieldError[] | null>(null);
   const announced = useRef<AuthAnswer>(undefined);
   const isOurs = answer && answer.is !== 'signed-in' && answer.values['intent'] === intent;
-  const latest = fetcher.data ?? (isOurs ? answer : undefined);
-  const isLeaving = fetcher.data?.is === 'signed-in';
+  const latest = heard ?? (isOurs ? answer : undefined);
+  const isLeaving = heard?.is === 'signed-in';
 
   useEffect(() => {
-    const heard = fetcher.data;
     if (!heard || announced.current === heard) return;
     announced.current = heard;
     if (heard.is === 'signed-in') {
@@ -50,10 +50,10 @@ export function useAuthForm({ intent, schema, fields, answer }: Options) {
       toast({ title: failureTitle[intent], description: first.message, tone: 'error' });
       return;
     }
-    void fetcher.submit(given, { method: 'post', action: '/auth' });
+    void post('/auth', given);
   }
 
-  const isBusy = fetcher.state !== 'idle' || isLeaving;
+  const isBusy = isSending || isLeaving;
   const shown = isBusy ? [] : (errors ?? (latest?.is === 'invalid' ? latest.errors : []));
   return {
     isBusy,

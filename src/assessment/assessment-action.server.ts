@@ -8,8 +8,7 @@ import {
   type Visit,
   visitContext,
 } from '../http/platform.server.ts';
-import { disposableMessage } from '../leads/contact-details.ts';
-import { isKnownDisposable } from '../leads/disposable-mailboxes.server.ts';
+import { lastingMailbox } from '../leads/disposable-mailboxes.server.ts';
 import { type AssessmentAnswer, resultPath, saveFailure } from './assessment-answer.ts';
 import { type Submission, submissionFields, submissionSchema } from './submission.ts';
 import { submitAssessment, type Submitted } from './submit-assessment.server.ts';
@@ -34,10 +33,7 @@ export async function assessmentAction(args: ActionFunctionArgs) {
   return data(refusal(submitted, values), refusalInit(submitted));
 }
 
-const schemaOfServer = submissionSchema.refine(({ email }) => !isKnownDisposable(email), {
-  path: ['email'],
-  message: disposableMessage,
-});
+const schemaOfServer = submissionSchema.check(lastingMailbox);
 
 type Failure = { is: 'failed' };
 

@@ -1,15 +1,11 @@
 import type { PageHandle } from '../http/page-handle.ts';
-import { withHonestFailure } from '../http/honest-failure.ts';
 import { pageMeta } from '../http/page-meta.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { Frame } from '../ui/frame.tsx';
-import { useIsHydrated } from '../ui/use-is-hydrated.tsx';
+import { Island } from '../ui/island.tsx';
 import type { Route } from './+types/assessment.route.ts';
 import { assessmentAction } from './assessment-action.server.ts';
-import { saveFailure } from './assessment-answer.ts';
-import { AssessmentHead, AssessmentIntro } from './assessment-intro.tsx';
-import { Walk } from './walk.tsx';
-import { WholeForm } from './whole-form.tsx';
+import { SelfAssessment } from './self-assessment.tsx';
 import './assessment.css';
 
 export const handle: PageHandle = { hydrate: true, memory: true };
@@ -26,21 +22,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const action = (args: Route.ActionArgs) => assessmentAction(args);
 
-export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
-  withHonestFailure(serverAction, request, saveFailure);
-
 export default function Assessment({ actionData }: Route.ComponentProps) {
-  const isHydrated = useIsHydrated();
   return (
     <Frame>
-      {isHydrated && !actionData ? (
-        <Walk />
-      ) : (
-        <>
-          {actionData ? <AssessmentHead /> : <AssessmentIntro startHref="#question-1" />}
-          <WholeForm answer={actionData} />
-        </>
-      )}
+      <Island name="self-assessment" part={SelfAssessment} given={{ answer: actionData }} />
     </Frame>
   );
 }

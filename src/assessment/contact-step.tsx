@@ -1,13 +1,14 @@
 import type { SubmitEvent } from 'react';
-import { useFetcher } from 'react-router';
+import { honestFailure } from '../http/honest-failure.ts';
 import { useAnswerToast } from '../http/use-answer-toast.ts';
 import { useCheckedForm } from '../http/use-checked-form.ts';
+import { useFormPost } from '../http/use-form-post.ts';
 import { Button, ButtonRow } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Message } from '../ui/message.tsx';
 import { Progress } from '../ui/progress.tsx';
 import type { Answers } from './assessment.ts';
-import type { AssessmentAnswer } from './assessment-answer.ts';
+import { type AssessmentAnswer, saveFailure } from './assessment-answer.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { questions } from './questions.ts';
 import { submissionFields, submissionSchema } from './submission.ts';
@@ -22,22 +23,20 @@ type Props = {
 
 /** The last step before the result, which comes only once the answers are kept. */
 export function ContactStep({ answers, previous, onBack, onSaved }: Props) {
-  const fetcher = useFetcher<AssessmentAnswer>();
+  const { answer, isBusy: isSending, post } = useFormPost<AssessmentAnswer>(failed);
   const { errors, check } = useCheckedForm(submissionSchema, submissionFields);
-  useAnswerToast(fetcher.data, ({ token }) => {
+  useAnswerToast(answer, ({ token }) => {
     onSaved(token);
     return undefined;
   });
-  const answer = fetcher.data;
-  const isBusy = fetcher.state !== 'idle' || answer?.is === 'saved';
+  const isBusy = isSending || answer?.is === 'saved';
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     for (const [id, value] of Object.entries(answers)) fields.set(id, value);
     if (previous) fields.set('previous', previous);
-    if (!check(fields)) return;
-    void fetcher.submit(fields, { method: 'post', action: '/assessment' });
+    if (check(fields)) void post('/assessment', fields);
   }
 
   const shown = isBusy ? [] : (errors ?? (answer?.is === 'invalid' ? answer.errors : []));
@@ -67,3 +66,5 @@ export function ContactStep({ answers, previous, onBack, onSaved }: Props) {
     </form>
   );
 }
+
+const failed = honestFailure(saveFailure);

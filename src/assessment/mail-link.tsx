@@ -1,9 +1,11 @@
-import { useFetcher } from 'react-router';
+import type { SubmitEvent } from 'react';
+import { honestFailure } from '../http/honest-failure.ts';
 import { useAnswerToast } from '../http/use-answer-toast.ts';
+import { useFormPost } from '../http/use-form-post.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
 import { resultPath } from './assessment-answer.ts';
-import { mailAccepted, type ResultAnswer } from './result-answer.ts';
+import { mailAccepted, mailFailure, type ResultAnswer } from './result-answer.ts';
 
 type Props = {
   token: string;
@@ -14,16 +16,22 @@ type Props = {
 
 /** A form without fields: the link goes to the address that was given with the answers. */
 export function MailLink({ token, answer, isAsked }: Props) {
-  const fetcher = useFetcher<ResultAnswer>();
-  useAnswerToast(fetcher.data, () => ({
+  const { answer: heard, isBusy, post } = useFormPost<ResultAnswer>(failed);
+  const address = resultPath(token);
+  useAnswerToast(heard, () => ({
     title: mailAccepted.title,
     description: mailAccepted.message,
   }));
   const accepted: ResultAnswer | undefined = isAsked ? { is: 'accepted' } : undefined;
-  const latest = fetcher.data ?? answer ?? accepted;
-  const isBusy = fetcher.state !== 'idle';
+  const latest = heard ?? answer ?? accepted;
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void post(address, new FormData());
+  }
+
   return (
-    <fetcher.Form method="post" action={resultPath(token)} className="mail-link">
+    <form method="post" action={address} className="mail-link" onSubmit={submit}>
       {!isBusy && <Outcome answer={latest} />}
       <Button variant="secondary" busy={isBusy}>
         {isBusy ? 'Asking...' : 'Mail me this link'}
@@ -32,9 +40,11 @@ export function MailLink({ token, answer, isAsked }: Props) {
         The mail goes to the address you gave with your answers. If you took the assessment before
         with the same address, the page behind its link also shows what has changed.
       </p>
-    </fetcher.Form>
+    </form>
   );
 }
+
+const failed = honestFailure(mailFailure);
 
 function Outcome({ answer }: { answer: ResultAnswer | undefined }) {
   if (!answer || answer.is === 'invalid') return null;

@@ -2,6 +2,7 @@ import { claims } from '../company.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { CallToAction } from '../ui/call-to-action.tsx';
 import { Frame } from '../ui/frame.tsx';
+import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
 import { Sources } from '../ui/sources.tsx';
 import { TopicRow, TopicRows } from '../ui/topic-rows.tsx';
@@ -35,6 +36,7 @@ type Props = { result: ShownResult; bookingUrl: string; answer: ResultAnswer | u
 /** The result behind its private link; on paper a report. */
 export function ResultPage({ result, bookingUrl, answer }: Props) {
   const { answers, createdAt, expiresAt, earlier } = result;
+  const mailLink = { token: result.token, answer, isAsked: result.isMailAsked };
   return (
     <>
       <Frame>
@@ -76,7 +78,7 @@ export function ResultPage({ result, bookingUrl, answer }: Props) {
                 The result itself we keep for two years, unless you{' '}
                 <a href="/data-rights">ask us</a> to delete it sooner.
               </p>
-              <MailLink token={result.token} answer={answer} isAsked={result.isMailAsked} />
+              <Island name="mail-link" part={MailLink} given={mailLink} />
             </TopicRow>
           </TopicRows>
           <Sources claims={figures} />
@@ -89,7 +91,7 @@ export function ResultPage({ result, bookingUrl, answer }: Props) {
             <ButtonLink href={bookingUrl} newTab>
               Book Free Consultation
             </ButtonLink>
-            <PrintButton />
+            <Island name="print-button" part={PrintButton} given={{}} />
           </ButtonRow>
         }
       >

@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { withHonestFailure } from '../http/honest-failure.ts';
 import type { PageHandle } from '../http/page-handle.ts';
 import { pageMeta } from '../http/page-meta.ts';
 import { platformContext } from '../http/platform.server.ts';
@@ -7,7 +6,6 @@ import { siteDataOf, useSiteData } from '../http/site-data.ts';
 import type { Route } from './+types/result.route.ts';
 import { ResultPage } from './result-page.tsx';
 import { resultAction, tokenIn } from './result-action.server.ts';
-import { mailFailure } from './result-answer.ts';
 import { openResult } from './result-links.server.ts';
 import { NoResultPage } from './no-result-page.tsx';
 import './result.css';
@@ -52,9 +50,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => resultAction(args);
-
-export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
-  withHonestFailure(serverAction, request, mailFailure);
 
 export default function Result({ loaderData, actionData }: Route.ComponentProps) {
   const { bookingUrl } = useSiteData();

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { company } from '../company.ts';
 import type { ConsentWording } from '../leads/consent.ts';
 import { lastingEmailAddress, limits, ticked } from '../leads/contact-details.ts';
@@ -25,25 +25,26 @@ export const answersSchema = z.strictObject(answerFields());
  * What the assessment takes. A score, recommendations or anything else that is not asked for is
  * refused. `previous` is the token of the last result that this browser was given.
  */
-export const submissionSchema = z
-  .strictObject({
+export const submissionSchema = z.pipe(
+  z.strictObject({
     ...answersSchema.shape,
-    name: z
-      .string('Name is required')
-      .trim()
-      .min(1, 'Name is required')
-      .max(limits.name, 'Name must be less than 100 characters')
-      .refine((name) => !/[\p{Cc}\u2028\u2029]/u.test(name), 'Name contains invalid characters'),
+    name: z.string('Name is required').check(
+      z.trim(),
+      z.minLength(1, 'Name is required'),
+      z.maxLength(limits.name, 'Name must be less than 100 characters'),
+      z.refine((name) => !/[\p{Cc}\u2028\u2029]/u.test(name), 'Name contains invalid characters'),
+    ),
     email: lastingEmailAddress,
     consent: ticked('You must consent to data processing'),
-    previous: z.string().max(100).default(''),
-  })
-  .transform((given): Submission => ({
+    previous: z._default(z.string().check(z.maxLength(100)), ''),
+  }),
+  z.transform((given): Submission => ({
     name: given.name,
     email: given.email,
     previous: given.previous,
     answers: Object.fromEntries(questions.map(({ id }) => [id, given[id]])),
-  }));
+  })),
+);
 
 export type Submission = { name: string; email: string; previous: string; answers: Answers };
 
@@ -56,10 +57,10 @@ export const linkLifetime = { days: 30 } as const;
 function answerFields() {
   const fields = questions.map((question, index) => [question.id, answerTo(question, index + 1)]);
   // `fromEntries` forgets its keys, which are the ids of all questions.
-  return Object.fromEntries(fields) as Record<QuestionId, z.ZodType<string>>;
+  return Object.fromEntries(fields) as Record<QuestionId, z.ZodMiniType<string>>;
 }
 
-function answerTo({ options }: Question, number: number): z.ZodType<string> {
+function answerTo({ options }: Question, number: number): z.ZodMiniType<string> {
   const values = options.map(({ value }) => value);
   return z.enum(values, `Choose an answer to question ${number}`);
 }

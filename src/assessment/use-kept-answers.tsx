@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { partial } from 'zod/mini';
 import type { Answers } from './assessment.ts';
 import type { QuestionId } from './questions.ts';
 import { answersSchema } from './submission.ts';
@@ -33,7 +34,7 @@ export function forgetAnswers(): void {
 function readAnswers(): Answers {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
-    const { data } = answersSchema.partial().safeParse(kept);
+    const { data } = partial(answersSchema).safeParse(kept);
     return withoutGaps(data ?? {});
   } catch {
     return {};

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { resultPath } from './assessment-answer.ts';
 import { AssessmentIntro } from './assessment-intro.tsx';
 import { ContactStep } from './contact-step.tsx';
@@ -9,16 +8,16 @@ import { QuestionList } from './question-list.tsx';
 import { QuestionStep } from './question-step.tsx';
 import { questions } from './questions.ts';
 import { hashOf, neighbour, type Step, stepAt } from './steps.ts';
+import { useHash } from './use-hash.tsx';
 import { forgetAnswers, useKeptAnswers } from './use-kept-answers.tsx';
 
 /** The assessment step by step, for browsers that run the page's script. */
 export function Walk() {
   const { answers, choose } = useKeptAnswers();
   const [lastResult] = useState(readLastResult);
-  const navigate = useNavigate();
-  const step = stepAt(useLocation().hash, answers);
+  const step = stepAt(useHash(), answers);
   const { page, status } = useArrival(step);
-  const goTo = (next: Step) => void navigate({ hash: hashOf(next) });
+  const goTo = (next: Step) => void (location.hash = hashOf(next));
 
   return (
     <div ref={page}>
@@ -91,6 +90,7 @@ function useArrival(step: Step) {
     const spoken = isReload && here ? `Your answers are still here. ${words}` : words;
     if (status.current) status.current.textContent = spoken;
     if (isReload) return;
+    window.scrollTo(0, 0);
     const heading = page.current?.querySelector<HTMLElement>('h1[tabindex]');
     (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
   }, [here, words]);

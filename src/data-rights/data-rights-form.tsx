@@ -1,13 +1,14 @@
 import { type SubmitEvent, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { honestFailure } from '../http/honest-failure.ts';
 import { useAnswerToast } from '../http/use-answer-toast.ts';
+import { useFormPost } from '../http/use-form-post.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
 import { Honeypot } from '../ui/honeypot.tsx';
 import { Message } from '../ui/message.tsx';
 import { TextArea } from '../ui/text-area.tsx';
-import { confirmation, type DataRightsAnswer } from './data-rights-answer.ts';
+import { confirmation, type DataRightsAnswer, submitFailure } from './data-rights-answer.ts';
 import { messageLimit, requestNames, requestTypes } from './rights-request.ts';
 
 /** `answer` is what the server said when the form was posted without JavaScript. */
@@ -15,26 +16,25 @@ type Props = { answer: DataRightsAnswer | undefined };
 
 /** The request form. The browser itself asks for what is required; the server judges the rest. */
 export function DataRightsForm({ answer }: Props) {
-  const fetcher = useFetcher<DataRightsAnswer>();
+  const { answer: heard, isBusy, post } = useFormPost<DataRightsAnswer>(failed);
   const [sent, setSent] = useState(0);
-  useAnswerToast(fetcher.data, () => {
+  useAnswerToast(heard, () => {
     setSent((count) => count + 1);
     return confirmation;
   });
 
-  const isBusy = fetcher.state !== 'idle';
-  const latest = fetcher.data ?? answer;
+  const latest = heard ?? answer;
   const errors = !isBusy && latest?.is === 'invalid' ? latest.errors : [];
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    void fetcher.submit(event.currentTarget, { method: 'post', action: '/data-rights' });
+    void post('/data-rights', new FormData(event.currentTarget));
   }
 
   return (
     <form className="form" method="post" action="/data-rights#request" onSubmit={submit}>
       <ErrorSummary errors={errors} answer={latest} />
-      <Outcome answer={latest} silent={fetcher.data !== undefined} />
+      <Outcome answer={latest} silent={heard !== undefined} />
       {/* A new key clears the fields, and the counter with them. */}
       <Fields
         key={sent}
@@ -47,6 +47,8 @@ export function DataRightsForm({ answer }: Props) {
     </form>
   );
 }
+
+const failed = honestFailure(submitFailure);
 
 type FieldsProps = {
   values: Record<string, string>;

@@ -1,16 +1,15 @@
 import { claims, company } from '../company.ts';
 import type { PageHandle } from '../http/page-handle.ts';
-import { withHonestFailure } from '../http/honest-failure.ts';
 import { pageMeta } from '../http/page-meta.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';
+import { Island } from '../ui/island.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Plate } from '../ui/plate.tsx';
 import { Section } from '../ui/section.tsx';
 import { Sources } from '../ui/sources.tsx';
 import type { Route } from './+types/data-rights.route.ts';
-import { submitFailure } from './data-rights-answer.ts';
 import { dataRightsAction } from './data-rights-action.server.ts';
 import { DataRightsForm } from './data-rights-form.tsx';
 import { RequestSide } from './request-side.tsx';
@@ -31,9 +30,6 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const action = (args: Route.ActionArgs) => dataRightsAction(args);
 
-export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
-  withHonestFailure(serverAction, request, submitFailure);
-
 export default function DataRights({ actionData }: Route.ComponentProps) {
   return (
     <>
@@ -51,7 +47,7 @@ export default function DataRights({ actionData }: Route.ComponentProps) {
         intro="Your email address is enough. We send a link to it, so that nobody else can ask in your name."
       >
         <div className="rights-request grid">
-          <DataRightsForm answer={actionData} />
+          <Island name="data-rights-form" part={DataRightsForm} given={{ answer: actionData }} />
           <RequestSide />
         </div>
       </Section>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxLength, minLength } from 'zod/mini';
 import { freeText } from '../leads/contact-details.ts';
 import { waitingReasons } from './data-rights-clock.ts';
 import { wordsLimit } from './rights-letter.ts';
@@ -7,8 +8,9 @@ import { wordsLimit } from './rights-letter.ts';
 const seen = { version: z.coerce.number().int().positive() };
 
 const words = (message: string) =>
-  freeText(message).pipe(
-    z.string().min(1, message).max(wordsLimit, `Please write less than ${wordsLimit} characters`),
+  freeText(message).check(
+    minLength(1, message),
+    maxLength(wordsLimit, `Please write less than ${wordsLimit} characters`),
   );
 
 const toThePerson = words('Write what the person should read');

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { emailAddress, freeText } from '../leads/contact-details.ts';
 
 export const messageLimit = 2000;
@@ -31,10 +31,11 @@ export const requestNames: Record<RequestType, string> = {
 export const rightsRequestSchema = z.strictObject({
   email: emailAddress,
   requestType: z.enum(requestTypes, 'Choose what you would like to ask'),
-  message: freeText()
-    .pipe(z.string().max(messageLimit, 'Message must be less than 2000 characters'))
-    .default(''),
-  website: z.string().max(0, 'Bot detection triggered').default(''),
+  message: z._default(
+    freeText().check(z.maxLength(messageLimit, 'Message must be less than 2000 characters')),
+    '',
+  ),
+  website: z._default(z.string().check(z.maxLength(0, 'Bot detection triggered')), ''),
 });
 
 export type RightsRequest = z.output<typeof rightsRequestSchema>;

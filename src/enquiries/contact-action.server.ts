@@ -8,8 +8,7 @@ import {
   type Visit,
   visitContext,
 } from '../http/platform.server.ts';
-import { disposableMessage } from '../leads/contact-details.ts';
-import { isKnownDisposable } from '../leads/disposable-mailboxes.server.ts';
+import { lastingMailbox } from '../leads/disposable-mailboxes.server.ts';
 import { type ContactAnswer, sendFailure } from './contact-answer.ts';
 import { enquiryFields, enquirySchema } from './enquiry.ts';
 import { type Submission, submitEnquiry } from './submit-enquiry.server.ts';
@@ -34,10 +33,7 @@ export async function contactAction(args: ActionFunctionArgs, page: string) {
   return data(refusal(submission, values), refusalInit(submission));
 }
 
-const schemaOfServer = enquirySchema.refine(({ email }) => !isKnownDisposable(email), {
-  path: ['email'],
-  message: disposableMessage,
-});
+const schemaOfServer = enquirySchema.check(lastingMailbox);
 
 type Failure = { is: 'failed' };
 

@@ -1,8 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
 import { company } from '../company.ts';
+import { honestFailure } from '../http/honest-failure.ts';
 import { useAnswerToast } from '../http/use-answer-toast.ts';
 import { useCheckedForm } from '../http/use-checked-form.ts';
+import { useFormPost } from '../http/use-form-post.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
@@ -10,7 +11,7 @@ import { Honeypot } from '../ui/honeypot.tsx';
 import { Message } from '../ui/message.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.tsx';
-import type { ContactAnswer } from './contact-answer.ts';
+import { type ContactAnswer, sendFailure } from './contact-answer.ts';
 import { enquiryFields, enquirySchema, messageLimit } from './enquiry.ts';
 
 type Props = {
@@ -23,16 +24,15 @@ type Props = {
 /** The contact form: a plain form that the browser's script makes quicker, not different. */
 export function ContactForm({ page, answer }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const fetcher = useFetcher<ContactAnswer>();
+  const { answer: heard, isBusy, post } = useFormPost<ContactAnswer>(failed);
   const isHydrated = useIsHydrated();
   const [hasConsent, setHasConsent] = useState(false);
   const { errors, check } = useCheckedForm(enquirySchema, enquiryFields);
   const openedAt = useRef(0);
   useEffect(() => void (openedAt.current = performance.now()), []);
 
-  const latest = fetcher.data ?? answer;
-  const isBusy = fetcher.state !== 'idle';
-  useAnswerToast(fetcher.data, () => {
+  const latest = heard ?? answer;
+  useAnswerToast(heard, () => {
     form.current?.reset();
     setHasConsent(false);
     return { title: 'Message sent!', description: "We'll get back to you as soon as possible." };
@@ -42,8 +42,7 @@ export function ContactForm({ page, answer }: Props) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     fields.set('formTimestamp', String(Math.floor((performance.now() - openedAt.current) / 1000)));
-    if (!check(fields)) return;
-    void fetcher.submit(fields, { method: 'post', action: page });
+    if (check(fields)) void post(page, fields);
   }
 
   const shown = isBusy ? [] : (errors ?? errorsOf(latest));
@@ -59,7 +58,7 @@ export function ContactForm({ page, answer }: Props) {
       onSubmit={submit}
     >
       <ErrorSummary errors={shown} answer={errors ?? latest} />
-      <Outcome answer={latest} silent={fetcher.data !== undefined} />
+      <Outcome answer={latest} silent={heard !== undefined} />
       <Field
         label="Name"
         name="name"
@@ -132,6 +131,8 @@ function Outcome({ answer, silent }: { answer: ContactAnswer | undefined; silent
     </Message>
   );
 }
+
+const failed = honestFailure(sendFailure);
 
 const errorsOf = (answer: ContactAnswer | undefined) =>
   answer?.is === 'invalid' ? answer.errors : [];

@@ -5,13 +5,12 @@ import { pageMeta } from '../http/page-meta.ts';
 import { contactPage } from '../http/structured-data.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';
+import { Island } from '../ui/island.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/contact.route.ts';
 import { contactAction } from './contact-action.server.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ContactInformation } from './contact-information.tsx';
-import { sendFailure } from './contact-answer.ts';
-import { withHonestFailure } from '../http/honest-failure.ts';
 import './contact.css';
 
 export const handle: PageHandle = { hydrate: true, memory: true };
@@ -32,9 +31,6 @@ export const action = (args: Route.ActionArgs) => contactAction(args, '/contact'
 /** Such as Retry-After: the router keeps an action's headers only on request. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
-  withHonestFailure(serverAction, request, sendFailure);
-
 export default function Contact({ actionData }: Route.ComponentProps) {
   return (
     <Frame>
@@ -44,7 +40,11 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         summary="Tell us what has happened, or what you have been asked for. A consultant reads it and answers within 24 hours."
       />
       <div className="contact grid">
-        <ContactForm page="/contact" answer={actionData} />
+        <Island
+          name="contact-form"
+          part={ContactForm}
+          given={{ page: '/contact', answer: actionData }}
+        />
         <ContactInformation />
       </div>
     </Frame>

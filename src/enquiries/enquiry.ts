@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { company } from '../company.ts';
 import type { ConsentWording } from '../leads/consent.ts';
 import {
@@ -33,23 +33,28 @@ export const enquiryConsent: ConsentWording = {
 export const enquirySchema = z.strictObject({
   name: personName,
   email: lastingEmailAddress,
-  phone: z
-    .string()
-    .trim()
-    .max(limits.phone, 'Phone must be less than 20 characters')
-    .regex(/^[\d\s()+-]*$/, 'Invalid phone number format')
-    .default(''),
-  message: freeText('Message is required').pipe(
+  phone: z._default(
     z
       .string()
-      .min(1, 'Message is required')
-      .max(messageLimit, 'Message must be less than 2000 characters'),
+      .check(
+        z.trim(),
+        z.maxLength(limits.phone, 'Phone must be less than 20 characters'),
+        z.regex(/^[\d\s()+-]*$/, 'Invalid phone number format'),
+      ),
+    '',
   ),
-  website: z.string().max(0, 'Bot detection triggered').default(''),
-  formTimestamp: z
-    .string()
-    .transform((seconds) => (/^\d{1,9}$/.test(seconds) ? Number(seconds) : null))
-    .default(null),
+  message: freeText('Message is required').check(
+    z.minLength(1, 'Message is required'),
+    z.maxLength(messageLimit, 'Message must be less than 2000 characters'),
+  ),
+  website: z._default(z.string().check(z.maxLength(0, 'Bot detection triggered')), ''),
+  formTimestamp: z._default(
+    z.pipe(
+      z.string(),
+      z.transform((seconds) => (/^\d{1,9}$/.test(seconds) ? Number(seconds) : null)),
+    ),
+    null,
+  ),
   consent: ticked('You must consent to data processing to continue'),
 });
 

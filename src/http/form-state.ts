@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { $ZodError } from 'zod/v4/core';
 
 /** One message of a form, in the order of its fields. */
 export type FieldError = { field: string; message: string };
@@ -9,7 +9,7 @@ export type FormState =
   | { is: 'refused'; title: string; message: string; values: Record<string, string> };
 
 /** A schema's faults, the first one of each field, in the schema's order. */
-export function fieldErrors(error: z.ZodError, order: readonly string[]): FieldError[] {
+export function fieldErrors(error: $ZodError, order: readonly string[]): FieldError[] {
   const first = new Map<string, string>();
   for (const issue of error.issues) {
     const field = String(issue.path[0] ?? '');

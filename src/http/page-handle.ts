@@ -1,6 +1,6 @@
 /** What a route says about how its page is made: `export const handle: PageHandle = { … }`. */
 export type PageHandle = {
-  /** React takes the page over in the browser. Without it the page ships no framework script. */
+  /** The page has islands, which React takes over in the browser. Others ship no framework script. */
   hydrate?: boolean;
   /**
    * The page is the same for every visitor without a session: it is rendered once at start and

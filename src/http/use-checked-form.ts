@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { z } from 'zod';
+import type { ZodMiniType } from 'zod/mini';
 import { useToast } from '../ui/toast.tsx';
 import { type FieldError, fieldErrors } from './form-state.ts';
 
@@ -7,7 +7,7 @@ import { type FieldError, fieldErrors } from './form-state.ts';
  * Judges a form in the browser by the server's own schema before anything is sent: the first fault as a
  * toast, all of them for the fields. `errors` is null until the first check and after a good one.
  */
-export function useCheckedForm(schema: z.ZodType, order: readonly string[]) {
+export function useCheckedForm(schema: ZodMiniType, order: readonly string[]) {
   const { toast } = useToast();
   const [errors, setErrors] = useState<FieldError[] | null>(null);
   function check(fields: FormData): boolean {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 export const limits = { name: 100, email: 255, phone: 20 } as const;
 
@@ -13,19 +13,22 @@ const disposableDomains = [
 export const disposableMessage = 'Disposable email addresses are not allowed';
 
 /** Trimmed, lower-cased and in one Unicode form, before it is judged or stored. */
-const normalised = z
-  .string('Invalid email address')
-  .transform((typed) => typed.normalize('NFKC').trim().toLowerCase());
+const normalised = z.pipe(
+  z.string('Invalid email address'),
+  z.transform((typed) => typed.normalize('NFKC').trim().toLowerCase()),
+);
 
 /** An e-mail address without the disposable-domain rule, as accounts and rights requests take it. */
-export const emailAddress = normalised.pipe(
-  z.email('Invalid email address').max(limits.email, 'Email must be less than 255 characters'),
+export const emailAddress = z.pipe(
+  normalised,
+  z
+    .email('Invalid email address')
+    .check(z.maxLength(limits.email, 'Email must be less than 255 characters')),
 );
 
 /** An e-mail address that must not be of a disposable domain. */
-export const lastingEmailAddress = emailAddress.refine(
-  (address) => !isDisposable(address, disposableDomains),
-  disposableMessage,
+export const lastingEmailAddress = emailAddress.check(
+  z.refine((address) => !isDisposable(address, disposableDomains), disposableMessage),
 );
 
 /** Whether an address, or a domain above it, is on the list. */
@@ -35,17 +38,20 @@ export function isDisposable(address: string, domains: readonly string[]): boole
 }
 
 /** A person's name by the account name rules. */
-export const personName = z
-  .string('Name is required')
-  .trim()
-  .min(1, 'Name is required')
-  .max(limits.name, 'Name must be less than 100 characters')
-  .refine((name) => !/\d{3}/.test(name), 'Name should not contain multiple numbers')
-  .refine((name) => /^[\p{L}\p{M} '’.-]*$/u.test(name), 'Name contains invalid characters');
+export const personName = z.string('Name is required').check(
+  z.trim(),
+  z.minLength(1, 'Name is required'),
+  z.maxLength(limits.name, 'Name must be less than 100 characters'),
+  z.refine((name) => !/\d{3}/.test(name), 'Name should not contain multiple numbers'),
+  z.refine((name) => /^[\p{L}\p{M} '’.-]*$/u.test(name), 'Name contains invalid characters'),
+);
 
 /** Words of any kind, trimmed. Postgres has no NUL in text, and no person types one. */
 export const freeText = (message?: string) =>
-  z.string(message).transform((words) => words.replaceAll('\0', '').trim());
+  z.pipe(
+    z.string(message),
+    z.transform((words) => words.replaceAll('\0', '').trim()),
+  );
 
 /** A ticked checkbox, which posts 'on'; an unticked one posts nothing. */
 export const ticked = (message: string) => z.literal('on', message);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxLength, minLength } from 'zod/mini';
 import { freeText } from './contact-details.ts';
 import { leadStages } from './lead-stage.ts';
 
@@ -13,19 +14,17 @@ export const progressSchema = z.strictObject({
   version,
   stage: z.enum(leadStages, 'Choose a stage'),
   ownerId: z.string().max(100),
-  nextStep: freeText('').pipe(
-    z.string().max(nextStepLimit, `Next step must be less than ${nextStepLimit} characters`),
+  nextStep: freeText('').check(
+    maxLength(nextStepLimit, `Next step must be less than ${nextStepLimit} characters`),
   ),
   nextStepDue: z.union([z.literal(''), z.iso.date()], 'Due must be a day, such as 21/11/2026'),
 });
 
 export type Progress = z.output<typeof progressSchema>;
 
-const noteBody = freeText('Write a note first').pipe(
-  z
-    .string()
-    .min(1, 'Write a note first')
-    .max(noteLimit, `Note must be less than ${noteLimit} characters`),
+const noteBody = freeText('Write a note first').check(
+  minLength(1, 'Write a note first'),
+  maxLength(noteLimit, `Note must be less than ${noteLimit} characters`),
 );
 
 export const noteSchema = z.strictObject({

@@ -11,7 +11,7 @@ import type { UnsubscribeView } from './unsubscribe-view.ts';
 type Props = StateProps & { view: Extract<UnsubscribeView, { is: 'invalid' }> };
 
 /** Unknown, expired, used or incomplete: one page for all, with the offer of a fresh link. */
-export function InvalidLinkState({ headingRef, Form, isBusy, view }: Props) {
+export function InvalidLinkState({ headingRef, onSubmit, isBusy, view }: Props) {
   const { link, emailError } = view;
   const errors = emailError ? [{ field: 'email', message: emailError }] : [];
   const notice = emailError || view.notice.title === invalidLink.title ? null : view.notice;
@@ -35,7 +35,13 @@ export function InvalidLinkState({ headingRef, Form, isBusy, view }: Props) {
       </p>
       <section className="list-afterthought" aria-labelledby="fresh-link">
         <h2 id="fresh-link">Have a fresh link mailed to you</h2>
-        <Form method="post" action={unsubscribePath} className="form" noValidate>
+        <form
+          method="post"
+          action={unsubscribePath}
+          className="form"
+          noValidate
+          onSubmit={onSubmit}
+        >
           <input type="hidden" name="act" value="mail-link" />
           <input type="hidden" name="token" value={link.token} />
           <Field
@@ -51,7 +57,7 @@ export function InvalidLinkState({ headingRef, Form, isBusy, view }: Props) {
           <Button variant="secondary" busy={isBusy}>
             {isBusy ? 'Sending...' : 'Mail me a fresh link'}
           </Button>
-        </Form>
+        </form>
         <p className="note">
           Or <ByHand />
         </p>

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { useFormPost } from '../http/use-form-post.ts';
 import { useToast } from '../ui/toast.tsx';
 import { InvalidLinkState } from './invalid-link-state.tsx';
 import {
@@ -10,17 +10,22 @@ import {
   type StateProps,
   SuccessState,
 } from './unsubscribe-states.tsx';
+import { unsubscribePath } from './subscription-links.ts';
+import { viewOfFailure } from './unsubscribe-unreachable.ts';
 import { noticeOf, type UnsubscribeView } from './unsubscribe-view.ts';
 
 /** The unsubscribe page in whichever state the link and the last button have brought it to. */
 export function UnsubscribePage({ view: rendered }: { view: UnsubscribeView }) {
-  const fetcher = useFetcher<UnsubscribeView>();
-  const view = fetcher.data ?? rendered;
+  const { answer, isBusy, post } = useFormPost<UnsubscribeView>(viewOfFailure);
+  const view = answer ?? rendered;
   const headingRef = useAnnouncement(view);
   const form: StateProps = {
     headingRef,
-    Form: fetcher.Form,
-    isBusy: fetcher.state !== 'idle',
+    isBusy,
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      void post(unsubscribePath, new FormData(event.currentTarget));
+    },
   };
   switch (view.is) {
     case 'invalid':

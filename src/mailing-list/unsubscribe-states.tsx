@@ -1,5 +1,4 @@
-import type { Ref } from 'react';
-import type { FetcherWithComponents } from 'react-router';
+import type { Ref, SubmitEvent } from 'react';
 import { company } from '../company.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { updatesConsent } from './list-consent.ts';
@@ -10,8 +9,8 @@ import type { UnsubscribeAct, UnsubscribeView } from './unsubscribe-view.ts';
 
 export type StateProps = {
   headingRef: Ref<HTMLHeadingElement>;
-  /** A plain form until the script is there. */
-  Form: FetcherWithComponents<UnsubscribeView>['Form'];
+  /** The form is a plain one until the script is there. */
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   isBusy: boolean;
 };
 
@@ -19,7 +18,7 @@ type WithLink = StateProps & { link: UnsubscribeLink };
 
 export const pageName = 'Unsubscribe';
 
-export function ConfirmState({ headingRef, Form, isBusy, link }: WithLink) {
+export function ConfirmState({ headingRef, onSubmit, isBusy, link }: WithLink) {
   return (
     <ListPage
       name={pageName}
@@ -31,7 +30,7 @@ export function ConfirmState({ headingRef, Form, isBusy, link }: WithLink) {
         We will send no more updates to <strong>{link.email}</strong>. What you ask us for yourself,
         such as a file or an answer, still comes.
       </p>
-      <Form method="post" action={unsubscribePath}>
+      <form method="post" action={unsubscribePath} onSubmit={onSubmit}>
         <LinkFields act="unsubscribe" link={link} />
         <ButtonRow>
           <Button busy={isBusy}>{isBusy ? 'Unsubscribing...' : 'Unsubscribe'}</Button>
@@ -39,12 +38,12 @@ export function ConfirmState({ headingRef, Form, isBusy, link }: WithLink) {
             Stay on the list
           </ButtonLink>
         </ButtonRow>
-      </Form>
+      </form>
     </ListPage>
   );
 }
 
-export function SuccessState({ headingRef, Form, isBusy, link }: WithLink) {
+export function SuccessState({ headingRef, onSubmit, isBusy, link }: WithLink) {
   return (
     <ListPage
       name={pageName}
@@ -59,12 +58,12 @@ export function SuccessState({ headingRef, Form, isBusy, link }: WithLink) {
       <section className="list-afterthought" aria-labelledby="changed-your-mind">
         <h2 id="changed-your-mind">Changed your mind?</h2>
         <p>{updatesConsent.text}</p>
-        <Form method="post" action={unsubscribePath} className="form">
+        <form method="post" action={unsubscribePath} className="form" onSubmit={onSubmit}>
           <LinkFields act="resubscribe" link={link} />
           <Button variant="secondary" busy={isBusy}>
             {isBusy ? 'Resubscribing...' : 'Resubscribe'}
           </Button>
-        </Form>
+        </form>
       </section>
     </ListPage>
   );

@@ -1,7 +1,8 @@
-import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { PageHandle } from '../http/page-handle.ts';
 import { pageMeta } from '../http/page-meta.ts';
 import { siteDataOf } from '../http/site-data.ts';
+import { Island } from '../ui/island.tsx';
 import type { Route } from './+types/unsubscribe.route.ts';
 import { privateAddressHeaders } from '../http/private-address-headers.ts';
 import { unsubscribePath } from './subscription-links.ts';
@@ -10,7 +11,6 @@ import { unsubscribeLoader } from './unsubscribe-loader.server.ts';
 import { unsubscribeFailure } from './unsubscribe-notices.ts';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
 import { ErrorState } from './unsubscribe-states.tsx';
-import { withFailureState } from './unsubscribe-unreachable.ts';
 
 export const handle: PageHandle = { hydrate: true };
 
@@ -30,15 +30,9 @@ export const loader = (args: Route.LoaderArgs) => unsubscribeLoader(args);
 
 export const action = (args: Route.ActionArgs) => unsubscribeAction(args);
 
-export const clientAction = ({ serverAction, request }: Route.ClientActionArgs) =>
-  withFailureState(serverAction, request);
-
-/** Pressing a button that fails leaves the page's own data as it is; success has a new address. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.href !== nextUrl.href;
-
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
-  return <UnsubscribePage view={actionData ?? loaderData} />;
+  const view = actionData ?? loaderData;
+  return <Island name="unsubscribe-page" part={UnsubscribePage} given={{ view }} />;
 }
 
 /** For what the loader and the action could not answer themselves, such as a form cut off half-way. */

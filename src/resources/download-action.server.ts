@@ -9,8 +9,7 @@ import {
   type Visit,
   visitContext,
 } from '../http/platform.server.ts';
-import { disposableMessage } from '../leads/contact-details.ts';
-import { isKnownDisposable } from '../leads/disposable-mailboxes.server.ts';
+import { lastingMailbox } from '../leads/disposable-mailboxes.server.ts';
 import type { Resource } from './catalogue.ts';
 import { downloadFields, downloadSchema } from './download.ts';
 import { type DownloadAnswer, downloadNotices } from './download-answer.ts';
@@ -47,10 +46,7 @@ export async function downloadAction(args: ActionFunctionArgs, resource: Resourc
   return data(refusal(submission, values), refusalInit(submission));
 }
 
-const schemaOfServer = downloadSchema.refine(({ email }) => !isKnownDisposable(email), {
-  path: ['email'],
-  message: disposableMessage,
-});
+const schemaOfServer = downloadSchema.check(lastingMailbox);
 
 /** The dialog stands on the index, the same form without it on the document's own page. */
 function pageOf({ searchParams }: URL, resource: Resource): string {

@@ -28,7 +28,7 @@ export function DownloadDialog({ resource, onClose }: Props) {
   }
   return (
     <Dialog title={resource.title} open onClose={onClose}>
-      <ToastProvider>
+      <ToastProvider region="own">
         <p>
           {resource.type}, {inside[resource.id].pages} pages. We mail you the link; the document
           opens without a password.

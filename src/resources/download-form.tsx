@@ -1,7 +1,8 @@
 import { type SubmitEvent, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { honestFailure } from '../http/honest-failure.ts';
 import { useAnswerToast } from '../http/use-answer-toast.ts';
 import { useCheckedForm } from '../http/use-checked-form.ts';
+import { useFormPost } from '../http/use-form-post.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
@@ -23,12 +24,11 @@ type Props = {
 /** Asks for an address to mail the link to: a plain form that the browser's script makes quicker. */
 export function DownloadForm({ resource, place, answer, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const fetcher = useFetcher<DownloadAnswer>();
+  const { answer: heard, isBusy, post } = useFormPost<DownloadAnswer>(failed);
   const { errors, check } = useCheckedForm(downloadSchema, downloadFields);
   const action = place === 'page' ? resourcePath(resource) : `${resourcePath(resource)}?in=dialog`;
-  const latest = fetcher.data ?? answer;
-  const isBusy = fetcher.state !== 'idle';
-  useAnswerToast(fetcher.data, ({ is }) => {
+  const latest = heard ?? answer;
+  useAnswerToast(heard, ({ is }) => {
     const { title, message: description } = downloadNotices[is];
     if (is === 'saved') return { title, description, tone: 'error' };
     form.current?.reset();
@@ -39,7 +39,7 @@ export function DownloadForm({ resource, place, answer, onSent }: Props) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    if (check(fields)) void fetcher.submit(fields, { method: 'post', action });
+    if (check(fields)) void post(action, fields);
   }
 
   const shown = isBusy ? [] : (errors ?? (latest?.is === 'invalid' ? latest.errors : []));
@@ -55,7 +55,7 @@ export function DownloadForm({ resource, place, answer, onSent }: Props) {
       onSubmit={submit}
     >
       <ErrorSummary errors={shown} answer={errors ?? latest} />
-      {!isBusy && !errors && <Outcome answer={latest} silent={fetcher.data !== undefined} />}
+      {!isBusy && !errors && <Outcome answer={latest} silent={heard !== undefined} />}
       <Field
         label="Email"
         name="email"
@@ -86,6 +86,8 @@ export function DownloadForm({ resource, place, answer, onSent }: Props) {
     </form>
   );
 }
+
+const failed = honestFailure(downloadNotices.failed);
 
 /** The sentence that is recorded, with its link. */
 function ConsentWords() {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { company } from '../company.ts';
 import type { ConsentWording } from '../leads/consent.ts';
 import { lastingEmailAddress, limits, ticked } from '../leads/contact-details.ts';
@@ -15,13 +15,19 @@ export const downloadConsent: ConsentWording = {
 /** What the download form takes. Which document it is, is in the address, and the rest in the catalogue. */
 export const downloadSchema = z.strictObject({
   email: lastingEmailAddress,
-  name: z
-    .string()
-    .trim()
-    .max(limits.name, 'Name must be less than 100 characters')
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Name contains invalid characters')
-    .transform((name) => name || null)
-    .default(null),
+  name: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(limits.name, 'Name must be less than 100 characters'),
+          z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Name contains invalid characters'),
+        ),
+      z.transform((name) => name || null),
+    ),
+    null,
+  ),
   consent: ticked('You must consent to data processing'),
 });
 

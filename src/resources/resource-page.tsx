@@ -1,5 +1,6 @@
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';
+import { Island } from '../ui/island.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Resource } from './catalogue.ts';
 import { CoverDrawing } from './cover-drawing.tsx';
@@ -26,7 +27,11 @@ export function ResourcePage({ resource, answer }: Props) {
       <div className="resource-page grid">
         <section className="form-part" aria-labelledby="where">
           <h2 id="where">Where shall we send the link?</h2>
-          <DownloadForm resource={resource} place="page" answer={answer} />
+          <Island
+            name="download-form"
+            part={DownloadForm}
+            given={{ resource, place: 'page', answer }}
+          />
         </section>
         <aside aria-label="The document">
           <CoverDrawing resource={resource} />

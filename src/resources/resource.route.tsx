@@ -1,18 +1,16 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   type MetaFunction,
   useActionData,
   useLocation,
 } from 'react-router';
-import { withHonestFailure } from '../http/honest-failure.ts';
 import type { PageHandle } from '../http/page-handle.ts';
 import { pageMeta } from '../http/page-meta.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { breadcrumbList } from '../http/structured-data.ts';
 import type { Resource } from './catalogue.ts';
 import { downloadAction } from './download-action.server.ts';
-import { type DownloadAnswer, downloadNotices } from './download-answer.ts';
+import type { DownloadAnswer } from './download-answer.ts';
 import { ResourcePage } from './resource-page.tsx';
 import { resourceAt, resourcePath, resourceTrail } from './resource-path.ts';
 
@@ -39,9 +37,6 @@ export const meta: MetaFunction = ({ location, matches }) => {
 
 export const action = (args: ActionFunctionArgs) =>
   downloadAction(args, resourceHere(args.url.pathname));
-
-export const clientAction = ({ serverAction, request }: ClientActionFunctionArgs) =>
-  withHonestFailure(() => serverAction<DownloadAnswer>(), request, downloadNotices.failed);
 
 function resourceHere(pathname: string): Resource {
   const resource = resourceAt(pathname);

@@ -1,26 +1,23 @@
-import { useState } from 'react';
 import { claims, company } from '../company.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { CallToAction } from '../ui/call-to-action.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Frame } from '../ui/frame.tsx';
+import { Island } from '../ui/island.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Section } from '../ui/section.tsx';
 import { Sources } from '../ui/sources.tsx';
-import type { CategoryFilter, Resource } from './catalogue.ts';
+import type { CategoryFilter } from './catalogue.ts';
 import { CategoryNav } from './category-nav.tsx';
 import { resourcesIn } from './category-filter.ts';
-import { DownloadDialog } from './download-dialog.tsx';
-import { ResourceCard } from './resource-card.tsx';
+import { ResourceCards } from './resource-cards.tsx';
 import './resources.css';
 
 type Props = { filter: CategoryFilter; bookingUrl: string };
 
-/** The index of sheets. A card's link opens the dialog, or without JavaScript the document's page. */
+/** The index of sheets. */
 export function ResourcesPage({ filter, bookingUrl }: Props) {
-  const [chosen, setChosen] = useState<Resource | null>(null);
-  const resources = resourcesIn(filter);
   return (
     <>
       <Frame>
@@ -32,12 +29,8 @@ export function ResourcesPage({ filter, bookingUrl }: Props) {
       </Frame>
       <Section id="documents" heading="Six documents" headingHidden>
         <CategoryNav current={filter} />
-        {resources.length > 0 ? (
-          <ul className="resource-cards">
-            {resources.map((resource) => (
-              <ResourceCard key={resource.id} resource={resource} onChoose={setChosen} />
-            ))}
-          </ul>
+        {resourcesIn(filter).length > 0 ? (
+          <Island name="resource-cards" part={ResourceCards} given={{ filter }} />
         ) : (
           <NothingYet filter={filter} />
         )}
@@ -53,7 +46,6 @@ export function ResourcesPage({ filter, bookingUrl }: Props) {
       >
         Thirty minutes with a consultant, free. Bring the page on which you got stuck.
       </CallToAction>
-      {chosen && <DownloadDialog resource={chosen} onClose={() => setChosen(null)} />}
     </>
   );
 }

@@ -83,7 +83,7 @@ async function answerPage(
       c.req.header('x-forwarded-for') ?? null,
       TRUST_PROXY,
     ),
-    wantsData: url.pathname.endsWith('.data'),
+    wantsData: c.req.header('accept') === 'application/json',
     viewer: null,
     setCookies: [],
   };

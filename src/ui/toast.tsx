@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { useIsHydrated } from './use-is-hydrated.tsx';
+import { createPortal } from 'react-dom';
 
 export type ToastContent = { title: string; description?: string; tone?: 'normal' | 'error' };
 type Shown = ToastContent & { id: number };
@@ -12,14 +12,26 @@ export function useToast() {
   return { toast: useContext(ToastContext) };
 }
 
+/** Where a page shows its toasts, with the one that it came with: that goes by itself. */
+export function PageToasts({ served }: { served: ToastContent | null }) {
+  const shown = served && <ToastBox {...served} served />;
+  return (
+    <Regions
+      id={pageRegions}
+      normal={served?.tone !== 'error' && shown}
+      error={served?.tone === 'error' && shown}
+    />
+  );
+}
+
 type ProviderProps = {
-  /** A toast that comes with the page. Without script it goes by itself. */
-  served?: ToastContent | null;
+  /** On the page, or in a region of the children's own: what lies outside an open dialog is inert. */
+  region: 'page' | 'own';
   children: ReactNode;
 };
 
-export function ToastProvider({ served, children }: ProviderProps) {
-  const [toasts, setToasts] = useState<readonly Shown[]>(served ? [{ ...served, id: 0 }] : []);
+export function ToastProvider({ region, children }: ProviderProps) {
+  const [toasts, setToasts] = useState<readonly Shown[]>([]);
   const nextId = useRef(1);
   const toast = useCallback((content: ToastContent) => {
     const id = nextId.current++;
@@ -36,17 +48,41 @@ export function ToastProvider({ served, children }: ProviderProps) {
   return (
     <ToastContext value={toast}>
       {children}
-      <div className="toasts">
-        <div role="status">{ofTone(false)}</div>
-        <div role="alert">{ofTone(true)}</div>
-      </div>
+      {region === 'own' ? (
+        <Regions normal={ofTone(false)} error={ofTone(true)} />
+      ) : (
+        toasts.length > 0 && (
+          <>
+            {createPortal(ofTone(false), regionOfPage('status'))}
+            {createPortal(ofTone(true), regionOfPage('alert'))}
+          </>
+        )
+      )}
     </ToastContext>
+  );
+}
+
+const pageRegions = 'toasts';
+
+function regionOfPage(role: 'status' | 'alert'): Element {
+  const region = document.querySelector(`#${pageRegions} > [role=${role}]`);
+  if (!region) throw new Error('the page has no room for toasts');
+  return region;
+}
+
+type RegionsProps = { id?: string; normal: ReactNode; error: ReactNode };
+
+function Regions({ id, normal, error }: RegionsProps) {
+  return (
+    <div className="toasts" id={id}>
+      <div role="status">{normal}</div>
+      <div role="alert">{error}</div>
+    </div>
   );
 }
 
 function Toast({ id, title, description, tone, onDismiss }: Shown & { onDismiss: Dismiss }) {
   const [isHeld, setHeld] = useState(false);
-  const isLive = useIsHydrated();
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   useEffect(() => {
@@ -56,25 +92,32 @@ function Toast({ id, title, description, tone, onDismiss }: Shown & { onDismiss:
   }, [isHeld, id, title, description, onDismiss]);
 
   return (
-    <div
-      className={['toast', tone === 'error' && tone, !isLive && 'served'].filter(Boolean).join(' ')}
+    <ToastBox
+      {...{ title, description, tone }}
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={hold}
       onBlur={release}
     >
+      <button type="button" className="close" aria-label="Dismiss" onClick={() => onDismiss(id)} />
+    </ToastBox>
+  );
+}
+
+type BoxProps = Omit<ToastContent, 'description' | 'tone'> & {
+  description?: string | undefined;
+  tone?: ToastContent['tone'] | undefined;
+} & Omit<ComponentProps<'div'>, 'title'> & { served?: boolean };
+
+function ToastBox({ title, description, tone, served, children, ...box }: BoxProps) {
+  const className = ['toast', tone === 'error' && tone, served && 'served'].filter(Boolean);
+  return (
+    <div {...box} className={className.join(' ')}>
       <div>
         <p className="toast-title">{title}</p>
         {description && <p>{description}</p>}
       </div>
-      {isLive && (
-        <button
-          type="button"
-          className="close"
-          aria-label="Dismiss"
-          onClick={() => onDismiss(id)}
-        />
-      )}
+      {children}
     </div>
   );
 }

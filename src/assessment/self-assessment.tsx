@@ -1,0 +1,22 @@
+import { useIsHydrated } from '../ui/use-is-hydrated.tsx';
+import type { AssessmentAnswer } from './assessment-answer.ts';
+import { AssessmentHead, AssessmentIntro } from './assessment-intro.tsx';
+import { Walk } from './walk.tsx';
+import { WholeForm } from './whole-form.tsx';
+
+type Props = {
+  /** What the server said when the whole form was posted without JavaScript. */
+  answer: AssessmentAnswer | undefined;
+};
+
+/** Step by step where the page's script runs, else one plain form. */
+export function SelfAssessment({ answer }: Props) {
+  const isHydrated = useIsHydrated();
+  if (isHydrated && !answer) return <Walk />;
+  return (
+    <>
+      {answer ? <AssessmentHead /> : <AssessmentIntro startHref="#question-1" />}
+      <WholeForm answer={answer} />
+    </>
+  );
+}
