@@ -16,6 +16,7 @@ import { returnAddress } from './return-address.ts';
 import { startedSession, wayOn } from './session-answer.server.ts';
 import { signIn, type SigningIn } from './sign-in.server.ts';
 import { signUp, type SigningUp } from './sign-up.server.ts';
+import { suspendedMessage } from './suspended-message.ts';
 
 type Fields = Record<string, string>;
 type Outcome = SigningIn | SigningUp | { is: 'failed' };
@@ -84,6 +85,8 @@ function refusal(
   switch (outcome.is) {
     case 'refused':
       return answer('Invalid email or password', { status: 422 });
+    case 'suspended':
+      return answer(suspendedMessage, { status: 403 });
     case 'taken':
       return answer('This email address has an account already. Log in instead.', { status: 422 });
     case 'limited': {

@@ -11,6 +11,7 @@ import { openIdClients, socialProviders } from './provider-options.server.ts';
 import { offeredProviders } from './providers.ts';
 import { sealedAdapter } from './sealed-adapter.server.ts';
 import { sessionStarter } from './session-starter.server.ts';
+import { refuseSuspended } from './suspension.server.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -79,7 +80,12 @@ function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthC
       // Joined by address only where both sides have confirmed it.
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
     },
-    user: { additionalFields: { role: { ...fixed, defaultValue: 'user' } } },
+    user: {
+      additionalFields: {
+        role: { ...fixed, defaultValue: 'user' },
+        suspendedAt: { type: 'date', input: false, required: false },
+      },
+    },
     session: {
       expiresIn: sessionLife,
       // Written at most every ten minutes: that is how exact "last used" is.
@@ -94,13 +100,12 @@ function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthC
     databaseHooks: {
       session: {
         create: {
-          before: async (session, context) => ({
-            data: {
-              ...session,
-              ipAddress: context?.headers?.get(networkHeader) ?? '',
-              ...(isByProvider(context?.path) && { amr: 'fed' }),
-            },
-          }),
+          before: async (session, context) => {
+            await refuseSuspended(session.userId, context);
+            const ipAddress = context?.headers?.get(networkHeader) ?? '';
+            const amr = isByProvider(context?.path) ? { amr: 'fed' } : {};
+            return { data: { ...session, ipAddress, ...amr } };
+          },
         },
       },
       account: { create: { before: withoutTokens }, update: { before: withoutTokens } },

@@ -44,7 +44,7 @@ export async function readSession(
       returnHeaders: true,
     });
     keepCookies(visit, answer);
-    return response && (await describe(platform, response));
+    return response && !response.user.suspendedAt ? await describe(platform, response) : null;
   } catch (error) {
     const reason = failureReason(error);
     platform.log.error({ event: 'session.unreadable', requestId: visit.requestId, reason });

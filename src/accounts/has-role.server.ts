@@ -7,11 +7,16 @@ import { type Role, users } from './auth.table.server.ts';
 export async function hasRole(platform: Platform, userId: string, role: Role): Promise<boolean> {
   try {
     const [user] = await platform.db
-      .select({ role: users.role, emailVerified: users.emailVerified })
+      .select({
+        role: users.role,
+        emailVerified: users.emailVerified,
+        suspendedAt: users.suspendedAt,
+      })
       .from(users)
       .where(eq(users.id, userId));
-    if (role === 'admin' && !user?.emailVerified) return false;
-    return user?.role === role;
+    if (!user || user.suspendedAt) return false;
+    if (role === 'admin' && !user.emailVerified) return false;
+    return user.role === role;
   } catch (error) {
     const reason = failureReason(error);
     platform.log.error({ event: 'role.unknown', userId, role, reason });

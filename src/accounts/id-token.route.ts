@@ -26,6 +26,7 @@ import {
   signInByIdToken,
 } from './sign-in-by-id-token.server.ts';
 import { staleMessage } from './stale-message.ts';
+import { suspendedMessage } from './suspended-message.ts';
 
 export const loader = () => redirect('/auth', 302);
 
@@ -61,6 +62,7 @@ type Asking = {
 async function signIn({ platform, request, visit }: Asking, fields: IdToken & { next: string }) {
   const outcome = await signInByIdToken(platform, request, visit, fields);
   if (outcome.is === 'limited') return limited(outcome.wait);
+  if (outcome.is === 'suspended') return answer({ message: suspendedMessage }, { status: 403 });
   if (outcome.is === 'refused') return answer({ message: 'Login failed' }, { status: 422 });
   const session = await startedSession(platform, request, visit);
   const to = wayOn(session, returnAddress(fields.next));
@@ -73,7 +75,7 @@ async function link({ platform, request, visit, session }: Asking, fields: IdTok
   if (!isFresh(platform, session)) return answer({ message: staleMessage }, { status: 422 });
   const outcome = await linkByIdToken(platform, request, visit, fields);
   if (outcome.is === 'limited') return limited(outcome.wait);
-  if (outcome.is === 'refused') return answer({ message: 'Not linked' }, { status: 422 });
+  if (outcome.is !== 'linked') return answer({ message: 'Not linked' }, { status: 422 });
   return answer({ record: recordOf(session, platform.clock()), to: '/account/identities' });
 }
 

@@ -1,4 +1,5 @@
 import { staleMessage } from './stale-message.ts';
+import { suspendedMessage } from './suspended-message.ts';
 import type { Notice } from '../http/site-data.ts';
 
 /** What is said on the page that follows an act. The name travels in a cookie for one answer. */
@@ -40,6 +41,7 @@ export const notices = {
       'It has not answered in time, so nothing was changed here. Please try again in a few minutes.',
     tone: 'error',
   },
+  'account-suspended': { title: 'Login failed', description: suspendedMessage, tone: 'error' },
   'log-in-again': { title: 'Please log in again', description: staleMessage, tone: 'error' },
   'identity-unlinked': { title: 'Unlinked', description: 'It no longer opens your account.' },
   'account-deleted': {

@@ -23,6 +23,8 @@ import { jsonFields } from './json-fields.server.ts';
 import { raiseAssurance } from './raise-assurance.server.ts';
 import { returnAddress } from './return-address.ts';
 import { startedSession } from './session-answer.server.ts';
+import { suspendedMessage } from './suspended-message.ts';
+import { isSuspension } from './suspension.server.ts';
 import { authenticationRequest } from './webauthn-answer.ts';
 import { authenticationOptions, checkAuthentication } from './webauthn.server.ts';
 
@@ -52,8 +54,13 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const answer = { challenge: fields.challenge, response };
   const factor = await checkAuthentication(platform, half?.userId ?? null, answer);
   if (!factor) return refusal(422, 'This passkey is not known here, or took too long.');
-  if (half) await raiseAssurance({ platform, request, visit, session: half }, 'pwd hwk mfa');
-  else await startSession(platform, request, visit, factor.userId);
+  try {
+    if (half) await raiseAssurance({ platform, request, visit, session: half }, 'pwd hwk mfa');
+    else await startSession(platform, request, visit, factor.userId);
+  } catch (error) {
+    if (isSuspension(error)) return refusal(403, suspendedMessage);
+    throw error;
+  }
   const started = await startedSession(platform, request, visit);
   const record = recordOf(started, platform.clock());
   return Response.json({ record, to: returnAddress(fields.next) }, { headers: noStore });

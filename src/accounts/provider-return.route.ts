@@ -5,6 +5,7 @@ import { leaveNotice } from './notice-cookie.server.ts';
 import type { NoticeName } from './notices.ts';
 import { ProviderAwayError } from './provider-calls.server.ts';
 import { returnFromProvider } from './sign-in-by-provider.server.ts';
+import { AccountSuspendedError } from './suspension.server.ts';
 
 /** Where a provider sends people back to, with a code that is exchanged once. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
@@ -16,6 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     if (to !== null) return redirect(to, 302);
   } catch (error) {
     if (error instanceof ProviderAwayError) notice = 'provider-away';
+    if (error instanceof AccountSuspendedError) notice = 'account-suspended';
     const reason = failureReason(error);
     platform.log.error({ event: 'provider.failed', requestId: visit.requestId, reason });
   }

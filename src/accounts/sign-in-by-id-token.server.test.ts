@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Visit } from '../http/platform.server.ts';
 import { openIdClient, startOpenIdProvider } from '../testing/open-id-provider.ts';
 import { idTokenFor } from '../testing/open-id-walk.ts';
 import { accountPlatform, sessionOf, signedUp } from '../testing/test-account.ts';
 import { testRequest, testVisit } from '../testing/test-visit.ts';
+import { users } from './auth.table.server.ts';
 import { listIdentities } from './identities.server.ts';
 import { ProviderAwayError } from './provider-calls.server.ts';
 import {
@@ -82,6 +84,14 @@ test('refuses a token that has expired', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 3600_000 });
   onTestFinished(() => void vi.useRealTimers());
   expect(await signIn()).toEqual(refused);
+});
+
+test('a suspended account is not opened by it', async () => {
+  const { platform, signIn } = await start();
+  const { session } = await signedUp(platform);
+  const suspended = { emailVerified: true, suspendedAt: platform.clock() };
+  await platform.db.update(users).set(suspended).where(eq(users.id, session.userId));
+  expect(await signIn()).toEqual({ is: 'suspended' });
 });
 
 test('joins no account whose address nobody has confirmed', async () => {

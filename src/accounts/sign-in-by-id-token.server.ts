@@ -13,6 +13,7 @@ import { challengeLife } from './factor-rules.ts';
 import { askingProvider } from './provider-calls.server.ts';
 import { offeredProviders, type ProviderId } from './providers.ts';
 import { startedSession } from './session-answer.server.ts';
+import { isSuspension } from './suspension.server.ts';
 
 const perNetwork: Limit = { name: 'id-token', points: 60, seconds: 600 };
 
@@ -30,7 +31,7 @@ export async function newNonce(platform: Platform, visit: Visit): Promise<string
 }
 
 export type IdToken = { provider: ProviderId; id_token: string; nonce: string };
-type Refusal = { is: 'refused' } | { is: 'limited'; wait: number };
+type Refusal = { is: 'refused' } | { is: 'suspended' } | { is: 'limited'; wait: number };
 
 /**
  * Signs in by a provider's id token: its signature, issuer, audience, expiry and nonce must be right.
@@ -91,6 +92,7 @@ async function present(
     keepCookies(visit, headers);
     return null;
   } catch (error) {
+    if (isSuspension(error)) return { is: 'suspended' };
     if (isAPIError(error)) return { is: 'refused' };
     throw error;
   }

@@ -6,6 +6,7 @@ import { testRequest, testVisit } from '../testing/test-visit.ts';
 import { users } from './auth.table.server.ts';
 import { listIdentities, unlinkIdentity } from './identities.server.ts';
 import { ProviderAwayError } from './provider-calls.server.ts';
+import { AccountSuspendedError } from './suspension.server.ts';
 import { providerAddress, returnFromProvider } from './sign-in-by-provider.server.ts';
 
 async function openIdServer(isVerified: boolean): Promise<string> {
@@ -50,6 +51,13 @@ test('an account whose address nobody has confirmed is not joined', async () => 
   const { platform, comeBack } = await start();
   await signedUp(platform);
   expect(await comeBack()).toBeNull();
+});
+
+test('a suspended account is not opened by its provider, and its owner may know why', async () => {
+  const { platform, comeBack } = await start();
+  await signedUp(platform);
+  await platform.db.update(users).set({ emailVerified: true, suspendedAt: platform.clock() });
+  await expect(comeBack()).rejects.toThrow(AccountSuspendedError);
 });
 
 test('an account is not joined by an address the provider has not confirmed', async () => {

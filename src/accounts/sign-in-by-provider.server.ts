@@ -8,6 +8,7 @@ import { rememberDevice } from './devices.server.ts';
 import { askingProvider } from './provider-calls.server.ts';
 import type { ProviderId } from './providers.ts';
 import { startedSession } from './session-answer.server.ts';
+import { AccountSuspendedError, isSuspensionAddress } from './suspension.server.ts';
 
 const perNetwork: Limit = { name: 'provider', points: 60, seconds: 600 };
 
@@ -40,7 +41,7 @@ export async function providerAddress(
 /**
  * Takes somebody back from a provider: where to go now, or null if it came to nothing. An account with
  * the same address is joined only if the provider and we have both confirmed that address.
- * @throws ProviderAwayError
+ * @throws ProviderAwayError, AccountSuspendedError
  */
 export async function returnFromProvider(
   platform: Platform,
@@ -52,6 +53,7 @@ export async function returnFromProvider(
     async () => (await authWithProviders(platform)).handler(asked),
     (given) => wayBack(platform, given) === null,
   );
+  if (isSuspensionAddress(answer.headers.get('location'))) throw new AccountSuspendedError();
   const to = wayBack(platform, answer);
   if (to === null) return null;
   keepCookies(visit, answer.headers);

@@ -8,12 +8,15 @@ import { users } from './auth.table.server.ts';
 import { authHeaders, keepCookies } from './current-session.server.ts';
 import { isKnownDevice, rememberDevice } from './devices.server.ts';
 import { isFitForAdmins } from './password-advice.ts';
+import { isSuspension } from './suspension.server.ts';
 import { beginAttempt, endAttempt, type Guarded } from './throttle.server.ts';
 
 export type SigningIn =
   | { is: 'signed-in'; userId: string }
   /** Wrong address or password: nobody is told which. */
   | { is: 'refused' }
+  /** The password was right. */
+  | { is: 'suspended' }
   | { is: 'limited'; retryAfterSeconds: number };
 
 /** Signs in by password, with a growing pause for an account and for a network that keep failing. */
@@ -28,8 +31,9 @@ export async function signIn(
     const wait = await beginAttempt(platform, guarded);
     if (wait !== null) return { is: 'limited', retryAfterSeconds: wait };
   }
-  const userId = await check(platform, request, visit, fields);
-  if (userId === null) return { is: 'refused' };
+  const checked = await check(platform, request, visit, fields);
+  if (checked.is !== 'signed-in') return checked;
+  const { userId } = checked;
   for (const guarded of guards) await endAttempt(platform, guarded);
   const { email, password } = fields;
   await platform.db
@@ -62,7 +66,12 @@ async function guardsFor(
   ];
 }
 
-async function check(platform: Platform, request: Request, visit: Visit, fields: SignIn) {
+async function check(
+  platform: Platform,
+  request: Request,
+  visit: Visit,
+  fields: SignIn,
+): Promise<Exclude<SigningIn, { is: 'limited' }>> {
   try {
     const { response, headers } = await authOf(platform).api.signInEmail({
       body: fields,
@@ -70,9 +79,10 @@ async function check(platform: Platform, request: Request, visit: Visit, fields:
       returnHeaders: true,
     });
     keepCookies(visit, headers);
-    return response.user.id;
+    return { is: 'signed-in', userId: response.user.id };
   } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500) return null;
+    if (isSuspension(error)) return { is: 'suspended' };
+    if (isAPIError(error) && error.statusCode < 500) return { is: 'refused' };
     throw error;
   }
 }
