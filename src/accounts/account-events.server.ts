@@ -11,6 +11,9 @@ export function originOf(request: Request, { network }: Visit): Origin {
   return { userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300), network };
 }
 
+/** What an admin has done: who it was and from where is for the audit log alone. */
+export const byAdmin: Origin = { userAgent: '', network: '' };
+
 /** Notes what happened to an account, and owes its owner a mail about it. */
 export async function noteEvent(
   tx: Tx,

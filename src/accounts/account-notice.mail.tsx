@@ -6,7 +6,7 @@ import { deviceName } from './device-name.ts';
 
 /** Says what happened and from where, and what to do if it was somebody else. */
 export function accountNotice(event: AccountEvent, siteUrl: string): ComposedMail {
-  const { subject, sentence } = wording[event.kind];
+  const { subject, sentence, closing = ifYou, link = choosePassword } = wording[event.kind];
   return {
     subject,
     body: (
@@ -16,24 +16,35 @@ export function accountNotice(event: AccountEvent, siteUrl: string): ComposedMai
         why={`You get this mail because you have an account with ${company.name}. It is sent whenever something changes that guards the account.`}
       >
         <p>{sentence}</p>
-        <MailFacts
-          facts={[
-            ['When', londonTime(event.createdAt)],
-            ['Device', deviceName(event.userAgent)],
-            ['Network', event.network],
-          ]}
-        />
-        <p>
-          If that was you, there is nothing to do. If not, choose a new password at once: it ends
-          every session but your own.
-        </p>
-        <MailButton href={`${siteUrl}/auth/forgotten`}>Choose a new password</MailButton>
+        <MailFacts facts={factsOf(event)} />
+        <p>{closing}</p>
+        {link && <MailButton href={siteUrl + link.path}>{link.name}</MailButton>}
       </MailLayout>
     ),
   };
 }
 
-const wording: Record<AccountEvent['kind'], { subject: string; sentence: string }> = {
+/** What an admin has done says nothing of the admin's own device. */
+function factsOf({ createdAt, userAgent, network }: AccountEvent): [string, string][] {
+  const when: [string, string] = ['When', londonTime(createdAt)];
+  if (network === '') return [when];
+  return [when, ['Device', deviceName(userAgent)], ['Network', network]];
+}
+
+type Wording = {
+  subject: string;
+  sentence: string;
+  /** What to do about it. */
+  closing?: string;
+  link?: { path: string; name: string } | null;
+};
+
+const ifYou =
+  'If that was you, there is nothing to do. If not, choose a new password at once: it ends every session but your own.';
+const choosePassword = { path: '/auth/forgotten', name: 'Choose a new password' };
+const byUs = `This was done by an administrator of ${company.name}. If you did not expect it, write to ${company.email}.`;
+
+const wording: Record<AccountEvent['kind'], Wording> = {
   'new-device': {
     subject: 'Your account was used on a new device',
     sentence: 'Somebody signed in to your account from a browser that we had not seen before.',
@@ -57,6 +68,51 @@ const wording: Record<AccountEvent['kind'], { subject: string; sentence: string 
   'codes-renewed': {
     subject: 'New backup codes were made',
     sentence: 'Your account has new backup codes. The old ones open nothing any more.',
+  },
+  'role-granted': {
+    subject: 'You are an admin now',
+    sentence:
+      'Your account was given the role admin. The admin area asks for a second step and a password of 12 characters or more.',
+    closing: byUs,
+    link: { path: '/admin', name: 'Open the admin area' },
+  },
+  'role-taken': {
+    subject: 'You are no admin any more',
+    sentence: 'The role admin was taken from your account.',
+    closing: byUs,
+    link: null,
+  },
+  'factor-taken': {
+    subject: 'A second factor was removed',
+    sentence:
+      'A second factor was removed from your account because it was said to be lost. All sessions were ended.',
+    closing: byUs,
+    link: { path: '/account/factors', name: 'Add a new factor' },
+  },
+  'sessions-ended': {
+    subject: 'Sessions of yours were ended',
+    sentence: 'One or more sessions of your account were ended. Log in again where you need to.',
+    closing: byUs,
+    link: null,
+  },
+  suspended: {
+    subject: 'Your account is suspended',
+    sentence: 'Your account can’t be used for now. All its sessions were ended.',
+    closing: byUs,
+    link: null,
+  },
+  'suspension-lifted': {
+    subject: 'Your account can be used again',
+    sentence: 'The suspension of your account was lifted.',
+    closing: byUs,
+    link: { path: '/auth', name: 'Log in' },
+  },
+  'consent-wanted': {
+    subject: 'Your consent is wanted',
+    sentence:
+      'Another admin asks to remove a second factor that was said to be lost. It waits for you for 24 hours.',
+    closing: 'Make sure that the owner has asked for it, by a call to a number you know.',
+    link: { path: '/admin/users', name: 'Open the users' },
   },
 };
 

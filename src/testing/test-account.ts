@@ -1,8 +1,11 @@
 import { createOTP } from '@better-auth/utils/otp';
+import { eq } from 'drizzle-orm';
+import { users } from '../accounts/auth.table.server.ts';
 import { type CurrentSession, readSession } from '../accounts/current-session.server.ts';
 import { enrolTotp } from '../accounts/enrol-totp.server.ts';
 import type { Factor } from '../accounts/factors.table.server.ts';
-import { ownFactor } from '../accounts/factors.server.ts';
+import { addFactor, ownFactor } from '../accounts/factors.server.ts';
+import { raiseAssurance } from '../accounts/raise-assurance.server.ts';
 import { sendAccountLink } from '../accounts/send-account-link.job.server.ts';
 import { sendAccountNotice } from '../accounts/send-account-notice.job.server.ts';
 import { signUp } from '../accounts/sign-up.server.ts';
@@ -59,4 +62,31 @@ export async function enrolApp(
   const codeNow = (later = 0) =>
     otp.hotp(Math.floor((platform.time.now().getTime() + later) / 30_000));
   return { factor, secret, codeNow };
+}
+
+/** An admin at aal2, with a factor and a password fit for one. */
+export async function signedUpAdmin(
+  platform: TestPlatform,
+  email: string,
+): Promise<TestAccount & { platform: TestPlatform }> {
+  const { request, session } = await signedUp(platform, { email, password: adminPassword });
+  const { userId } = session;
+  await platform.db
+    .update(users)
+    .set({ role: 'admin', emailVerified: true })
+    .where(eq(users.id, userId));
+  await addTestFactor(platform, userId);
+  const visit = testVisit();
+  await raiseAssurance({ platform, request, visit, session }, 'pwd otp mfa');
+  const raised = testRequest('/admin', visit);
+  return { platform, visit, request: raised, session: await sessionOf(platform, raised) };
+}
+
+export const adminPassword = 'pond lamp rook';
+
+/** A factor that counts, though nothing can show it. */
+export async function addTestFactor(platform: TestPlatform, userId: string): Promise<string> {
+  const factor = { userId, factorType: 'totp', friendlyName: 'Phone', status: 'verified' } as const;
+  const id = await platform.db.transaction((tx) => addFactor(tx, platform, factor));
+  return id ?? '';
 }

@@ -1,0 +1,58 @@
+import { and, count, eq, exists, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../database/database.server.ts';
+import { users } from '../auth.table.server.ts';
+import { factors } from '../factors.table.server.ts';
+
+/**
+ * One change of roles, suspensions and factors at a time: two admins who take the role from each other
+ * at once must not leave the site without any.
+ */
+export async function lockAdmins(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
+}
+
+const isAdmin = and(
+  eq(users.role, 'admin'),
+  eq(users.emailVerified, true),
+  isNull(users.suspendedAt),
+);
+
+/** Whether somebody holds the role at this moment of the transaction. */
+export async function isAdminNow(tx: Tx, userId: string): Promise<boolean> {
+  const [admin] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isAdmin, eq(users.id, userId)));
+  return admin !== undefined;
+}
+
+/** How many admins there are besides these. */
+export async function countOtherAdmins(tx: Tx, userIds: string[]): Promise<number> {
+  const [found] = await tx
+    .select({ count: count() })
+    .from(users)
+    .where(and(isAdmin, notInArray(users.id, userIds)));
+  return found?.count ?? 0;
+}
+
+/** Those besides these who can come into the admin area: with a password for admins and a factor. */
+export function findAbleAdmins(
+  tx: Tx,
+  exceptIds: string[],
+): Promise<{ id: string; email: string }[]> {
+  const factor = tx
+    .select({ one: sql`1` })
+    .from(factors)
+    .where(and(eq(factors.userId, users.id), eq(factors.status, 'verified')));
+  return tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(
+      and(
+        isAdmin,
+        eq(users.hasAdminPassword, true),
+        exists(factor),
+        notInArray(users.id, exceptIds),
+      ),
+    );
+}

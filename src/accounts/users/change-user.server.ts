@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../../database/audit-log.server.ts';
+import type { AuditDetails } from '../../database/audit-log.table.server.ts';
+import type { Tx } from '../../database/database.server.ts';
+import type { FieldError } from '../../http/form-state.ts';
+import type { Asked } from '../account-act.server.ts';
+import { type User, users } from '../auth.table.server.ts';
+import { isAdminNow, lockAdmins } from './admins.server.ts';
+
+export type UserChange<Done extends string = 'done'> =
+  | { is: Done }
+  | { is: 'gone' }
+  | { is: 'refused'; error: FieldError };
+
+type Work = (tx: Tx, user: User) => Promise<{ details: AuditDetails } | { refused: string }>;
+
+/** An admin's act on somebody else's account, and its place in the audit log, together or not at all. */
+export async function changeUser(
+  { platform, session: actor }: Pick<Asked, 'platform' | 'session'>,
+  userId: string,
+  /** Such as 'user.suspended'. */
+  act: string,
+  work: Work,
+): Promise<UserChange> {
+  return platform.db.transaction(async (tx) => {
+    await lockAdmins(tx);
+    if (!(await isAdminNow(tx, actor.userId))) return refuse('You are no admin any more');
+    const [user] = await tx.select().from(users).where(eq(users.id, userId));
+    if (!user) return { is: 'gone' };
+    if (user.id === actor.userId) return refuse('Nobody does this to their own account');
+    const outcome = await work(tx, user);
+    if ('refused' in outcome) return refuse(outcome.refused);
+    const { details } = outcome;
+    const now = platform.clock();
+    await recordAudit(tx, { actor, act, subject: `user:${userId}`, details, now });
+    return { is: 'done' };
+  });
+}
+
+/** `act` is the button: what is wrong here is not one of the fields. */
+const refuse = (message: string): UserChange => ({
+  is: 'refused',
+  error: { field: 'act', message },
+});

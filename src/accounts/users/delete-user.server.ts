@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import type { Asked } from '../account-act.server.ts';
+import { users } from '../auth.table.server.ts';
+import { changeUser, type UserChange } from './change-user.server.ts';
+
+/** Deletes an account and all that belongs to it. The address is typed, so that it is the right one. */
+export async function deleteUser(
+  asking: Pick<Asked, 'platform' | 'session'>,
+  userId: string,
+  { address }: { address: string },
+): Promise<UserChange> {
+  const typed = address.normalize('NFKC').trim().toLowerCase();
+  let isRight = true;
+  const outcome = await changeUser(asking, userId, 'user.deleted', async (tx, user) => {
+    isRight = typed === user.email;
+    if (!isRight) return { refused: 'This is not the address of the account' };
+    await tx.delete(users).where(eq(users.id, userId));
+    return { details: { role: user.role } };
+  });
+  if (outcome.is !== 'refused' || isRight) return outcome;
+  return { is: 'refused', error: { ...outcome.error, field: 'address' } };
+}

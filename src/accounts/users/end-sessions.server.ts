@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm';
+import type { Asked } from '../account-act.server.ts';
+import { byAdmin, noteEvent } from '../account-events.server.ts';
+import { sessions } from '../auth.table.server.ts';
+import { changeUser, type UserChange } from './change-user.server.ts';
+
+/** Ends one session of somebody by its id, or 'all' of them. */
+export function endSessionsOf(
+  asking: Pick<Asked, 'platform' | 'session'>,
+  userId: string,
+  { session }: { session: string },
+): Promise<UserChange> {
+  const { platform } = asking;
+  return changeUser(asking, userId, 'user.sessions-ended', async (tx, user) => {
+    const which = session === 'all' ? undefined : eq(sessions.id, session);
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), which))
+      .returning({ id: sessions.id });
+    if (ended.length === 0) return { refused: 'There is no such session any more' };
+    await noteEvent(tx, platform, { userId, email: user.email, kind: 'sessions-ended' }, byAdmin);
+    return { details: { sessionsEnded: ended.length } };
+  });
+}

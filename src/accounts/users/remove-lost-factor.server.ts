@@ -1,0 +1,130 @@
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { Tx } from '../../database/database.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import type { Asked } from '../account-act.server.ts';
+import { byAdmin, noteEvent } from '../account-events.server.ts';
+import { sessions, type User, users } from '../auth.table.server.ts';
+import { factorRemovals } from '../factor-removals.table.server.ts';
+import { backupCodes, type Factor, factors } from '../factors.table.server.ts';
+import { reauthenticate } from '../reauthenticate.server.ts';
+import { findAbleAdmins, isAdminNow } from './admins.server.ts';
+import { changeUser, type UserChange } from './change-user.server.ts';
+
+type Asking = Pick<Asked, 'platform' | 'session'>;
+
+/** Milliseconds in which another admin has to answer. */
+const openFor = 24 * 3600_000;
+
+/**
+ * Takes a factor from somebody who has lost it. Where another admin can be asked, it waits for them: one
+ * stolen admin account must not open every other. Who is alone gives the password again.
+ */
+export async function removeLostFactor(
+  asking: Asking,
+  userId: string,
+  fields: { factor: string; currentPassword: string },
+): Promise<UserChange<'done' | 'asked'>> {
+  const { platform, session: actor } = asking;
+  const mustAsk = (tx: Tx) => findAbleAdmins(tx, [actor.userId, userId]);
+  const others = await platform.db.transaction(mustAsk);
+  if (others.length > 0) return ask(asking, userId, fields.factor);
+  const wrong = await reauthenticate(platform, actor, fields.currentPassword);
+  if (wrong) return { is: 'refused', error: wrong };
+  return changeUser(asking, userId, 'user.factor-taken', async (tx, user) => {
+    if ((await mustAsk(tx)).length > 0)
+      return { refused: 'There is another admin now. Try again.' };
+    const factor = await factorOf(tx, userId, fields.factor);
+    if (!factor) return { refused: noFactor };
+    await takeFactor(tx, platform, user, factor);
+    return { details: { factorType: factor.factorType, approvedBy: null } };
+  });
+}
+
+const noFactor = 'This factor is not there any more';
+
+async function ask(asking: Asking, userId: string, factorId: string) {
+  const { platform, session: actor } = asking;
+  const asked = await changeUser(asking, userId, 'user.factor-removal-asked', async (tx) => {
+    const now = platform.clock();
+    const factor = await factorOf(tx, userId, factorId);
+    if (!factor) return { refused: noFactor };
+    await tx.delete(factorRemovals).where(lte(factorRemovals.expiresAt, now));
+    const expiresAt = new Date(now.getTime() + openFor);
+    const made = await tx
+      .insert(factorRemovals)
+      .values({ factorId, requestedBy: actor.userId, requestedAt: now, expiresAt })
+      .onConflictDoNothing()
+      .returning();
+    if (made.length === 0) return { refused: 'Another admin has been asked already' };
+    for (const admin of await findAbleAdmins(tx, [actor.userId, userId])) {
+      const event = { userId: admin.id, email: admin.email, kind: 'consent-wanted' } as const;
+      await noteEvent(tx, platform, event, byAdmin);
+    }
+    return { details: { factorType: factor.factorType } };
+  });
+  return asked.is === 'done' ? ({ is: 'asked' } as const) : asked;
+}
+
+type Answer = { removal: string; answer: 'approve' | 'decline' };
+
+/** Another admin consents, or does not; whoever asked can only take it back. */
+export async function answerFactorRemoval(
+  asking: Asking,
+  userId: string,
+  { removal: id, answer }: Answer,
+): Promise<UserChange> {
+  const { platform, session: actor } = asking;
+  const act = answer === 'approve' ? 'user.factor-taken' : 'user.factor-removal-declined';
+  return changeUser(asking, userId, act, async (tx, user) => {
+    const isOpen = and(eq(factorRemovals.id, id), gt(factorRemovals.expiresAt, platform.clock()));
+    const [removal] = await tx.select().from(factorRemovals).where(isOpen);
+    const factor = removal && (await factorOf(tx, userId, removal.factorId));
+    if (!factor) return { refused: 'This request is over' };
+    const { requestedBy } = removal;
+    const details = { factorType: factor.factorType, requestedBy };
+    if (answer === 'decline') {
+      await tx.delete(factorRemovals).where(eq(factorRemovals.id, id));
+      return { details };
+    }
+    if (requestedBy === actor.userId) return { refused: 'Another admin has to consent' };
+    if (!(await isAdminNow(tx, requestedBy))) return { refused: 'Who asked is no admin any more' };
+    await takeFactor(tx, platform, user, factor);
+    return { details };
+  });
+}
+
+async function factorOf(tx: Tx, userId: string, id: string): Promise<Factor | undefined> {
+  const isTheirs = and(eq(factors.id, id), eq(factors.userId, userId));
+  const [factor] = await tx.select().from(factors).where(isTheirs);
+  return factor;
+}
+
+/** Who has the thing may be somebody else: sessions that it opened end with it. */
+async function takeFactor(tx: Tx, platform: Platform, user: User, factor: Factor): Promise<void> {
+  await tx.delete(factors).where(eq(factors.id, factor.id));
+  const isVerified = and(eq(factors.userId, user.id), eq(factors.status, 'verified'));
+  const left = await tx.select({ id: factors.id }).from(factors).where(isVerified);
+  if (left.length === 0) await tx.delete(backupCodes).where(eq(backupCodes.userId, user.id));
+  await tx.delete(sessions).where(eq(sessions.userId, user.id));
+  const event = { userId: user.id, email: user.email, kind: 'factor-taken' } as const;
+  await noteEvent(tx, platform, event, byAdmin);
+}
+
+/** What waits for another admin, the oldest first. */
+export function openRemovals({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+  return db
+    .select({
+      id: factorRemovals.id,
+      userId: factors.userId,
+      email: users.email,
+      factorName: factors.friendlyName,
+      requestedBy: factorRemovals.requestedBy,
+      requestedAt: factorRemovals.requestedAt,
+      expiresAt: factorRemovals.expiresAt,
+    })
+    .from(factorRemovals)
+    .innerJoin(factors, eq(factors.id, factorRemovals.factorId))
+    .innerJoin(users, eq(users.id, factors.userId))
+    .where(gt(factorRemovals.expiresAt, clock()))
+    .orderBy(factorRemovals.requestedAt);
+}

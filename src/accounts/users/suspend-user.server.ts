@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import type { Asked } from '../account-act.server.ts';
+import { byAdmin, noteEvent } from '../account-events.server.ts';
+import { sessions, users } from '../auth.table.server.ts';
+import { changeUser, type UserChange } from './change-user.server.ts';
+
+type Asking = Pick<Asked, 'platform' | 'session'>;
+
+/** Ends every session; no way in opens until the suspension is lifted. */
+export function suspendUser(asking: Asking, userId: string): Promise<UserChange> {
+  const { platform } = asking;
+  return changeUser(asking, userId, 'user.suspended', async (tx, user) => {
+    if (user.suspendedAt) return { refused: 'This account is suspended already' };
+    const now = platform.clock();
+    await tx.update(users).set({ suspendedAt: now, updatedAt: now }).where(eq(users.id, userId));
+    const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning();
+    await noteEvent(tx, platform, { userId, email: user.email, kind: 'suspended' }, byAdmin);
+    return { details: { sessionsEnded: ended.length } };
+  });
+}
+
+export function liftSuspension(asking: Asking, userId: string): Promise<UserChange> {
+  const { platform } = asking;
+  return changeUser(asking, userId, 'user.suspension-lifted', async (tx, user) => {
+    if (!user.suspendedAt) return { refused: 'This account is not suspended' };
+    const updatedAt = platform.clock();
+    await tx.update(users).set({ suspendedAt: null, updatedAt }).where(eq(users.id, userId));
+    const event = { userId, email: user.email, kind: 'suspension-lifted' } as const;
+    await noteEvent(tx, platform, event, byAdmin);
+    return { details: {} };
+  });
+}

@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditLog } from '../../database/audit-log.table.server.ts';
+import {
+  accountPlatform,
+  adminPassword,
+  addTestFactor,
+  ana,
+  signedUp,
+  signedUpAdmin,
+} from '../../testing/test-account.ts';
+import type { TestPlatform } from '../../testing/test-platform.ts';
+import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { authOf } from '../auth.server.ts';
+import { sessions, users } from '../auth.table.server.ts';
+import { authHeaders, readSession } from '../current-session.server.ts';
+import { deleteAccount } from '../delete-account.server.ts';
+import { listFactors } from '../factors.server.ts';
+import { hasRole } from '../has-role.server.ts';
+import { signIn } from '../sign-in.server.ts';
+import { isSuspension } from '../suspension.server.ts';
+import { grantRole, takeRole } from './change-role.server.ts';
+import { deleteUser } from './delete-user.server.ts';
+import { endSessionsOf } from './end-sessions.server.ts';
+import {
+  answerFactorRemoval,
+  openRemovals,
+  removeLostFactor,
+} from './remove-lost-factor.server.ts';
+import { liftSuspension, suspendUser } from './suspend-user.server.ts';
+
+const currentPassword = adminPassword;
+const done = { is: 'done' };
+const refused = (field: string, message: string) => ({ is: 'refused', error: { field, message } });
+
+/** One admin, and Ana, whose address is confirmed. */
+async function start(settings: Record<string, string> = {}) {
+  const platform = await accountPlatform(settings);
+  const admin = await signedUpAdmin(platform, 'admin@example.org');
+  const account = await signedUp(platform);
+  await confirm(platform, ana.email);
+  return { platform, admin, account, id: account.session.userId };
+}
+
+const confirm = ({ db }: TestPlatform, email: string) =>
+  db.update(users).set({ emailVerified: true }).where(eq(users.email, email));
+
+async function actsOf({ db }: TestPlatform): Promise<string[]> {
+  return (await db.select().from(auditLog)).map(({ act }) => act);
+}
+
+async function mailsTo(platform: TestPlatform, address: string): Promise<string[]> {
+  await platform.runJobs();
+  const mails = () => platform.outbox.sent.filter(({ recipient }) => recipient === address);
+  await expect.poll(() => mails().length).toBeGreaterThan(1);
+  return mails().map(({ subject }) => subject);
+}
+
+test('the role is given to a confirmed address, for the password, on record and by mail', async () => {
+  const { platform, admin, id } = await start();
+  const grant = (password = currentPassword) => grantRole(admin, id, { currentPassword: password });
+  expect(await grant('wrong')).toMatchObject({ error: { field: 'currentPassword' } });
+  await platform.db.update(users).set({ emailVerified: false }).where(eq(users.id, id));
+  expect(await grant()).toEqual(refused('act', 'The address has to be confirmed first'));
+  expect(await hasRole(platform, id, 'admin')).toBe(false);
+  expect(await actsOf(platform)).toEqual([]);
+  await confirm(platform, ana.email);
+  expect(await grant()).toEqual(done);
+  expect(await hasRole(platform, id, 'admin')).toBe(true);
+  expect(await platform.db.select().from(auditLog)).toMatchObject([
+    {
+      act: 'user.role-granted',
+      subject: `user:${id}`,
+      actorId: admin.session.userId,
+      actorEmail: 'admin@example.org',
+    },
+  ]);
+  expect(await mailsTo(platform, ana.email)).toContain('You are an admin now');
+});
+
+test('the role is taken from others alone, and not while ADMIN_EMAILS would give it back', async () => {
+  const { platform, admin, id } = await start({ ADMIN_EMAILS: 'named@example.org' });
+  await grantRole(admin, id, { currentPassword });
+  expect(await takeRole(admin, id)).toEqual(done);
+  expect(await hasRole(platform, id, 'admin')).toBe(false);
+  const own = refused('act', 'Nobody does this to their own account');
+  expect(await takeRole(admin, admin.session.userId)).toEqual(own);
+  expect(await suspendUser(admin, admin.session.userId)).toEqual(own);
+  const named = await signedUpAdmin(platform, 'named@example.org');
+  expect(await takeRole(admin, named.session.userId)).toMatchObject({ is: 'refused' });
+});
+
+test('of two admins who take the role from each other at once, one stays', async () => {
+  const { platform, admin } = await start();
+  const other = await signedUpAdmin(platform, 'other@example.org');
+  const outcomes = await Promise.all([
+    takeRole(admin, other.session.userId),
+    takeRole(other, admin.session.userId),
+  ]);
+  expect(outcomes.map(({ is }) => is).toSorted()).toEqual(['done', 'refused']);
+  const isAdmin = ({ session }: typeof admin) => hasRole(platform, session.userId, 'admin');
+  expect([await isAdmin(admin), await isAdmin(other)].filter(Boolean)).toHaveLength(1);
+});
+
+test('the only admin can’t delete their account, and can once there is another one', async () => {
+  const { platform, admin } = await start();
+  const asked = { ...admin, visit: testVisit() };
+  const leave = () => deleteAccount({ currentPassword }, asked);
+  expect(await leave()).toMatchObject({ field: 'currentPassword' });
+  await signedUpAdmin(platform, 'other@example.org');
+  expect(await leave()).toMatchObject({ notice: 'account-deleted' });
+});
+
+test('a former admin does nothing any more, not even with a session from before', async () => {
+  const { platform, admin, id } = await start();
+  await platform.db.update(users).set({ role: 'user' }).where(eq(users.email, 'admin@example.org'));
+  const no = refused('act', 'You are no admin any more');
+  expect(await suspendUser(admin, id)).toEqual(no);
+  expect(await grantRole(admin, id, { currentPassword })).toEqual(no);
+  expect(await deleteUser(admin, id, { address: ana.email })).toEqual(no);
+  expect(await actsOf(platform)).toEqual([]);
+});
+
+test('a suspended account is out at once, and no way in opens until that is lifted', async () => {
+  const { platform, admin, account, id } = await start();
+  const logIn = (password = ana.password) =>
+    signIn(platform, testRequest('/auth'), testVisit(), { email: ana.email, password });
+  expect(await suspendUser(admin, id)).toEqual(done);
+  expect(await readSession(platform, account.request, testVisit())).toBeNull();
+  expect(await logIn()).toEqual({ is: 'suspended' });
+  // Who does not know the password learns nothing.
+  expect(await logIn('wrong1')).toEqual({ is: 'refused' });
+  // A passkey, and every other way that is ours, starts a session like this.
+  const byPasskey = authOf(platform).api.startSession({
+    body: { userId: id, aal: 'aal2', amr: 'hwk user mfa' },
+    headers: authHeaders(testRequest('/'), testVisit()),
+  });
+  await expect(byPasskey).rejects.toSatisfy(isSuspension);
+  expect(await platform.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
+  expect(await mailsTo(platform, ana.email)).toContain('Your account is suspended');
+  expect(await liftSuspension(admin, id)).toEqual(done);
+  expect((await logIn()).is).toBe('signed-in');
+  expect(await actsOf(platform)).toEqual(['user.suspended', 'user.suspension-lifted']);
+});
+
+test('a session that slipped in beside a suspension opens nothing', async () => {
+  const { platform, account, id } = await start();
+  await platform.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, id));
+  expect(await readSession(platform, account.request, testVisit())).toBeNull();
+  expect(await hasRole(platform, id, 'user')).toBe(false);
+});
+
+test('one session of somebody is ended, or all, and never another person’s', async () => {
+  const { platform, admin, account, id } = await start();
+  const end = (session: string) => endSessionsOf(admin, id, { session });
+  expect((await end(admin.session.sessionId)).is).toBe('refused');
+  expect(await end(account.session.sessionId)).toEqual(done);
+  await signIn(platform, testRequest('/auth'), testVisit(), ana);
+  expect(await end('all')).toEqual(done);
+  expect(await platform.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
+  expect(await readSession(platform, admin.request, testVisit())).not.toBeNull();
+});
+
+test('who is the only admin takes a lost factor away at once, for the password', async () => {
+  const { platform, admin, id } = await start();
+  const factor = await addTestFactor(platform, id);
+  const remove = (password: string) =>
+    removeLostFactor(admin, id, { factor, currentPassword: password });
+  expect(await remove('')).toMatchObject({ error: { field: 'currentPassword' } });
+  expect(await remove(currentPassword)).toEqual(done);
+  expect(await listFactors(platform, id)).toEqual([]);
+  expect(await mailsTo(platform, ana.email)).toContain('A second factor was removed');
+});
+
+test('with a second admin it waits for their consent, for a day', async () => {
+  const { platform, admin, id } = await start();
+  const other = await signedUpAdmin(platform, 'other@example.org');
+  const factor = await addTestFactor(platform, id);
+  const remove = () => removeLostFactor(admin, id, { factor, currentPassword });
+  const open = () => openRemovals(platform);
+  const answer = async (who: typeof admin, wanted: 'approve' | 'decline') => {
+    const [removal] = await open();
+    return answerFactorRemoval(who, id, { removal: removal?.id ?? '', answer: wanted });
+  };
+  expect(await remove()).toEqual({ is: 'asked' });
+  expect((await remove()).is, 'once is enough').toBe('refused');
+  expect(await answer(admin, 'approve')).toEqual(refused('act', 'Another admin has to consent'));
+  expect(await answer(other, 'decline')).toEqual(done);
+  expect(await listFactors(platform, id)).toHaveLength(1);
+  await remove();
+  platform.time.advance(24 * 3600_000);
+  expect(await open()).toEqual([]);
+  expect(await remove(), 'the old one makes room').toEqual({ is: 'asked' });
+  expect(await answer(other, 'approve')).toEqual(done);
+  expect(await listFactors(platform, id)).toEqual([]);
+  expect((await actsOf(platform)).at(-1)).toBe('user.factor-taken');
+  expect(await mailsTo(platform, 'other@example.org')).toContain('Your consent is wanted');
+});
+
+test('an account is deleted for its address, and the audit log keeps who did it', async () => {
+  const { platform, admin, id } = await start();
+  const remove = (address: string) => deleteUser(admin, id, { address });
+  const wrong = refused('address', 'This is not the address of the account');
+  expect(await remove('ann@example.org')).toEqual(wrong);
+  expect(await remove(' Ana@Example.org ')).toEqual(done);
+  expect(await platform.db.select().from(users).where(eq(users.id, id))).toEqual([]);
+  expect(await platform.db.select().from(auditLog)).toMatchObject([
+    { act: 'user.deleted', subject: `user:${id}`, actorEmail: 'admin@example.org' },
+  ]);
+  expect(await remove(ana.email)).toEqual({ is: 'gone' });
+});
