@@ -119,6 +119,6 @@ test('an access token is verified by the keys the site publishes, and a bent one
   const { payload } = await jwtVerify(token, keys, expected);
   expect(payload).toMatchObject({ role: 'user', aal: 'aal1', amr: ['pwd'] });
   const [head = '', claims = '', signature = ''] = token.split('.');
-  const bent = [head, claims, [...signature].toReversed().join('')].join('.');
+  const bent = [head, claims, signature.slice(9) + signature.slice(0, 9)].join('.');
   await expect(jwtVerify(bent, keys, expected)).rejects.toThrow('signature');
 });

@@ -74,6 +74,8 @@ export default [
     route('admin/functions', 'admin/functions.route.tsx'),
     route('admin/mail', 'admin/mail.route.tsx'),
     route('admin/mail/:id', 'admin/mail-message.route.tsx'),
+    route('admin/users', 'accounts/users/admin-users.route.tsx'),
+    route('admin/users/:id', 'accounts/users/admin-user.route.tsx'),
     route('admin/storage', 'resources/stored-files/admin-storage.route.tsx'),
     route('admin/storage/upload', 'resources/stored-files/admin-storage-upload.route.tsx'),
     route('admin/storage/:file', 'resources/stored-files/admin-storage-file.route.tsx'),

@@ -9,6 +9,7 @@ import { accountMeta } from './account-meta.ts';
 import { AccountPage, accountTrail } from './account-page.tsx';
 import { countBackupCodes } from './backup-codes.server.ts';
 import { enrolTotp } from './enrol-totp.server.ts';
+import { factorKinds } from './factor-kinds.ts';
 import { enrolSchema } from './factor-rules.ts';
 import { listFactors } from './factors.server.ts';
 import { FriendlyNameField } from './friendly-name-field.tsx';
@@ -40,8 +41,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => accountAct(args, enrolSchema, enrolTotp);
 
-const kinds = { totp: 'Authenticator app', webauthn: 'Passkey', phone: 'Phone' };
-
 export default function Factors({ loaderData, actionData }: Route.ComponentProps) {
   const { factors, backupCodesLeft, offersPhone, isNeeded } = loaderData;
   return (
@@ -68,7 +67,7 @@ export default function Factors({ loaderData, actionData }: Route.ComponentProps
               <div>
                 <p className="account-list-name">{friendlyName}</p>
                 <p className="note">
-                  {kinds[factorType]} · added {shownMoment(createdAt)}
+                  {factorKinds[factorType]} · added {shownMoment(createdAt)}
                   {lastUsedAt && ` · last used ${shownMoment(lastUsedAt)}`}
                 </p>
               </div>

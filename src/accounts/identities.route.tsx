@@ -9,7 +9,7 @@ import { accountMeta } from './account-meta.ts';
 import { AccountPage, accountTrail } from './account-page.tsx';
 import { requireSession } from './guards.server.ts';
 import { listIdentities, unlinkIdentity } from './identities.server.ts';
-import { offeredProviders, type ProviderId, providers } from './providers.ts';
+import { offeredProviders, providerName, providers } from './providers.ts';
 import { shownMoment } from './shown-moment.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -40,7 +40,7 @@ export default function Identities({ loaderData, actionData }: Route.ComponentPr
         {held.map(({ id, provider, since }) => (
           <li key={id}>
             <div>
-              <p className="account-list-name">{nameOf(provider)}</p>
+              <p className="account-list-name">{providerName(provider)}</p>
               <p className="note">Since {shownMoment(since)}</p>
             </div>
           </li>
@@ -66,7 +66,7 @@ export default function Identities({ loaderData, actionData }: Route.ComponentPr
                   name="identity"
                   options={linked.map(({ id, provider }) => ({
                     value: id,
-                    label: nameOf(provider),
+                    label: providerName(provider),
                   }))}
                   error={errorOf('identity')}
                 />
@@ -78,9 +78,4 @@ export default function Identities({ loaderData, actionData }: Route.ComponentPr
       )}
     </AccountPage>
   );
-}
-
-function nameOf(provider: string): string {
-  if (provider === 'credential') return 'Password';
-  return Object.hasOwn(providers, provider) ? providers[provider as ProviderId] : provider;
 }

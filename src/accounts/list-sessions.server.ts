@@ -17,7 +17,7 @@ export type ListedSession = {
 /** Where somebody is logged in, the latest first. */
 export async function listSessions(
   { db, clock }: Platform,
-  { userId, sessionId }: CurrentSession,
+  { userId, sessionId }: Pick<CurrentSession, 'userId' | 'sessionId'>,
 ): Promise<ListedSession[]> {
   const rows = await db
     .select()

@@ -8,6 +8,12 @@ export const providers = {
 
 export type ProviderId = keyof typeof providers;
 
+/** A way in, as the table names it, in words. */
+export function providerName(provider: string): string {
+  if (provider === 'credential') return 'Password';
+  return Object.entries(providers).find(([id]) => id === provider)?.[1] ?? provider;
+}
+
 type Settings = {
   GOOGLE_CLIENT_ID?: string | undefined;
   MICROSOFT_CLIENT_ID?: string | undefined;

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { FormState } from '../../http/form-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import type { UserForm } from './user-form.ts';
+
+/** What the last form of the page came to, if it was not done. */
+export type ActAnswer = FormState | undefined;
+
+type Props = {
+  userId: string;
+  act: UserForm['act'];
+  answer: ActAnswer;
+  /** The words on the button. */
+  submit: ReactNode;
+  /** Where several forms of one page do the same act. */
+  which?: { name: string; value: string };
+  children?: (field: {
+    idPrefix: string;
+    errorOf: (name: string) => string | undefined;
+  }) => ReactNode;
+};
+
+/** One act of a user's page: what was wrong on top, its fields, its button. */
+export function ActForm({ userId, act, answer, submit, which, children }: Props) {
+  const idPrefix = which ? `${act}-${which.value}-` : `${act}-`;
+  const isOurs =
+    answer?.values['act'] === act && (!which || answer.values[which.name] === which.value);
+  const errors = isOurs && answer.is === 'invalid' ? answer.errors : [];
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  return (
+    <form className="user-act" method="post" action={`/admin/users/${userId}`} noValidate>
+      <input type="hidden" name="act" value={act} />
+      {which && <input type="hidden" name={which.name} value={which.value} />}
+      <ErrorSummary errors={errors} idPrefix={idPrefix} />
+      {children?.({ idPrefix, errorOf })}
+      <Button id={`${idPrefix}act`} variant="secondary" size="dense">
+        {submit}
+      </Button>
+    </form>
+  );
+}

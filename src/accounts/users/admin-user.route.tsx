@@ -1,0 +1,68 @@
+import { data } from 'react-router';
+import { platformContext } from '../../http/platform.server.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { shortMoment } from '../../ui/short-moment.ts';
+import { requireAdmin } from '../guards.server.ts';
+import type { Route } from './+types/admin-user.route.ts';
+import { readUser } from './read-user.server.ts';
+import { userAction } from './user-action.server.ts';
+import { UserActs } from './user-acts.tsx';
+import { userNotice } from './user-form.ts';
+import { UserTables } from './user-tables.tsx';
+import './users.css';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ request, context });
+  const page = await readUser(context.get(platformContext), actor, params.id);
+  if (!page) throw data(null, { status: 404 });
+  return { page, done: userNotice(request.url) };
+}
+
+export const action = userAction;
+
+export default function AdminUser({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, done } = loaderData;
+  const { user } = page;
+  return (
+    <AdminPage
+      title={user.email}
+      says={<a href="/admin/users">All users</a>}
+      done={done}
+      actions={
+        <ButtonLink href={`/admin/audit?q=${user.id}`} variant="secondary" size="dense">
+          In the audit log
+        </ButtonLink>
+      }
+    >
+      <div className="admin-columns">
+        <div>
+          <Profile user={user} />
+          <UserTables page={page} answer={actionData} />
+        </div>
+        <aside className="user-acts" aria-label="What you can do">
+          <UserActs page={page} answer={actionData} />
+        </aside>
+      </div>
+    </AdminPage>
+  );
+}
+
+function Profile({ user }: { user: Route.ComponentProps['loaderData']['page']['user'] }) {
+  const { name, email, emailVerified, role, createdAt, suspendedAt, hasAdminPassword } = user;
+  return (
+    <KeyValues
+      items={[
+        { term: 'Name', value: name },
+        { term: 'Email', value: `${email}, ${emailVerified ? 'confirmed' : 'not confirmed'}` },
+        { term: 'Role', value: role === 'admin' ? 'Admin' : 'User' },
+        ...(role === 'admin'
+          ? [{ term: 'Password fit for an admin', value: hasAdminPassword ? 'Yes' : 'Not yet' }]
+          : []),
+        ...(suspendedAt ? [{ term: 'Suspended', value: shortMoment(suspendedAt) }] : []),
+        { term: 'Joined', value: shortMoment(createdAt) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { listPage } from '../../database/list-page.server.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { AdminList, type Column } from '../../ui/admin-list.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { shortMoment } from '../../ui/short-moment.ts';
+import { requireAdmin } from '../guards.server.ts';
+import type { Route } from './+types/admin-users.route.ts';
+import { openRemovals } from './remove-lost-factor.server.ts';
+import { userNotice } from './user-form.ts';
+import { describeUsers, usersList } from './users-list.server.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { userId } = await requireAdmin({ request, context });
+  const platform = context.get(platformContext);
+  const { rows, view } = await listPage(platform.db, usersList, request.url);
+  const removals = await openRemovals(platform);
+  return {
+    rows: await describeUsers(platform.db, rows),
+    view,
+    waiting: removals
+      .filter((removal) => ![removal.userId, removal.requestedBy].includes(userId))
+      .map((removal) => ({ id: removal.userId, email: removal.email })),
+    done: userNotice(request.url),
+  };
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const columns: Column<Row>[] = [
+  { label: 'Email', sort: 'email', cell: ({ email }) => email },
+  { label: 'Name', sort: 'name', cell: ({ name }) => name },
+  { label: 'Role', cell: ({ role }) => (role === 'admin' ? 'Admin' : 'User') },
+  { label: 'State', cell: stateInWords },
+  { label: 'Factors', isNumber: true, cell: ({ factors }) => factors },
+  {
+    label: 'Last used',
+    cell: ({ lastUsedAt }) => (lastUsedAt ? shortMoment(lastUsedAt) : 'not logged in'),
+  },
+  { label: 'Joined', sort: 'joined', cell: ({ createdAt }) => shortMoment(createdAt) },
+];
+
+function stateInWords({ isSuspended, isConfirmed }: Row): string {
+  if (isSuspended) return 'Suspended';
+  return isConfirmed ? 'Active' : 'Address not confirmed';
+}
+
+const filters = [
+  {
+    name: 'role',
+    label: 'Role',
+    options: [
+      { value: 'admin', label: 'Admin' },
+      { value: 'user', label: 'User' },
+    ],
+  },
+  {
+    name: 'factor',
+    label: 'Factor',
+    options: [
+      { value: 'yes', label: 'Has one' },
+      { value: 'no', label: 'Has none' },
+    ],
+  },
+  {
+    name: 'state',
+    label: 'State',
+    options: [
+      { value: 'active', label: 'Active' },
+      { value: 'unconfirmed', label: 'Address not confirmed' },
+      { value: 'suspended', label: 'Suspended' },
+    ],
+  },
+];
+
+export default function AdminUsers({ loaderData }: Route.ComponentProps) {
+  const { rows, view, waiting, done } = loaderData;
+  return (
+    <AdminList
+      title="Users"
+      path="/admin/users"
+      searchLabel="Search name or email"
+      view={view}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => `/admin/users/${id}`}
+      columns={columns}
+      filters={filters}
+      done={done}
+      actions={
+        waiting.length > 0 &&
+        waiting.map(({ id, email }) => (
+          <ButtonLink key={id} href={`/admin/users/${id}#consent`} size="dense">
+            Your consent is wanted: {email}
+          </ButtonLink>
+        ))
+      }
+    />
+  );
+}

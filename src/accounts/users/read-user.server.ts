@@ -1,0 +1,83 @@
+import { desc, eq } from 'drizzle-orm';
+import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { accountEvents } from '../account-events.table.server.ts';
+import { users } from '../auth.table.server.ts';
+import { deviceName } from '../device-name.ts';
+import { listFactors } from '../factors.server.ts';
+import { listIdentities } from '../identities.server.ts';
+import { listSessions } from '../list-sessions.server.ts';
+import { findAbleAdmins } from './admins.server.ts';
+import { openRemovals } from './remove-lost-factor.server.ts';
+
+const recent = 20;
+
+/** Everything an admin sees of an account, without what opens doors. That it was read goes on record. */
+export async function readUser(platform: Platform, actor: Actor, userId: string) {
+  const { db, clock } = platform;
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user) return null;
+  const subject = `user:${userId}`;
+  await recordAudit(db, { actor, act: 'user.read', subject, now: clock() });
+  const [factors, identities, sessions, events, removals, others] = await Promise.all([
+    listFactors(platform, userId),
+    listIdentities(platform, userId),
+    listSessions(platform, { userId, sessionId: '' }),
+    recentEvents(platform, userId),
+    openRemovals(platform),
+    db.transaction((tx) => findAbleAdmins(tx, [actor.userId, userId])),
+  ]);
+  const { name, email, role, emailVerified, createdAt, suspendedAt, hasAdminPassword } = user;
+  return {
+    user: {
+      id: userId,
+      name,
+      email,
+      role,
+      emailVerified,
+      createdAt,
+      suspendedAt,
+      hasAdminPassword,
+    },
+    factors: factors.map(({ id, friendlyName, factorType, createdAt: addedAt, lastUsedAt }) => ({
+      id,
+      friendlyName,
+      factorType,
+      addedAt,
+      lastUsedAt,
+    })),
+    identities,
+    sessions: sessions.map(({ userAgent, ...session }) => ({
+      ...session,
+      device: deviceName(userAgent),
+    })),
+    events,
+    removals: removals
+      .filter((removal) => removal.userId === userId)
+      .map(({ id, factorName, requestedBy, expiresAt }) => ({
+        id,
+        factorName,
+        expiresAt,
+        isOwn: requestedBy === actor.userId,
+      })),
+    needsConsent: others.length > 0,
+    isSelf: userId === actor.userId,
+  };
+}
+
+export type UserPageData = NonNullable<Awaited<ReturnType<typeof readUser>>>;
+
+function recentEvents({ db }: Platform, userId: string) {
+  return db
+    .select({
+      id: accountEvents.id,
+      kind: accountEvents.kind,
+      userAgent: accountEvents.userAgent,
+      network: accountEvents.network,
+      createdAt: accountEvents.createdAt,
+    })
+    .from(accountEvents)
+    .where(eq(accountEvents.userId, userId))
+    .orderBy(desc(accountEvents.createdAt))
+    .limit(recent);
+}

@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { formFields } from '../../http/form-fields.server.ts';
+import { type FormState, fieldErrors } from '../../http/form-state.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import type { Asked } from '../account-act.server.ts';
+import { requireAdmin } from '../guards.server.ts';
+import { grantRole, takeRole } from './change-role.server.ts';
+import type { UserChange } from './change-user.server.ts';
+import { deleteUser } from './delete-user.server.ts';
+import { endSessionsOf } from './end-sessions.server.ts';
+import { answerFactorRemoval, removeLostFactor } from './remove-lost-factor.server.ts';
+import { liftSuspension, suspendUser } from './suspend-user.server.ts';
+import { type UserForm, userFormSchema, type UserNotice } from './user-form.ts';
+
+/** Takes the forms of a user's page: 303 when done, else the page again with what was wrong. */
+export async function userAction({ request, context, params }: ActionFunctionArgs) {
+  const session = await requireAdmin({ request, context });
+  const { id = '' } = params;
+  const { currentPassword = '', ...values } = await formFields(request);
+  const invalid = (errors: { field: string; message: string }[]) =>
+    data<FormState>({ is: 'invalid', errors, values }, { status: 422 });
+  const withPassword = currentPassword ? { ...values, currentPassword } : values;
+  const parsed = userFormSchema.safeParse(withPassword);
+  if (!parsed.success) return invalid(fieldErrors(parsed.error, Object.keys(values)));
+  const form = parsed.data;
+  const outcome = await act({ platform: context.get(platformContext), session }, id, form);
+  if (outcome.is === 'gone') throw data(null, { status: 404 });
+  if (outcome.is === 'refused') return invalid([outcome.error]);
+  const done = outcome.is === 'asked' ? 'asked' : noticeOf(form);
+  const to = form.act === 'delete' ? '/admin/users' : `/admin/users/${id}`;
+  throw redirect(`${to}?done=${done}`, 303);
+}
+
+function act(
+  asking: Pick<Asked, 'platform' | 'session'>,
+  id: string,
+  form: UserForm,
+): Promise<UserChange<'done' | 'asked'>> {
+  switch (form.act) {
+    case 'grant':
+      return grantRole(asking, id, form);
+    case 'take':
+      return takeRole(asking, id);
+    case 'suspend':
+      return suspendUser(asking, id);
+    case 'lift':
+      return liftSuspension(asking, id);
+    case 'end':
+      return endSessionsOf(asking, id, form);
+    case 'remove-factor':
+      return removeLostFactor(asking, id, form);
+    case 'answer':
+      return answerFactorRemoval(asking, id, form);
+    case 'delete':
+      return deleteUser(asking, id, form);
+  }
+}
+
+const noticeOf = (form: UserForm): UserNotice => (form.act === 'answer' ? form.answer : form.act);

@@ -1,0 +1,170 @@
+import { Field, SelectField } from '../../ui/field.tsx';
+import { shortMoment } from '../../ui/short-moment.ts';
+import { type ActAnswer, ActForm } from './act-form.tsx';
+import type { UserPageData } from './read-user.server.ts';
+
+type Props = { page: UserPageData; answer: ActAnswer };
+
+/** What an admin can do to somebody else's account. */
+export function UserActs({ page, answer }: Props) {
+  if (page.isSelf) {
+    return (
+      <p>
+        This is your own account. Nobody changes their own role, suspends or deletes themselves
+        here; the rest is in <a href="/account">your account</a>.
+      </p>
+    );
+  }
+  return (
+    <>
+      <Consents page={page} answer={answer} />
+      <Role page={page} answer={answer} />
+      {page.factors.length > 0 && <LostFactor page={page} answer={answer} />}
+      <Suspension page={page} answer={answer} />
+      <Deletion page={page} answer={answer} />
+    </>
+  );
+}
+
+/** Requests of other admins, and one's own. */
+function Consents({ page: { user, removals }, answer }: Props) {
+  if (removals.length === 0) return null;
+  return (
+    <section id="consent" aria-labelledby="consent-title">
+      <h2 id="consent-title">Waiting for consent</h2>
+      {removals.map(({ id, factorName, expiresAt, isOwn }) => (
+        <div key={id}>
+          <p>
+            {isOwn ? 'You ask' : 'Another admin asks'} to remove the factor “{factorName}”. Open
+            until {shortMoment(expiresAt)}.
+          </p>
+          {!isOwn && (
+            <ActForm
+              userId={user.id}
+              act="answer"
+              answer={answer}
+              submit="Consent and remove it"
+              which={{ name: 'answer', value: 'approve' }}
+            >
+              {() => <input type="hidden" name="removal" value={id} />}
+            </ActForm>
+          )}
+          <ActForm
+            userId={user.id}
+            act="answer"
+            answer={answer}
+            submit={isOwn ? 'Take it back' : 'Decline'}
+            which={{ name: 'answer', value: 'decline' }}
+          >
+            {() => <input type="hidden" name="removal" value={id} />}
+          </ActForm>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Role({ page: { user }, answer }: Props) {
+  return (
+    <section aria-labelledby="role">
+      <h2 id="role">Role</h2>
+      {user.role === 'admin' ? (
+        <ActForm userId={user.id} act="take" answer={answer} submit="Take the role admin away" />
+      ) : (
+        <ActForm userId={user.id} act="grant" answer={answer} submit="Make an admin">
+          {({ idPrefix, errorOf }) => (
+            <>
+              <p>
+                An admin sees every record. They also need a second step and a password of 12
+                characters before the admin area opens.
+              </p>
+              <OwnPassword idPrefix={idPrefix} error={errorOf('currentPassword')} />
+            </>
+          )}
+        </ActForm>
+      )}
+    </section>
+  );
+}
+
+function LostFactor({ page: { user, factors, needsConsent }, answer }: Props) {
+  return (
+    <section aria-labelledby="lost">
+      <h2 id="lost">A lost factor</h2>
+      <p>
+        {needsConsent
+          ? 'Another admin has to consent within 24 hours.'
+          : 'You are the only admin who can, so it is removed at once.'}{' '}
+        Make sure that it is the owner who asks. All their sessions end.
+      </p>
+      <ActForm userId={user.id} act="remove-factor" answer={answer} submit="Remove the factor">
+        {({ idPrefix, errorOf }) => (
+          <>
+            <SelectField
+              label="Factor"
+              name="factor"
+              idPrefix={idPrefix}
+              defaultValue={answer?.values['factor']}
+              options={factors.map(({ id, friendlyName }) => ({ value: id, label: friendlyName }))}
+              error={errorOf('factor')}
+            />
+            {!needsConsent && (
+              <OwnPassword idPrefix={idPrefix} error={errorOf('currentPassword')} />
+            )}
+          </>
+        )}
+      </ActForm>
+    </section>
+  );
+}
+
+function Suspension({ page: { user }, answer }: Props) {
+  return (
+    <section aria-labelledby="suspension">
+      <h2 id="suspension">Suspension</h2>
+      {user.suspendedAt ? (
+        <ActForm userId={user.id} act="lift" answer={answer} submit="Lift the suspension" />
+      ) : (
+        <>
+          <p>Ends every session and closes every way in, until it is lifted.</p>
+          <ActForm userId={user.id} act="suspend" answer={answer} submit="Suspend" />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Deletion({ page: { user }, answer }: Props) {
+  return (
+    <section aria-labelledby="deletion">
+      <h2 id="deletion">Delete</h2>
+      <p>Takes away the account and all that belongs to it, at once and for good.</p>
+      <ActForm userId={user.id} act="delete" answer={answer} submit="Delete the account">
+        {({ idPrefix, errorOf }) => (
+          <Field
+            label="Address of the account"
+            name="address"
+            idPrefix={idPrefix}
+            hint={`Type ${user.email} to confirm.`}
+            autoComplete="off"
+            defaultValue={answer?.values['address']}
+            error={errorOf('address')}
+          />
+        )}
+      </ActForm>
+    </section>
+  );
+}
+
+function OwnPassword({ idPrefix, error }: { idPrefix: string; error: string | undefined }) {
+  return (
+    <Field
+      label="Your own password"
+      name="currentPassword"
+      type="password"
+      autoComplete="current-password"
+      idPrefix={idPrefix}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+const currentPassword = z.string().max(128).default('');
+
+/** The forms of a user's page; `act` says which. */
+export const userFormSchema = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('grant'), currentPassword }),
+  z.strictObject({ act: z.literal('take') }),
+  z.strictObject({ act: z.literal('suspend') }),
+  z.strictObject({ act: z.literal('lift') }),
+  /** One session by its id, or 'all'. */
+  z.strictObject({ act: z.literal('end'), session: z.string().min(1).max(100) }),
+  z.strictObject({
+    act: z.literal('remove-factor'),
+    factor: z.uuid('Choose a factor'),
+    currentPassword,
+  }),
+  z.strictObject({
+    act: z.literal('answer'),
+    removal: z.uuid(),
+    answer: z.enum(['approve', 'decline']),
+  }),
+  z.strictObject({ act: z.literal('delete'), address: z.string().max(320) }),
+]);
+
+export type UserForm = z.output<typeof userFormSchema>;
+
+/** By the word in the address. */
+export const userNotices = {
+  grant: 'The role is given. The owner is told by mail.',
+  take: 'The role is taken. The owner is told by mail.',
+  suspend: 'Suspended. Every session is ended, and the owner is told by mail.',
+  lift: 'The suspension is lifted. The owner is told by mail.',
+  end: 'Ended. The owner is told by mail.',
+  'remove-factor': 'The factor is removed. The owner is told by mail.',
+  asked: 'Another admin has been asked by mail. The factor stays until one consents, for 24 hours.',
+  approve: 'The factor is removed. The owner is told by mail.',
+  decline: 'The request is closed, and the factor stays.',
+  delete: 'The account is deleted.',
+} as const;
+
+export type UserNotice = keyof typeof userNotices;
+
+export function userNotice(address: string): string | undefined {
+  const word = new URL(address).searchParams.get('done');
+  return Object.entries(userNotices).find(([name]) => name === word)?.[1];
+}

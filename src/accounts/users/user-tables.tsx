@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { shortMoment } from '../../ui/short-moment.ts';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import { deviceName } from '../device-name.ts';
+import { factorKinds } from '../factor-kinds.ts';
+import { providerName } from '../providers.ts';
+import { type ActAnswer, ActForm } from './act-form.tsx';
+import { eventInWords } from './event-in-words.ts';
+import type { UserPageData } from './read-user.server.ts';
+
+type Props = { page: UserPageData; answer: ActAnswer };
+
+export function UserTables({ page, answer }: Props) {
+  const { factors, identities, sessions, events, user, isSelf } = page;
+  return (
+    <>
+      <Facts
+        title="Factors"
+        none="None: a password alone opens this account."
+        head={['Name', 'Kind', 'Added', 'Last used']}
+        rows={factors.map(({ id, friendlyName, factorType, addedAt, lastUsedAt }) => ({
+          id,
+          cells: [friendlyName, factorKinds[factorType], shortMoment(addedAt), shown(lastUsedAt)],
+        }))}
+      />
+      <Facts
+        title="Ways to log in"
+        none="None."
+        head={['Way', 'Since']}
+        rows={identities.map(({ id, provider, since }) => ({
+          id,
+          cells: [providerName(provider), shortMoment(since)],
+        }))}
+      />
+      <Facts
+        title="Sessions"
+        none="Not logged in anywhere."
+        head={['Device', 'Network', 'Logged in', 'Last used', ...(isSelf ? [] : ['End'])]}
+        rows={sessions.map(({ id, device, network, startedAt, lastUsedAt }) => ({
+          id,
+          cells: [
+            device,
+            network || 'unknown',
+            shortMoment(startedAt),
+            shortMoment(lastUsedAt),
+            ...(isSelf ? [] : [<End key="end" userId={user.id} answer={answer} session={id} />]),
+          ],
+        }))}
+      />
+      {sessions.length > 0 && !isSelf && <End userId={user.id} answer={answer} session="all" />}
+      <Facts
+        title="Recent events"
+        none="None."
+        head={['When', 'What', 'Device', 'Network']}
+        rows={events.map(({ id, kind, createdAt, userAgent, network }) => ({
+          id,
+          cells: [
+            shortMoment(createdAt),
+            eventInWords[kind],
+            network ? deviceName(userAgent) : 'an admin, or the system',
+            network || '–',
+          ],
+        }))}
+      />
+    </>
+  );
+}
+
+const shown = (moment: Date | null) => (moment ? shortMoment(moment) : 'never');
+
+function End(props: { userId: string; answer: ActAnswer; session: string }) {
+  const { userId, answer, session } = props;
+  return (
+    <ActForm
+      userId={userId}
+      act="end"
+      answer={answer}
+      submit={session === 'all' ? 'End all sessions' : 'End'}
+      which={{ name: 'session', value: session }}
+    />
+  );
+}
+
+type FactsProps = {
+  title: string;
+  /** What is said instead of an empty table. */
+  none: string;
+  head: string[];
+  rows: { id: string; cells: ReactNode[] }[];
+};
+
+function Facts({ title, none, head, rows }: FactsProps) {
+  return (
+    <section className="user-part">
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <TableScroll label={`${title} table`}>
+          <table className="dense-table">
+            <caption className="visually-hidden">{title}</caption>
+            <thead>
+              <tr>
+                {head.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ id, cells }) => (
+                <tr key={id}>
+                  {cells.map((cell, index) => (
+                    <td key={head[index]}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { and, count, eq, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../database/database.server.ts';
+import { oneOf } from '../../database/list-filter.ts';
+import type { ListSource } from '../../database/list-page.server.ts';
+import { searchWords } from '../../database/search-text.server.ts';
+import { sessions, type User, users } from '../auth.table.server.ts';
+import { factors } from '../factors.table.server.ts';
+
+const hasFactor = sql`exists (select 1 from ${factors}
+  where ${factors.userId} = ${users.id} and ${factors.status} = 'verified')`;
+
+const states: Record<'active' | 'unconfirmed' | 'suspended', SQL | undefined> = {
+  active: and(isNull(users.suspendedAt), eq(users.emailVerified, true)),
+  unconfirmed: eq(users.emailVerified, false),
+  suspended: isNotNull(users.suspendedAt),
+};
+
+export const usersList: ListSource<typeof users> = {
+  table: users,
+  id: users.id,
+  sorts: { joined: users.createdAt, email: users.email, name: users.name },
+  moment: users.createdAt,
+  search: searchWords(users.email, users.name),
+  filters: {
+    role: oneOf(['admin', 'user'], (role) => eq(users.role, role)),
+    factor: oneOf(['yes', 'no'], (has) => (has === 'yes' ? hasFactor : sql`not ${hasFactor}`)),
+    state: oneOf(['active', 'unconfirmed', 'suspended'], (state) => states[state]),
+  },
+};
+
+/** What a row shows beside the account itself: how many factors, and when it was last used. */
+export async function describeUsers(db: Db, rows: User[]) {
+  const ids = rows.map(({ id }) => id);
+  const [held, used] = await Promise.all([
+    db
+      .select({ id: factors.userId, count: count() })
+      .from(factors)
+      .where(and(inArray(factors.userId, ids), eq(factors.status, 'verified')))
+      .groupBy(factors.userId),
+    db
+      .select({ id: sessions.userId, at: max(sessions.updatedAt) })
+      .from(sessions)
+      .where(inArray(sessions.userId, ids))
+      .groupBy(sessions.userId),
+  ]);
+  return rows.map(({ id, name, email, emailVerified, role, createdAt, suspendedAt }) => ({
+    id,
+    name,
+    email,
+    role,
+    createdAt,
+    isConfirmed: emailVerified,
+    isSuspended: suspendedAt !== null,
+    factors: held.find((row) => row.id === id)?.count ?? 0,
+    lastUsedAt: used.find((row) => row.id === id)?.at ?? null,
+  }));
+}
