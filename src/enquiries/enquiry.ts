@@ -60,6 +60,9 @@ export const enquirySchema = z.strictObject({
 
 export type Enquiry = z.output<typeof enquirySchema>;
 
+/** What its sender is as a lead. */
+export const contactLead = { leadSource: 'contact_form', leadType: 'enquiry' } as const;
+
 /** Why the team should look twice at an enquiry; never a reason to lose it. */
 export type SpamMark = 'sent within 3 seconds' | 'part of a burst';
 

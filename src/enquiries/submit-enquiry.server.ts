@@ -9,7 +9,7 @@ import { recordContact } from '../leads/record-contact.server.ts';
 import { referenceFrom } from '../http/reference.ts';
 import { oweMail } from '../mail/owe-mail.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
-import { type Enquiry, enquiryConsent, repeatWindow, spamMarkOf } from './enquiry.ts';
+import { contactLead, type Enquiry, enquiryConsent, repeatWindow, spamMarkOf } from './enquiry.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 
 /** Past this a network's enquiries are marked for the team; nothing is refused. */
@@ -44,8 +44,6 @@ export async function submitEnquiry(
     return { is: 'stored', reference };
   });
 }
-
-const contactLead = { leadSource: 'contact_form', leadType: 'enquiry' } as const;
 
 type EnquiryToStore = Enquiry & { spamMark: string | null; fingerprint: string; page: string };
 

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
 import { leads } from './leads.table.server.ts';
 
@@ -11,7 +11,8 @@ export async function leadIdsOf(
   const found = await db
     .select({ email: leads.email, id: leads.id })
     .from(leads)
-    .where(and(inArray(leads.email, [...new Set(emails)]), isNull(leads.mergedInto)))
-    .orderBy(asc(leads.createdAt));
+    .where(inArray(leads.email, [...new Set(emails)]))
+    // The last one of an address stays: one that is merged into another only if there is none else.
+    .orderBy(sql`${leads.mergedInto} is null`, asc(leads.createdAt));
   return Object.fromEntries(found.map(({ email, id }) => [email, id]));
 }

@@ -1,0 +1,120 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import { requireAdmin } from '../accounts/guards.server.ts';
+import { formFields } from '../http/form-fields.server.ts';
+import { platformContext } from '../http/platform.server.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { Button } from '../ui/button.tsx';
+import { KeyValues } from '../ui/key-values.tsx';
+import { shortMoment } from '../ui/short-moment.ts';
+import type { Route } from './+types/admin-enquiry.route.ts';
+import { clearSuspicion, markAnswered, readEnquiry } from './answer-enquiry.server.ts';
+import { promiseInWords, promiseState } from './promise.ts';
+import './admin-enquiry.css';
+
+const notices: Record<string, string> = {
+  answered: 'Marked as answered.',
+  reopened: 'It waits for an answer again.',
+  cleared: 'No longer suspected, and its sender is a lead.',
+};
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ request, context });
+  const platform = context.get(platformContext);
+  const enquiry = await readEnquiry(platform, actor, idOf(params));
+  if (!enquiry) throw data(null, { status: 404 });
+  const now = platform.clock();
+  const promise = { state: promiseState(enquiry, now), inWords: promiseInWords(enquiry, now) };
+  const done = notices[new URL(request.url).searchParams.get('done') ?? ''];
+  return { enquiry, promise, done };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const actor = await requireAdmin({ request, context });
+  const platform = context.get(platformContext);
+  const id = idOf(params);
+  const { intent } = await formFields(request);
+  if (intent === 'answered') await markAnswered(platform, actor, id, true);
+  else if (intent === 'reopened') await markAnswered(platform, actor, id, false);
+  else if (intent === 'cleared') await clearSuspicion(platform, actor, id);
+  else throw data('The form could not be read.', { status: 400 });
+  throw redirect(`/admin/enquiries/${id}?done=${intent}`, 303);
+}
+
+function idOf({ id }: { id: string }): string {
+  const { data: known } = z.uuid().safeParse(id);
+  if (!known) throw data(null, { status: 404 });
+  return known;
+}
+
+export default function AdminEnquiry({ loaderData }: Route.ComponentProps) {
+  const { enquiry, promise, done } = loaderData;
+  const { reference, name, message, answeredAt, suspectedSpam } = enquiry;
+  const isUrgent = promise.state === 'soon' || promise.state === 'broken';
+  return (
+    <AdminPage
+      title={`Enquiry ${reference}`}
+      says={<span className={isUrgent ? 'promise urgent' : 'promise'}>{promise.inWords}</span>}
+      done={done}
+      actions={
+        <>
+          {suspectedSpam && <Act enquiry={enquiry} intent="cleared" words="Not spam" />}
+          {answeredAt ? (
+            <Act enquiry={enquiry} intent="reopened" words="Not answered after all" />
+          ) : (
+            <Act enquiry={enquiry} intent="answered" words="Mark as answered" isFirst />
+          )}
+        </>
+      }
+    >
+      <div className="admin-columns">
+        <section aria-label={`What ${name} wrote`}>
+          <p className="enquiry-words">{message}</p>
+        </section>
+        <aside aria-label="About it">
+          <Facts enquiry={enquiry} />
+        </aside>
+      </div>
+    </AdminPage>
+  );
+}
+
+type Shown = { enquiry: Route.ComponentProps['loaderData']['enquiry'] };
+
+function Facts({ enquiry }: Shown) {
+  const { name, email, phone, page, createdAt, answeredAt, answerer, leadId, spamMark } = enquiry;
+  const person = leadId ? <a href={`/admin/leads/${leadId}`}>{name}</a> : name;
+  return (
+    <KeyValues
+      items={[
+        { term: 'From', value: person },
+        { term: 'Email', value: <a href={`mailto:${email}`}>{email}</a> },
+        { term: 'Telephone', value: phone ?? 'not given' },
+        { term: 'Received', value: `${shortMoment(createdAt)}, on ${page}` },
+        ...(answeredAt
+          ? [
+              {
+                term: 'Answered',
+                value: `${shortMoment(answeredAt)}, by ${answerer ?? 'somebody without an account by now'}`,
+              },
+            ]
+          : []),
+        ...(spamMark ? [{ term: 'Suspicion', value: spamMark }] : []),
+        ...(leadId ? [] : [{ term: 'Lead', value: 'none yet' }]),
+      ]}
+    />
+  );
+}
+
+type ActProps = Shown & { intent: string; words: string; isFirst?: boolean };
+
+function Act({ enquiry: { id }, intent, words, isFirst = false }: ActProps) {
+  return (
+    <form method="post" action={`/admin/enquiries/${id}`}>
+      <input type="hidden" name="intent" value={intent} />
+      <Button size="dense" variant={isFirst ? 'primary' : 'secondary'}>
+        {words}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { users } from '../accounts/auth.table.server.ts';
+import { auditLog } from '../database/audit-log.table.server.ts';
+import { leads } from '../leads/leads.table.server.ts';
+import { testPlatform } from '../testing/test-platform.ts';
+import { clearSuspicion, markAnswered, readEnquiry } from './answer-enquiry.server.ts';
+import { contactEnquiries } from './contact-enquiries.table.server.ts';
+import { enquiryHistory } from './history.server.ts';
+import { promiseState } from './promise.ts';
+
+const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
+const lee = { userId: 'lee', email: 'lee@tarnbrook.example' };
+const id = '11111111-1111-4111-8111-111111111111';
+
+async function start(suspectedSpam = false) {
+  const platform = await testPlatform();
+  await platform.db.insert(users).values([
+    { id: 'kim', name: 'Kim', email: kim.email, role: 'admin' },
+    { id: 'lee', name: 'Lee', email: lee.email, role: 'admin' },
+  ]);
+  await platform.db.insert(contactEnquiries).values({
+    id,
+    reference: 'TB-7K4M-2QX9',
+    name: 'Ana Smith',
+    email: 'ana@example.org',
+    message: 'First line\n<b>Second</b>',
+    suspectedSpam,
+    fingerprint: 'f',
+    page: '/contact',
+    createdAt: platform.time.now(),
+  });
+  const acts = async () =>
+    (await platform.db.select().from(auditLog).orderBy(auditLog.id)).map(({ act }) => act);
+  return { platform, acts };
+}
+
+test('reading one goes on record; who marked it first stands, until it is taken back', async () => {
+  const { platform, acts } = await start();
+  expect(await readEnquiry(platform, kim, id)).toMatchObject({ reference: 'TB-7K4M-2QX9' });
+  platform.time.advance(3_600_000);
+  await markAnswered(platform, kim, id, true);
+  await markAnswered(platform, lee, id, true);
+  const answered = await readEnquiry(platform, lee, id);
+  expect(answered).toMatchObject({ answerer: kim.email, answeredAt: platform.time.now() });
+  await markAnswered(platform, lee, id, false);
+  expect(await readEnquiry(platform, lee, id)).toMatchObject({ answeredAt: null, answerer: null });
+  expect(await acts()).toEqual([
+    'enquiry.read',
+    'enquiry.answered',
+    'enquiry.read',
+    'enquiry.reopened',
+    'enquiry.read',
+  ]);
+});
+
+test('what is no spam becomes a lead, and waits for an answer', async () => {
+  const { platform, acts } = await start(true);
+  await clearSuspicion(platform, kim, id);
+  await clearSuspicion(platform, kim, id);
+  expect(await platform.db.select().from(leads)).toMatchObject([{ email: 'ana@example.org' }]);
+  const [enquiry] = await platform.db.select().from(contactEnquiries);
+  expect(enquiry && promiseState(enquiry, platform.time.now())).toBe('kept so far');
+  expect(await acts()).toEqual(['enquiry.cleared']);
+});
+
+test('the history tells it in full, with the time that is left', async () => {
+  const { platform } = await start();
+  platform.time.advance(20 * 3_600_000);
+  expect(await enquiryHistory(platform, ['ana@example.org', 'bo@example.org'])).toMatchObject([
+    {
+      title: 'Wrote to us: TB-7K4M-2QX9',
+      detail: 'First line\n<b>Second</b>',
+      state: { text: '4 h left', isUrgent: true },
+    },
+  ]);
+});

@@ -1,0 +1,66 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { users } from '../accounts/auth.table.server.ts';
+import { type Actor, recordAudit } from '../database/audit-log.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { leadIdsOf } from '../leads/lead-of.server.ts';
+import { recordContact } from '../leads/record-contact.server.ts';
+import { contactEnquiries } from './contact-enquiries.table.server.ts';
+import { contactLead } from './enquiry.ts';
+
+type Services = Pick<Platform, 'db' | 'clock'>;
+
+/** An enquiry as its page shows it; null if there is none. That it was read goes on record. */
+export async function readEnquiry({ db, clock }: Services, actor: Actor, id: string) {
+  const [found] = await db
+    .select({ enquiry: contactEnquiries, answerer: users.email })
+    .from(contactEnquiries)
+    .leftJoin(users, eq(users.id, contactEnquiries.answeredBy))
+    .where(eq(contactEnquiries.id, id));
+  if (!found) return null;
+  await recordAudit(db, { actor, act: 'enquiry.read', subject: `enquiry:${id}`, now: clock() });
+  const { fingerprint: _, ...enquiry } = found.enquiry;
+  const { [enquiry.email]: leadId } = await leadIdsOf(db, [enquiry.email]);
+  return { ...enquiry, answerer: found.answerer, leadId };
+}
+
+/** Marks an enquiry as answered, or takes that back. Who was first stands. */
+export async function markAnswered(
+  { db, clock }: Services,
+  actor: Actor,
+  id: string,
+  isAnswered: boolean,
+): Promise<void> {
+  const now = clock();
+  const isIt = eq(contactEnquiries.id, id);
+  const { answeredAt } = contactEnquiries;
+  await db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(contactEnquiries)
+      .set(
+        isAnswered
+          ? { answeredAt: now, answeredBy: actor.userId }
+          : { answeredAt: null, answeredBy: null },
+      )
+      .where(and(isIt, isAnswered ? isNull(answeredAt) : isNotNull(answeredAt)))
+      .returning({ id: contactEnquiries.id });
+    if (!changed) return;
+    const act = isAnswered ? 'enquiry.answered' : 'enquiry.reopened';
+    await recordAudit(tx, { actor, act, subject: `enquiry:${id}`, now });
+  });
+}
+
+/** Somebody has read it and it is none: its sender becomes a lead like any other. */
+export async function clearSuspicion(platform: Platform, actor: Actor, id: string): Promise<void> {
+  const now = platform.clock();
+  await platform.db.transaction(async (tx) => {
+    const [enquiry] = await tx
+      .update(contactEnquiries)
+      .set({ suspectedSpam: false })
+      .where(and(eq(contactEnquiries.id, id), eq(contactEnquiries.suspectedSpam, true)))
+      .returning();
+    if (!enquiry) return;
+    const { name, email, phone } = enquiry;
+    await recordContact(tx, platform, { name, email, phone, ...contactLead });
+    await recordAudit(tx, { actor, act: 'enquiry.cleared', subject: `enquiry:${id}`, now });
+  });
+}

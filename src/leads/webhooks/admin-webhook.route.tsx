@@ -1,0 +1,67 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { listPage } from '../../database/list-page.server.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import type { Route } from './+types/admin-webhook.route.ts';
+import { endpointAct } from './endpoint-act.server.ts';
+import { endpointNotices } from './endpoint-notices.ts';
+import { EndpointButtons } from './endpoint-buttons.tsx';
+import { EndpointState } from './endpoint-state.tsx';
+import { DeliveryTable } from './delivery-table.tsx';
+import { deliveriesList, readEndpoint } from './read-webhooks.server.ts';
+import { ShownSecret } from './shown-secret.tsx';
+import './webhooks.css';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const { db } = context.get(platformContext);
+  const id = idOf(params);
+  const endpoint = await readEndpoint(db, id);
+  if (!endpoint) throw data(null, { status: 404 });
+  const deliveries = await listPage(db, deliveriesList(id), request.url);
+  const done = new URL(request.url).searchParams.get('done') ?? '';
+  return { endpoint, deliveries, done: endpointNotices[done] };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const actor = await requireAdmin({ request, context });
+  const id = idOf(params);
+  const outcome = await endpointAct(context.get(platformContext), actor, id, request);
+  switch (outcome.is) {
+    case 'unknown':
+      throw data(null, { status: 404 });
+    case 'secret':
+      return data({ secret: outcome.secret });
+    case 'removed':
+      throw redirect('/admin/webhooks?done=removed', 303);
+    case 'done':
+      throw redirect(`/admin/webhooks/${id}?done=${outcome.notice}`, 303);
+  }
+}
+
+function idOf({ id }: { id: string }): string {
+  const { data: known } = z.uuid().safeParse(id);
+  if (!known) throw data(null, { status: 404 });
+  return known;
+}
+
+export default function AdminWebhook({ loaderData, actionData }: Route.ComponentProps) {
+  const { endpoint, deliveries, done } = loaderData;
+  const own = `/admin/webhooks/${endpoint.id}`;
+  return (
+    <AdminPage
+      title={`Webhook to ${new URL(endpoint.url).host}`}
+      says={<EndpointState endpoint={endpoint} />}
+      done={actionData ? undefined : done}
+      actions={<EndpointButtons endpoint={endpoint} />}
+    >
+      {actionData && <ShownSecret secret={actionData.secret} next={own} />}
+      <p className="webhook-address">
+        {endpoint.url} · <a href="/admin/webhooks">All webhooks</a>
+      </p>
+      <DeliveryTable endpointId={endpoint.id} deliveries={deliveries} />
+    </AdminPage>
+  );
+}

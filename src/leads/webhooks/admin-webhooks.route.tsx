@@ -1,0 +1,119 @@
+import { data, redirect } from 'react-router';
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { formFields } from '../../http/form-fields.server.ts';
+import { type FormState, fieldErrors } from '../../http/form-state.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { AdminPage, NothingHere } from '../../ui/admin-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Field } from '../../ui/field.tsx';
+import { shortMoment } from '../../ui/short-moment.ts';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import type { Route } from './+types/admin-webhooks.route.ts';
+import { EndpointState } from './endpoint-state.tsx';
+import { addEndpoint } from './manage-endpoints.server.ts';
+import { readEndpoints } from './read-webhooks.server.ts';
+import { ShownSecret } from './shown-secret.tsx';
+import { addSchema } from './webhook-form.ts';
+import './webhooks.css';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const endpoints = await readEndpoints(context.get(platformContext).db);
+  const isRemoved = new URL(request.url).searchParams.get('done') === 'removed';
+  return { endpoints, newId: crypto.randomUUID(), isRemoved };
+}
+
+/** The secret is in the answer that makes it and never again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = await requireAdmin({ request, context });
+  const values = await formFields(request);
+  const parsed = addSchema.safeParse(values);
+  const invalid = (errors: Extract<FormState, { is: 'invalid' }>['errors']) =>
+    data({ is: 'invalid' as const, errors, values }, { status: 422 });
+  if (!parsed.success) return invalid(fieldErrors(parsed.error, ['url']));
+  const { id } = parsed.data;
+  const added = await addEndpoint(context.get(platformContext), actor, parsed.data);
+  if (added.is === 'invalid') return invalid([added.error]);
+  if (added.is === 'there') throw redirect(`/admin/webhooks/${id}`, 303);
+  return data({ is: 'added' as const, id, secret: added.secret });
+}
+
+export default function AdminWebhooks({ loaderData, actionData }: Route.ComponentProps) {
+  const { endpoints, newId, isRemoved } = loaderData;
+  const invalid = actionData?.is === 'invalid' ? actionData : undefined;
+  return (
+    <AdminPage
+      title="Webhooks"
+      says="Other programs, such as a CRM, that are told when a lead is created or changed"
+      done={isRemoved ? 'The webhook is removed.' : undefined}
+    >
+      {actionData?.is === 'added' && (
+        <ShownSecret secret={actionData.secret} next={`/admin/webhooks/${actionData.id}`} />
+      )}
+      {endpoints.length === 0 ? <NothingHere isFiltered={false} /> : <Table rows={endpoints} />}
+      <section className="webhooks-add" aria-labelledby="add-heading">
+        <h2 id="add-heading">Add a webhook</h2>
+        {invalid && <ErrorSummary errors={invalid.errors} />}
+        <form method="post" action="/admin/webhooks" noValidate>
+          <input type="hidden" name="intent" value="add" />
+          <input type="hidden" name="id" value={invalid?.values['id'] ?? newId} />
+          <Field
+            label="Address"
+            name="url"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            required
+            hint="Begins with https://. Calls are signed as Standard Webhooks describes."
+            defaultValue={invalid?.values['url'] ?? ''}
+            error={invalid?.errors.find(({ field }) => field === 'url')?.message}
+          />
+          <Button size="dense">Add webhook</Button>
+        </form>
+      </section>
+    </AdminPage>
+  );
+}
+
+type Rows = Route.ComponentProps['loaderData']['endpoints'];
+
+function Table({ rows }: { rows: Rows }) {
+  return (
+    <TableScroll label="Webhooks table">
+      <table className="dense-table">
+        <caption className="visually-hidden">Webhooks</caption>
+        <thead>
+          <tr>
+            <th scope="col">Address</th>
+            <th scope="col">State</th>
+            <th scope="col">Added</th>
+            <th scope="col" className="number">
+              Waiting
+            </th>
+            <th scope="col" className="number">
+              Failed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <a data-row="" href={`/admin/webhooks/${row.id}`}>
+                  {row.url}
+                </a>
+              </td>
+              <td>
+                <EndpointState endpoint={row} />
+              </td>
+              <td>{shortMoment(row.createdAt)}</td>
+              <td className="number">{row.waiting}</td>
+              <td className="number">{row.failed}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}

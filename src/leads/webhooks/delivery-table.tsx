@@ -1,0 +1,120 @@
+import { type ListView, listAddress } from '../../http/list-query.ts';
+import { NothingHere } from '../../ui/admin-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { shortMoment } from '../../ui/short-moment.ts';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import type { WebhookDelivery } from './webhooks.table.server.ts';
+
+type Props = {
+  endpointId: string;
+  deliveries: { rows: WebhookDelivery[]; view: ListView };
+};
+
+const states = [
+  ['', 'All'],
+  ['queued', 'Waiting'],
+  ['sent', 'Sent'],
+  ['failed', 'Failed'],
+  ['dropped', 'Dropped'],
+] as const;
+
+/** What an endpoint was told, the newest first, each with how it went. */
+export function DeliveryTable({ endpointId, deliveries: { rows, view } }: Props) {
+  const path = `/admin/webhooks/${endpointId}`;
+  const params = new URLSearchParams(view.query);
+  const chosen = params.get('state') ?? '';
+  return (
+    <section aria-labelledby="deliveries-heading">
+      <h2 id="deliveries-heading">Deliveries</h2>
+      <nav className="webhook-states" aria-label="Deliveries by state">
+        {states.map(([state, label]) => (
+          <a
+            key={label}
+            href={listAddress(path, params, { state })}
+            aria-current={state === chosen ? 'page' : undefined}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      {rows.length === 0 ? (
+        <NothingHere isFiltered={chosen !== ''} />
+      ) : (
+        <TableScroll label="Deliveries table">
+          <Table rows={rows} path={path} />
+        </TableScroll>
+      )}
+      <nav className="pager" aria-label="Pages">
+        {view.previous && (
+          <a rel="prev" href={listAddress(path, params, { before: view.previous })}>
+            ← Previous
+          </a>
+        )}
+        {view.next && (
+          <a rel="next" href={listAddress(path, params, { after: view.next })}>
+            Next →
+          </a>
+        )}
+      </nav>
+    </section>
+  );
+}
+
+function Table({ rows, path }: { rows: WebhookDelivery[]; path: string }) {
+  return (
+    <table className="dense-table">
+      <caption className="visually-hidden">Deliveries</caption>
+      <thead>
+        <tr>
+          <th scope="col">Created</th>
+          <th scope="col">Event</th>
+          <th scope="col">Lead</th>
+          <th scope="col">State</th>
+          <th scope="col">Reason</th>
+          <th scope="col" className="number">
+            Tries
+          </th>
+          <th scope="col">Next try</th>
+          <th scope="col">
+            <span className="visually-hidden">Replay</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} path={path} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row, path }: { row: WebhookDelivery; path: string }) {
+  const { id, createdAt, event, leadId, state, status, reason, tries, nextTryAt } = row;
+  return (
+    <tr>
+      <td>{shortMoment(createdAt)}</td>
+      <td>{event}</td>
+      <td>{leadId && <a href={`/admin/leads/${leadId}`}>open</a>}</td>
+      <td className={state === 'failed' ? 'webhook-bad' : undefined}>{state}</td>
+      <td>{reason ?? (status && `status ${status}`)}</td>
+      <td className="number">{tries}</td>
+      <td>{nextTryAt && shortMoment(nextTryAt)}</td>
+      <td>
+        {(state === 'failed' || state === 'sent') && (
+          <form method="post" action={path}>
+            <input type="hidden" name="intent" value="replay" />
+            <input type="hidden" name="deliveryId" value={id} />
+            <Button variant="secondary" size="dense">
+              Replay
+              <span className="visually-hidden">
+                {' '}
+                {event} of {shortMoment(createdAt)}
+              </span>
+            </Button>
+          </form>
+        )}
+      </td>
+    </tr>
+  );
+}

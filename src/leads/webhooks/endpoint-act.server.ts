@@ -1,0 +1,56 @@
+import { data } from 'react-router';
+import type { Actor } from '../../database/audit-log.server.ts';
+import { formFields } from '../../http/form-fields.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import {
+  disableEndpoint,
+  enableEndpoint,
+  removeEndpoint,
+  renewSecret,
+} from './manage-endpoints.server.ts';
+import { replayDelivery, sendPing } from './send-by-hand.server.ts';
+import { endpointSchema } from './webhook-form.ts';
+
+type Outcome =
+  | { is: 'unknown' }
+  | { is: 'removed' }
+  | { is: 'secret'; secret: string }
+  | { is: 'done'; notice: string };
+
+/** Does what a button on an endpoint's page says. */
+export async function endpointAct(
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  request: Request,
+): Promise<Outcome> {
+  const parsed = endpointSchema.safeParse(await formFields(request));
+  if (!parsed.success) throw data('The form could not be read.', { status: 400 });
+  const fields = parsed.data;
+  switch (fields.intent) {
+    case 'ping':
+      return sent('ping', await sendPing(platform, actor, id));
+    case 'replay': {
+      const replay = { endpointId: id, deliveryId: fields.deliveryId };
+      return sent('replay', await replayDelivery(platform, actor, replay));
+    }
+    case 'enable':
+      return done(await enableEndpoint(platform, actor, id), 'enabled');
+    case 'disable':
+      return done(await disableEndpoint(platform, actor, id), 'disabled');
+    case 'renew': {
+      const secret = await renewSecret(platform, actor, id);
+      return secret === null ? { is: 'unknown' } : { is: 'secret', secret };
+    }
+    case 'remove':
+      return (await removeEndpoint(platform, actor, id)) ? { is: 'removed' } : { is: 'unknown' };
+  }
+}
+
+const done = (isDone: boolean, notice: string): Outcome =>
+  isDone ? { is: 'done', notice } : { is: 'unknown' };
+
+function sent(what: 'ping' | 'replay', state: string | null): Outcome {
+  if (state === null) return { is: 'unknown' };
+  return { is: 'done', notice: `${what}-${state === 'sent' ? 'sent' : 'failed'}` };
+}

@@ -1,0 +1,26 @@
+import { Button } from '../../ui/button.tsx';
+import type { ShownEndpoint } from './read-webhooks.server.ts';
+
+/** What can be done with an endpoint. Removing asks first. */
+export function EndpointButtons({ endpoint: { id, state } }: { endpoint: ShownEndpoint }) {
+  const act = (intent: string, words: string) => (
+    <form method="post" action={`/admin/webhooks/${id}`}>
+      <input type="hidden" name="intent" value={intent} />
+      <Button variant="secondary" size="dense">
+        {words}
+      </Button>
+    </form>
+  );
+  return (
+    <>
+      {act('ping', 'Send a test ping')}
+      {state === 'active' ? act('disable', 'Disable') : act('enable', 'Enable')}
+      {act('renew', 'New secret')}
+      <details className="webhook-remove">
+        <summary>Remove</summary>
+        <p>Its deliveries go with it.</p>
+        {act('remove', 'Remove for good')}
+      </details>
+    </>
+  );
+}

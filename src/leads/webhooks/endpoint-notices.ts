@@ -1,0 +1,9 @@
+/** By the word in the address. */
+export const endpointNotices: Record<string, string> = {
+  'ping-sent': 'The receiver took the test ping.',
+  'ping-failed': 'The receiver did not take the test ping; the reason stands below.',
+  'replay-sent': 'Sent again, and taken.',
+  'replay-failed': 'Sent again, and not taken; the reason stands below.',
+  enabled: 'Enabled.',
+  disabled: 'Disabled: it hears of nothing until it is enabled.',
+};
