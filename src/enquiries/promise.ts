@@ -37,3 +37,9 @@ function duration(ms: number): string {
   if (ms < hour) return `${Math.floor(ms / 60_000)} min`;
   return ms < 48 * hour ? `${Math.floor(ms / hour)} h` : `${Math.floor(ms / (24 * hour))} days`;
 }
+
+/** Unanswered enquiries from before this have waited for too long. */
+export const runsOutBefore = (now: Date) => new Date(now.getTime() - promised);
+
+/** Those from before this will have in six hours. */
+export const soonBefore = (now: Date) => new Date(now.getTime() - promised + 6 * hour);

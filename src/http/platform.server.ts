@@ -9,6 +9,7 @@ import type { Transport } from '../mail/transport.server.ts';
 import type { Bucket } from '../storage/bucket.ts';
 import type { Limits } from './limits.server.ts';
 import type { Viewer } from './site-data.ts';
+import type { Watch } from './watch.ts';
 
 /** The services that every domain builds on, made once by `server/` and handed to routes and jobs. */
 export type Platform = {
@@ -26,6 +27,8 @@ export type Platform = {
   /** The bucket `resources`. */
   bucket: Bucket;
   limits: Limits;
+  /** What waits for somebody and what may be wrong, in every domain. */
+  watch: Watch;
   clock: () => Date;
   log: Logger;
 };

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, min, notInArray, type SQL } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, lte, min, notInArray } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 
@@ -11,28 +11,37 @@ export type MailCounts = {
   failingSince: Date | null;
 };
 
-/** What went wrong with mail, of all purposes but these. */
+type Which = {
+  /** Purposes that are left out. */
+  except?: string[];
+  /** Those that ended after this. */
+  failedAfter?: Date;
+  /** Those of the failing that are owed since then. */
+  owedAfter?: Date;
+  owedUntil?: Date;
+};
+
+/** What goes wrong with mail. */
 export async function countMail(
   db: Db,
-  { except = [], failedSince }: { except?: string[]; failedSince?: Date } = {},
+  { except = [], failedAfter, owedAfter, owedUntil }: Which = {},
 ): Promise<MailCounts> {
   const { state, reason, purpose, finishedAt, queuedAt } = mailMessages;
-  const isMeant: SQL | undefined = except.length > 0 ? notInArray(purpose, except) : undefined;
-  const [[failed], [failing]] = await Promise.all([
-    db
-      .select({ count: count() })
-      .from(mailMessages)
-      .where(
-        and(eq(state, 'failed'), isMeant, failedSince ? gt(finishedAt, failedSince) : undefined),
-      ),
+  const isMeant = except.length > 0 ? notInArray(purpose, except) : undefined;
+  const isFailed = and(eq(state, 'failed'), isMeant, failedAfter && gt(finishedAt, failedAfter));
+  const isFailing = and(
+    eq(state, 'queued'),
+    isNotNull(reason),
+    isMeant,
+    owedAfter && gt(queuedAt, owedAfter),
+    owedUntil && lte(queuedAt, owedUntil),
+  );
+  const [failed, [failing]] = await Promise.all([
+    db.$count(mailMessages, isFailed),
     db
       .select({ count: count(), since: min(queuedAt) })
       .from(mailMessages)
-      .where(and(eq(state, 'queued'), isNotNull(reason), isMeant)),
+      .where(isFailing),
   ]);
-  return {
-    failed: failed?.count ?? 0,
-    failing: failing?.count ?? 0,
-    failingSince: failing?.since ?? null,
-  };
+  return { failed, failing: failing?.count ?? 0, failingSince: failing?.since ?? null };
 }

@@ -22,6 +22,8 @@ export type Transport = {
   /** Right-hand side of Message-IDs. */
   domain: string;
   send(mail: OutgoingMail): Promise<SendOutcome>;
+  /** Connects and signs in without sending, in 5 s at most. Null if that works, else the reason. */
+  verify(): Promise<string | null>;
   close(): void;
 };
 
@@ -47,6 +49,7 @@ export function smtpTransport(url: string, from: string, siteUrl: string): Trans
         return outcomeOf(error);
       }
     },
+    verify: () => verify(url),
     close: () => smtp.close(),
   };
 }
@@ -58,8 +61,33 @@ export function keepingTransport(siteUrl: string, isDevelopment: boolean): Trans
     async send({ text }) {
       return { is: 'kept', ...(isDevelopment && { links: text.match(/https?:\/\/\S+/g) ?? [] }) };
     },
+    verify: async () => 'no mail server is set',
     close: () => undefined,
   };
+}
+
+const longestVerify = 5000;
+
+/** On a connection of its own: a pooled one might have signed in long ago. */
+async function verify(url: string): Promise<string | null> {
+  const smtp = createTransport({
+    url,
+    dnsTimeout: longestVerify,
+    connectionTimeout: longestVerify,
+    greetingTimeout: longestVerify,
+    socketTimeout: longestVerify,
+  });
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('no answer within 5 s')), longestVerify);
+  try {
+    await Promise.race([smtp.verify(), tooLate]);
+    return null;
+  } catch (error) {
+    return withoutAddresses(error instanceof Error ? error.message : String(error));
+  } finally {
+    clearTimeout(timer);
+    smtp.close();
+  }
 }
 
 /** Authentication failures are 535: the operator's mistake, and passing, so not a refusal. */

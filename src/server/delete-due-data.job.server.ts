@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noticeRetention } from '../admin/notices/retention.server.ts';
 import { accountRetention } from '../accounts/retention.server.ts';
 import { assessmentRetention } from '../assessment/retention.server.ts';
 import { rightsRetention } from '../data-rights/retention.server.ts';
@@ -24,6 +25,7 @@ const rules: RetentionRule[] = [
   ...rightsRetention,
   ...accountRetention,
   jobRunRetention,
+  noticeRetention,
   { name: 'audit log', table: auditLog, from: auditLog.at, keptFor: { months: 72 } },
   { name: 'rate limits', table: rateLimits, from: rateLimits.expire, keptFor: { hours: 0 } },
 ];

@@ -2,9 +2,9 @@ import { sendAssessmentLink } from '../assessment/send-assessment-link.job.serve
 import { sendRightsAcknowledgement } from '../data-rights/send-rights-acknowledgement.job.server.ts';
 import { sendRightsLetter } from '../data-rights/send-rights-letter.job.server.ts';
 import { sendRightsNotice } from '../data-rights/send-rights-notice.job.server.ts';
-import { dailyDigest } from '../admin/daily-digest.job.server.ts';
-import { raiseAlerts } from '../admin/raise-alerts.job.server.ts';
-import { sendOperatorNotice } from '../admin/send-operator-notice.job.server.ts';
+import { dailyDigest } from '../admin/notices/daily-digest.job.server.ts';
+import { raiseAlerts } from '../admin/notices/raise-alerts.job.server.ts';
+import { sendOperatorNotice } from '../admin/notices/send-operator-notice.job.server.ts';
 import { sendAccountLink } from '../accounts/send-account-link.job.server.ts';
 import { sendAccountNotice } from '../accounts/send-account-notice.job.server.ts';
 import { sendContactEmail } from '../enquiries/send-contact-email.job.server.ts';

@@ -15,6 +15,7 @@ import { openBucket } from '../storage/open-bucket.server.ts';
 import { jobsList } from './jobs-list.ts';
 import { personalDataHolders } from './personal-data-holders.ts';
 import { installationSecret } from './secret.server.ts';
+import { watchList } from './watch-list.ts';
 
 export type RunningPlatform = {
   platform: Platform;
@@ -50,6 +51,7 @@ export async function startPlatform(config: Config): Promise<RunningPlatform> {
     limits: rateLimiter(db, secret, config.RATE_LIMIT_FACTOR),
     subscriptions: createSubscriptions({ config, secret, db, clock }),
     personalData: personalDataHolders,
+    watch: watchList,
     bucket: openBucket(config),
   };
   const seeding = await seedDocuments(platform);

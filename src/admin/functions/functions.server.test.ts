@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { auditLog } from '../database/audit-log.table.server.ts';
-import type { Platform } from '../http/platform.server.ts';
-import { defineJob } from '../jobs/job.ts';
-import { testPlatform } from '../testing/test-platform.ts';
+import { auditLog } from '../../database/audit-log.table.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { testPlatform } from '../../testing/test-platform.ts';
 import { readFunctions, retryDeadLetters, runNow } from './functions.server.ts';
 
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };

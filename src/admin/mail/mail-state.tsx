@@ -1,5 +1,5 @@
-import { type MailStanding, mailStanding } from '../mail/mail-state.ts';
-import { RiskMark } from '../ui/risk-mark.tsx';
+import { type MailStanding, mailStanding } from '../../mail/mail-state.ts';
+import { RiskMark } from '../../ui/risk-mark.tsx';
 
 type Mail = Parameters<typeof mailStanding>[0];
 

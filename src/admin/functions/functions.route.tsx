@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
-import { requireAdmin } from '../accounts/guards.server.ts';
-import { formFields } from '../http/form-fields.server.ts';
-import { platformContext } from '../http/platform.server.ts';
-import { AdminPage } from '../ui/admin-page.tsx';
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { formFields } from '../../http/form-fields.server.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
 import type { Route } from './+types/functions.route.ts';
 import { DeadLetters } from './dead-letters.tsx';
 import { FunctionTable } from './function-table.tsx';

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { requireAdmin } from '../accounts/guards.server.ts';
-import { platformContext } from '../http/platform.server.ts';
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { platformContext } from '../../http/platform.server.ts';
 import { readMail } from './read-mail.server.ts';
 import { withoutLinks } from './without-links.ts';
 

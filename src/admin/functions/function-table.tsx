@@ -1,7 +1,7 @@
-import { Button } from '../ui/button.tsx';
-import { RiskMark } from '../ui/risk-mark.tsx';
-import { shortMoment } from '../ui/short-moment.ts';
-import { TableScroll } from '../ui/table-scroll.tsx';
+import { Button } from '../../ui/button.tsx';
+import { RiskMark } from '../../ui/risk-mark.tsx';
+import { shortMoment } from '../../ui/short-moment.ts';
+import { TableScroll } from '../../ui/table-scroll.tsx';
 import type { FunctionState } from './functions.server.ts';
 import { durationInWords, scheduleInWords } from './functions.ts';
 import './functions.css';

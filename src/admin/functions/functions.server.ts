@@ -1,13 +1,13 @@
-import { type Actor, recordAudit } from '../database/audit-log.server.ts';
-import type { Platform } from '../http/platform.server.ts';
-import type { JobRun } from '../jobs/job-runs.table.server.ts';
+import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import type { JobRun } from '../../jobs/job-runs.table.server.ts';
 import {
   type DeadLetter,
   type QueueCounts,
   readDeadLetters,
   readLastRuns,
   readQueues,
-} from '../jobs/read-queues.server.ts';
+} from '../../jobs/read-queues.server.ts';
 import { z } from 'zod';
 import { inOrder } from './functions.ts';
 

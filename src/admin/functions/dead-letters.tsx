@@ -1,7 +1,7 @@
-import type { DeadLetter } from '../jobs/read-queues.server.ts';
-import { Button } from '../ui/button.tsx';
-import { shortMoment } from '../ui/short-moment.ts';
-import { TableScroll } from '../ui/table-scroll.tsx';
+import type { DeadLetter } from '../../jobs/read-queues.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { shortMoment } from '../../ui/short-moment.ts';
+import { TableScroll } from '../../ui/table-scroll.tsx';
 
 type Props = { letters: readonly DeadLetter[]; total: number };
 

@@ -12,7 +12,7 @@ export const operatorNotices = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind', { enum: ['digest', 'alert'] }).notNull(),
-    /** The day of a digest, the hour of an alert, in London. */
+    /** The day of a digest in London, the hour of an alert in UTC. */
     period: text('period').notNull(),
     lines: jsonb('lines').$type<NoticeLine[]>().notNull(),
     mailId: uuid('mail_id'),

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { burstLines, londonDay, mayAlert } from './alert-rules.ts';
+
+const now = new Date('2026-03-02T09:00:00Z');
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const line = (kind: string, count: number) => ({
+  kind,
+  count,
+  says: `${count} ${kind}`,
+  href: '/x',
+});
+
+test('twenty enquiries or ten that look like spam within an hour are a burst', () => {
+  expect(burstLines([line('enquiries', 19), line('suspected spam', 9)])).toEqual([]);
+  expect(
+    burstLines([line('enquiries', 20), line('suspected spam', 10), line('leads', 999)]),
+  ).toEqual([
+    { says: '20 enquiries within an hour', href: '/x' },
+    { says: '10 suspected spam within an hour', href: '/x' },
+  ]);
+});
+
+test('one alert an hour, and none while the last has not got out', () => {
+  expect(mayAlert(null, now)).toBe(true);
+  expect(mayAlert({ createdAt: ago(59), isQueued: false }, now)).toBe(false);
+  expect(mayAlert({ createdAt: ago(60), isQueued: false }, now)).toBe(true);
+  expect(mayAlert({ createdAt: ago(600), isQueued: true }, now)).toBe(false);
+});
+
+test('a day is London’s', () => {
+  expect(londonDay(new Date('2026-07-01T23:30:00Z'))).toBe('2026-07-02');
+  expect(londonDay(new Date('2026-12-01T23:30:00Z'))).toBe('2026-12-01');
+});

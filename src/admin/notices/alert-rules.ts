@@ -1,0 +1,28 @@
+import type { NoticeLine } from './operator-notices.table.server.ts';
+
+type Arrived = { kind: string; count: number; says: string; href: string };
+
+export const hour = 3_600_000;
+
+/** More of a kind than this within an hour is worth a look. */
+const burst: Record<string, number | undefined> = { enquiries: 20, 'suspected spam': 10 };
+
+/** Bursts among what arrived within the last hour. */
+export function burstLines(arrived: readonly Arrived[]): NoticeLine[] {
+  return arrived
+    .filter(({ kind, count }) => count >= (burst[kind] ?? Infinity))
+    .map(({ says, href }) => ({ says: `${says} within an hour`, href }));
+}
+
+/** Alerts come at most one an hour, and none while the last one has not got out itself. */
+export function mayAlert(last: { createdAt: Date; isQueued: boolean } | null, now: Date): boolean {
+  return !last || (!last.isQueued && now.getTime() - last.createdAt.getTime() >= hour);
+}
+
+/** The day of a moment in London, such as 2026-11-21. */
+export const londonDay = (moment: Date): string => londonDate.format(moment);
+
+const londonDate = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/London',
+  dateStyle: 'short',
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { Platform } from '../../http/platform.server.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { londonDay } from './alert-rules.ts';
+import { whatArrived, whatWaits } from '../attention.server.ts';
+import { lookAtStatus } from '../status/look-at-status.server.ts';
+import { oweNotice } from './send-operator-notice.job.server.ts';
+
+const day = 24 * 3_600_000;
+
+/** In the morning: what came in, what waits and what is wrong. Nothing on a day without any of it. */
+export const dailyDigest = defineJob<Record<string, never>, Platform>({
+  name: 'daily-digest',
+  payload: z.strictObject({}),
+  schedule: '0 8 * * *',
+  async handle(_payload, platform) {
+    const { db, clock } = platform;
+    const now = clock();
+    const [waiting, arrived, status] = await Promise.all([
+      whatWaits(platform),
+      whatArrived(platform, new Date(now.getTime() - day)),
+      lookAtStatus(platform),
+    ]);
+    const reds = status
+      .filter(({ level }) => level === 'red')
+      .map(({ name, says }) => ({ says: `${name}: ${says}`, href: '/admin/status' }));
+    const lines = [...waiting, ...arrived].map(({ says, href }) => ({ says, href }));
+    const all = [...lines, ...reds];
+    if (all.length === 0) return;
+    const notice = { kind: 'digest', period: londonDay(now), lines: all } as const;
+    await db.transaction((tx) => oweNotice(tx, platform, { ...notice, lines: all }));
+  },
+});

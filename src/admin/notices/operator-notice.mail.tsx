@@ -1,0 +1,31 @@
+import type { ComposedMail } from '../../mail/mail.ts';
+import { MailButton, MailLayout } from '../../mail/mail-layout.tsx';
+import type { OperatorNotice } from './operator-notices.table.server.ts';
+
+/** A digest or an alert: counts, and the pages that show what is counted. */
+export function operatorNotice(
+  { kind, lines }: Pick<OperatorNotice, 'kind' | 'lines'>,
+  siteUrl: string,
+): ComposedMail {
+  const [first] = lines;
+  const title = kind === 'digest' ? 'What waits today' : 'The website needs somebody';
+  return {
+    subject: kind === 'digest' ? 'Website: what waits today' : `Website: ${first?.says ?? title}`,
+    body: (
+      <MailLayout
+        title={title}
+        preview={lines.map(({ says }) => says).join('. ')}
+        why="You get this mail because this address receives the website’s enquiries. It comes on days with something to say, and at most once an hour when something is wrong."
+      >
+        <ul>
+          {lines.map(({ says, href }) => (
+            <li key={says}>
+              <a href={siteUrl + href}>{says}</a>
+            </li>
+          ))}
+        </ul>
+        <MailButton href={`${siteUrl}/admin`}>Open the admin area</MailButton>
+      </MailLayout>
+    ),
+  };
+}

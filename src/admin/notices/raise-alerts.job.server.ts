@@ -1,0 +1,68 @@
+import { desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../database/database.server.ts';
+import { counted } from '../../http/counted.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { countMail } from '../../mail/mail-counts.server.ts';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { failsTooLongAfter } from '../../mail/mail-trouble.ts';
+import { burstLines, hour, mayAlert } from './alert-rules.ts';
+import { whatArrived } from '../attention.server.ts';
+import { type NoticeLine, operatorNotices } from './operator-notices.table.server.ts';
+import { oweNotice, sendOperatorNotice } from './send-operator-notice.job.server.ts';
+
+/** Every five minutes: tells the team of mail that fails and of bursts, at most once an hour. */
+export const raiseAlerts = defineJob<Record<string, never>, Platform>({
+  name: 'raise-alerts',
+  payload: z.strictObject({}),
+  schedule: '*/5 * * * *',
+  async handle(_payload, platform) {
+    const { db, clock, log } = platform;
+    const now = clock();
+    const last = await lastAlert(db);
+    if (!mayAlert(last, now)) return;
+    const arrived = await whatArrived(platform, new Date(now.getTime() - hour));
+    const since = last?.createdAt ?? new Date(0);
+    const lines = [...(await mailLines(db, since, now)), ...burstLines(arrived)];
+    if (lines.length === 0) return;
+    const notice = { kind: 'alert', period: now.toISOString().slice(0, 13), lines } as const;
+    const isOwed = await db.transaction((tx) => oweNotice(tx, platform, { ...notice, lines }));
+    if (isOwed) log.warn({ event: 'alert.raised', lines: lines.length });
+  },
+});
+
+async function lastAlert(db: Db) {
+  const [last] = await db
+    .select({ createdAt: operatorNotices.createdAt, state: mailMessages.state })
+    .from(operatorNotices)
+    .leftJoin(mailMessages, eq(mailMessages.id, operatorNotices.mailId))
+    .where(eq(operatorNotices.kind, 'alert'))
+    .orderBy(desc(operatorNotices.createdAt))
+    .limit(1);
+  return last ? { createdAt: last.createdAt, isQueued: last.state === 'queued' } : null;
+}
+
+/**
+ * What has failed since the last alert, and what has been failing for an hour since then: each mail is
+ * told of once, however long it takes. Notices themselves don't count, or one would bring the next.
+ */
+async function mailLines(db: Db, since: Date, now: Date): Promise<NoticeLine[]> {
+  const { failed, failing } = await countMail(db, {
+    except: [sendOperatorNotice.name],
+    failedAfter: since,
+    owedAfter: new Date(since.getTime() - failsTooLongAfter),
+    owedUntil: new Date(now.getTime() - failsTooLongAfter),
+  });
+  const lines: NoticeLine[] = [];
+  if (failed > 0) {
+    const says = counted(failed, 'mail could not be sent', 'mails could not be sent');
+    lines.push({ says, href: '/admin/mail?state=failed' });
+  }
+  if (failing > 0) {
+    const says = counted(failing, 'mail has', 'mails have');
+    const href = '/admin/mail?state=failing';
+    lines.push({ says: `${says} been failing for an hour`, href });
+  }
+  return lines;
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../database/database.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { deliverMail } from '../../mail/mail.server.ts';
+import { oweMail } from '../../mail/owe-mail.server.ts';
+import { operatorNotice } from './operator-notice.mail.tsx';
+import { type NoticeLine, operatorNotices } from './operator-notices.table.server.ts';
+
+type Payload = { noticeId: string; mailId: string };
+type Notice = { kind: 'digest' | 'alert'; period: string; lines: NoticeLine[] };
+
+/** Owes the team a notice. Of two instances that come with the same one, one does. */
+export async function oweNotice(tx: Tx, platform: Platform, notice: Notice): Promise<boolean> {
+  const id = crypto.randomUUID();
+  const createdAt = platform.clock();
+  const stored = await tx
+    .insert(operatorNotices)
+    .values({ ...notice, id, createdAt })
+    .onConflictDoNothing()
+    .returning();
+  if (stored.length === 0) return false;
+  const recipient = platform.config.ENQUIRIES_TO;
+  const about = { noticeId: id };
+  const mailId = await oweMail(tx, platform, { job: sendOperatorNotice, about, recipient });
+  await tx.update(operatorNotices).set({ mailId }).where(eq(operatorNotices.id, id));
+  return true;
+}
+
+/** Brings a digest or an alert to the team's inbox. */
+export const sendOperatorNotice = defineJob<Payload, Platform>({
+  name: 'send-operator-notice',
+  payload: z.strictObject({ noticeId: z.uuid(), mailId: z.uuid() }),
+  async handle(payload, platform) {
+    const [notice] = await platform.db
+      .select()
+      .from(operatorNotices)
+      .where(eq(operatorNotices.id, payload.noticeId));
+    if (!notice) return;
+    const composed = operatorNotice(notice, platform.config.siteUrl);
+    await deliverMail(platform, payload.mailId, composed, (tx, startAfter) =>
+      platform.jobs.enqueue(tx, sendOperatorNotice, payload, { startAfter }),
+    );
+  },
+});

@@ -1,0 +1,49 @@
+import { eq, lt } from 'drizzle-orm';
+import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import type { Probe } from '../../http/watch.ts';
+import { hasMailServer } from '../../mail/resend-mail.server.ts';
+import { statusChecks } from './status-checks.table.server.ts';
+import { mailServerFinding } from './status-rules.ts';
+
+const name = 'mail-server';
+
+/** Providers count sign-ins, so a press within two minutes of the last shows that one's outcome. */
+export const checkRest = 2 * 60_000;
+
+export type MailServerCheck = 'tried' | 'too soon' | 'none set';
+
+/** Connects and signs in to the mail server, as a mail would, and writes down how that went. */
+export async function checkMailServer(platform: Platform, actor: Actor): Promise<MailServerCheck> {
+  const { db, clock, transport } = platform;
+  if (!hasMailServer(platform)) return 'none set';
+  const checkedAt = clock();
+  const claimed = await db
+    .insert(statusChecks)
+    .values({ name, checkedAt })
+    .onConflictDoUpdate({
+      target: statusChecks.name,
+      set: { checkedAt, isOk: null, ms: null, reason: null },
+      setWhere: lt(statusChecks.checkedAt, new Date(checkedAt.getTime() - checkRest)),
+    })
+    .returning();
+  if (claimed.length === 0) return 'too soon';
+  const started = performance.now();
+  const reason = await transport.verify();
+  const outcome = { isOk: reason === null, reason, ms: Math.round(performance.now() - started) };
+  await db.transaction(async (tx) => {
+    await tx.update(statusChecks).set(outcome).where(eq(statusChecks.name, name));
+    const details = { ok: outcome.isOk };
+    await recordAudit(tx, { actor, act: 'status.checked', subject: name, details, now: clock() });
+  });
+  return 'tried';
+}
+
+export const mailServerProbe: Probe = {
+  name: 'Mail server',
+  async look(platform) {
+    const { db, clock } = platform;
+    const [last = null] = await db.select().from(statusChecks).where(eq(statusChecks.name, name));
+    return mailServerFinding(hasMailServer(platform), last, clock());
+  },
+};

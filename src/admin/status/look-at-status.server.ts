@@ -1,0 +1,36 @@
+import { failureReason } from '../../http/failure-reason.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import type { Finding, Probe } from '../../http/watch.ts';
+import { withoutAddresses } from '../../http/without-addresses.ts';
+
+export type Looked = Finding & { name: string };
+
+/** In milliseconds, so that the page is there within three seconds whatever does not answer. */
+const longestLook = 2500;
+
+/** Asks everything at once. What does not answer in time, or breaks, is a finding of its own. */
+export async function lookAtStatus(platform: Platform): Promise<Looked[]> {
+  return Promise.all(
+    platform.watch.probes.map(async (probe) => ({
+      name: probe.name,
+      ...(await lookInTime(platform, probe)),
+    })),
+  );
+}
+
+async function lookInTime(platform: Platform, probe: Probe): Promise<Finding> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<Finding>();
+  const timer = setTimeout(() => resolve(noAnswer), longestLook);
+  try {
+    return await Promise.race([probe.look(platform), tooLate]);
+  } catch (error) {
+    const reason = withoutAddresses(failureReason(error));
+    platform.log.warn({ event: 'status.unknown', probe: probe.name, reason });
+    return { level: 'amber', says: `Not known: ${reason}.`, advice };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const advice = 'Load the page again. If it stays, look at what this line is about by hand.';
+const noAnswer: Finding = { level: 'amber', says: 'Not known: no answer in time.', advice };

@@ -1,0 +1,91 @@
+import { stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { countMigrations } from '../../database/count-migrations.server.ts';
+import type { Db } from '../../database/database.server.ts';
+import type { Probe } from '../../http/watch.ts';
+import { queueAge } from '../../jobs/read-queues.server.ts';
+import { countMail } from '../../mail/mail-counts.server.ts';
+import { hasFailedTooLong } from '../../mail/mail-trouble.ts';
+import { certificateProbe } from './certificate-probe.server.ts';
+import { mailServerProbe } from './check-mail-server.server.ts';
+import { senderProbes } from './sender-probes.server.ts';
+import {
+  clockFinding,
+  databaseFinding,
+  diskFinding,
+  mailFinding,
+  queueFinding,
+} from './status-rules.ts';
+import { versionsProbe } from './versions-probe.server.ts';
+
+const database: Probe = {
+  name: 'Database',
+  async look({ db }) {
+    const started = performance.now();
+    await db.execute(sql`select 1`);
+    const ms = performance.now() - started;
+    const { applied, known } = await countMigrations(db);
+    return databaseFinding(ms, applied, known);
+  },
+};
+
+const queue: Probe = {
+  name: 'Queue',
+  look: async ({ db }) => queueFinding(await queueAge(db)),
+};
+
+const mail: Probe = {
+  name: 'Mail going out',
+  async look({ db, clock }) {
+    const counts = await countMail(db);
+    return mailFinding({ ...counts, isLong: hasFailedTooLong(counts.failingSince, clock()) });
+  },
+};
+
+const disk: Probe = {
+  name: 'Disk',
+  async look({ config }) {
+    const { bavail, blocks, bsize } = await statfs(await nearestFolder(config.DATA_DIR));
+    return diskFinding(bavail * bsize, blocks * bsize);
+  },
+};
+
+const clock: Probe = {
+  name: 'Clock',
+  async look({ db, clock: ours }) {
+    const before = ours().getTime();
+    const theirs = await databaseTime(db);
+    const after = ours().getTime();
+    return clockFinding(theirs - (before + after) / 2);
+  },
+};
+
+/** What the admin area looks at itself; domains add their own. */
+export const ownProbes: Probe[] = [
+  mailServerProbe,
+  mail,
+  ...senderProbes,
+  queue,
+  database,
+  disk,
+  clock,
+  certificateProbe,
+  versionsProbe,
+];
+
+/** With Postgres and S3 nothing may have made the data folder yet; it will be on this disk. */
+async function nearestFolder(path: string): Promise<string> {
+  const isThere = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  return isThere || dirname(path) === path ? path : nearestFolder(dirname(path));
+}
+
+async function databaseTime(db: Db): Promise<number> {
+  const answer = await db.execute(sql`select extract(epoch from clock_timestamp())::float8 as now`);
+  // Both drivers answer with rows; the type that stands for both cannot say so.
+  const [row] = (answer as { rows: { now: number }[] }).rows;
+  return (row?.now ?? 0) * 1000;
+}

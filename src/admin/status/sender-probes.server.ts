@@ -1,0 +1,68 @@
+import { Resolver } from 'node:dns/promises';
+import type { Finding, Probe } from '../../http/watch.ts';
+import {
+  commonSelectors,
+  dkimFinding,
+  dmarcFinding,
+  exampleSender,
+  isDkimKey,
+  isExampleDomain,
+  senderDomain,
+  spfFinding,
+} from './sender-rules.ts';
+
+/** A name's TXT records; none if there is no such name. Other failures throw. */
+export type LookUp = (name: string) => Promise<string[]>;
+
+/** What the world knows of the sender's domain: SPF, DKIM and DMARC. */
+export const senderProbes: Probe[] = [
+  { name: 'SPF', look: ({ config }) => ask(config.MAIL_FROM, lookUpSpf) },
+  { name: 'DKIM', look: ({ config }) => ask(config.MAIL_FROM, lookUpDkim) },
+  { name: 'DMARC', look: ({ config }) => ask(config.MAIL_FROM, lookUpDmarc) },
+];
+
+async function ask(
+  mailFrom: string,
+  look: (domain: string, lookUp: LookUp) => Promise<Finding>,
+): Promise<Finding> {
+  const domain = senderDomain(mailFrom);
+  return isExampleDomain(domain) ? exampleSender : look(domain, textRecords);
+}
+
+export async function lookUpSpf(domain: string, lookUp: LookUp): Promise<Finding> {
+  return spfFinding(await lookUp(domain));
+}
+
+/** A subdomain without a record of its own has its parent's. */
+export async function lookUpDmarc(domain: string, lookUp: LookUp): Promise<Finding> {
+  for (let name = domain; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
+    const records = await lookUp(`_dmarc.${name}`);
+    if (records.some((record) => /^v=DMARC1/i.test(record))) return dmarcFinding(records);
+  }
+  return dmarcFinding([]);
+}
+
+/** One name that cannot be asked about hides nothing about the others. */
+export async function lookUpDkim(domain: string, lookUp: LookUp): Promise<Finding> {
+  const answers = await Promise.allSettled(
+    commonSelectors.map((selector) => lookUp(`${selector}._domainkey.${domain}`)),
+  );
+  const failure = answers.find((answer) => answer.status === 'rejected');
+  const found = commonSelectors.filter((_selector, index) => {
+    const answer = answers[index];
+    return answer?.status === 'fulfilled' && answer.value.some(isDkimKey);
+  });
+  if (found.length === 0 && failure) throw failure.reason;
+  return dkimFinding(found);
+}
+
+async function textRecords(name: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 1500, tries: 1 });
+  try {
+    return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTFOUND' || code === 'ENODATA') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+import type { Finding } from '../../http/watch.ts';
+
+/** 'Name <team@example.org>' is 'example.org'. */
+export function senderDomain(mailFrom: string): string {
+  return mailFrom
+    .slice(mailFrom.lastIndexOf('@') + 1)
+    .replace(/[>\s].*$/, '')
+    .toLowerCase();
+}
+
+/** Which servers may send for the domain (RFC 7208). `records` are the domain's TXT records. */
+export function spfFinding(records: readonly string[]): Finding {
+  const found = records.filter((record) => /^v=spf1(\s|$)/i.test(record));
+  const advice =
+    'Publish one TXT record at the domain that names your provider’s servers and ends in `~all` or `-all`; your provider has its text.';
+  if (found.length === 0) return { level: 'amber', says: 'There is no record.', advice };
+  if (found.length > 1) {
+    return {
+      level: 'red',
+      says: `There are ${found.length} records, and receivers take none.`,
+      advice,
+    };
+  }
+  const [record = ''] = found;
+  if (/\s\+?all\b/i.test(record)) {
+    return { level: 'red', says: 'It lets every server on earth send in your name.', advice };
+  }
+  const isClosed = /\s[~-]all\b/i.test(record) || /\sredirect=/i.test(record);
+  return isClosed
+    ? { level: 'green', says: 'One record, and it says who may send.' }
+    : { level: 'amber', says: 'It does not say what to do with other servers.', advice };
+}
+
+/** What receivers do with mail that is not from you (RFC 7489). `records` are those at `_dmarc`. */
+export function dmarcFinding(records: readonly string[]): Finding {
+  const found = records.filter((record) => /^v=DMARC1\s*;/i.test(record));
+  const advice =
+    'Publish `v=DMARC1; p=quarantine; rua=mailto:…` as a TXT record at `_dmarc.` and your domain; begin with `p=none` if you have other senders, and read the reports.';
+  if (found.length === 0) return { level: 'amber', says: 'There is no record.', advice };
+  if (found.length > 1) {
+    return {
+      level: 'red',
+      says: `There are ${found.length} records, and receivers take none.`,
+      advice,
+    };
+  }
+  const policy = /;\s*p\s*=\s*(\w+)/i.exec(found[0] ?? '')?.[1]?.toLowerCase();
+  if (policy === 'quarantine' || policy === 'reject') {
+    return { level: 'green', says: `Forged mail is to be met with “${policy}”.` };
+  }
+  return { level: 'amber', says: 'It only watches (p=none): forged mail still arrives.', advice };
+}
+
+/** Names under which providers commonly publish keys; the real one is known to the signer alone. */
+export const commonSelectors = [
+  'default',
+  'dkim',
+  'mail',
+  'smtp',
+  'google',
+  'selector1',
+  'selector2',
+  'k1',
+  'k2',
+  's1',
+  's2',
+  'fm1',
+  'protonmail',
+  'zoho',
+  'mandrill',
+  'mxvault',
+  'pm',
+  'resend',
+  'sig1',
+] as const;
+
+/** `found` are the selectors that have a key (RFC 6376). Not finding one proves nothing. */
+export function dkimFinding(found: readonly string[]): Finding {
+  if (found.length > 0) {
+    return { level: 'green', says: `There is a key under ${found.join(', ')}.` };
+  }
+  return {
+    level: 'amber',
+    says: 'Not known: no key stands under a common name, but a key can stand under any.',
+    advice:
+      'Send yourself a mail from the site and look at its `DKIM-Signature` header: `s=` is the name, `d=` must be your domain. Without such a header, switch signing on at your provider.',
+  };
+}
+
+/** A key that has not been withdrawn, which an empty `p=` says. */
+export const isDkimKey = (record: string): boolean =>
+  /(^|;)\s*p=[a-z0-9+/]/i.test(record.replaceAll(/\s/g, ''));
+
+/** Names of examples and tests (RFC 2606, RFC 6761) are in no directory. */
+export const isExampleDomain = (domain: string): boolean =>
+  /(^|\.)(example|test|invalid|localhost)$/.test(domain) ||
+  /(^|\.)example\.(com|net|org)$/.test(domain);
+
+export const exampleSender: Finding = {
+  level: 'amber',
+  says: 'MAIL_FROM is still an example.',
+  advice: 'Set MAIL_FROM to an address of your own domain.',
+};

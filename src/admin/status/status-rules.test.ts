@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import {
+  certificateFinding,
+  clockFinding,
+  databaseFinding,
+  diskFinding,
+  mailFinding,
+  mailServerFinding,
+  queueFinding,
+  worst,
+} from './status-rules.ts';
+
+const now = new Date('2026-03-02T09:00:00Z');
+const gb = 1_000_000_000;
+const mb = 1_000_000;
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+
+test.each([
+  [0, 'green'],
+  [59, 'green'],
+  [60, 'amber'],
+  [599, 'amber'],
+  [600, 'red'],
+])('a job that has waited for %d s is %s', (seconds, level) => {
+  expect(queueFinding(seconds).level).toBe(level);
+});
+
+test.each([
+  [20 * gb, 100 * gb, 'green'],
+  [10 * gb, 100 * gb, 'amber'],
+  [1.9 * gb, 4 * gb, 'amber'],
+  [4.9 * gb, 100 * gb, 'red'],
+  [499 * mb, 1 * gb, 'red'],
+])('%d of %d bytes free is %s', (free, all, level) => {
+  expect(diskFinding(free, all).level).toBe(level);
+});
+
+test.each([
+  [3, 12, 12, 'green'],
+  [100, 12, 12, 'amber'],
+  [1000, 12, 12, 'red'],
+  [3, 11, 12, 'red'],
+])('a database that answers in %d ms with %d of %d migrations is %s', (ms, has, all, level) => {
+  expect(databaseFinding(ms, has, all).level).toBe(level);
+});
+
+test.each([
+  [-1999, 'green'],
+  [2000, 'amber'],
+  [-29_000, 'amber'],
+  [30_000, 'red'],
+])('clocks that are %d ms apart are %s', (ms, level) => {
+  expect(clockFinding(ms).level).toBe(level);
+});
+
+test.each([
+  [{ validTo: inDays(60), fault: null }, 'green', '60 more days'],
+  [{ validTo: inDays(20), fault: null }, 'amber', '20 more days'],
+  [{ validTo: inDays(6), fault: null }, 'red', '6 more days'],
+  [{ validTo: inDays(-3), fault: 'CERT_HAS_EXPIRED' }, 'red', '3 days ago'],
+  [{ validTo: inDays(60), fault: 'SELF_SIGNED_CERT' }, 'red', 'Browsers refuse it'],
+])('certificate %j is %s', (certificate, level, words) => {
+  const finding = certificateFinding(certificate, false, now);
+  expect(finding.level).toBe(level);
+  expect(finding.says).toContain(words);
+});
+
+test('http is fine on one’s own machine and nowhere else', () => {
+  expect(certificateFinding(null, true, now).level).toBe('green');
+  expect(certificateFinding(null, false, now).level).toBe('red');
+});
+
+test('the mail server is as the last try found it', () => {
+  const checkedAt = new Date(now.getTime() - 60_000);
+  const check = { checkedAt, reason: null };
+  expect(mailServerFinding(false, null, now).says).toContain('None is set');
+  expect(mailServerFinding(true, null, now).level).toBe('amber');
+  expect(mailServerFinding(true, { ...check, isOk: true }, now)).toEqual({
+    level: 'green',
+    says: 'It took our sign-in 60 s ago.',
+  });
+  const refused = { ...check, isOk: false, reason: '535 wrong password' };
+  expect(mailServerFinding(true, refused, now)).toMatchObject({ level: 'red' });
+  expect(mailServerFinding(true, refused, now).says).toContain('535 wrong password');
+});
+
+test.each([
+  [{ failed: 0, failing: 0, isLong: false }, 'green'],
+  [{ failed: 0, failing: 2, isLong: false }, 'amber'],
+  [{ failed: 0, failing: 2, isLong: true }, 'red'],
+  [{ failed: 1, failing: 0, isLong: false }, 'red'],
+])('mail %j is %s', (mail, level) => {
+  expect(mailFinding(mail).level).toBe(level);
+});
+
+test('the worst counts', () => {
+  expect(worst(['green', 'amber', 'red'])).toBe('red');
+  expect(worst(['green', 'amber'])).toBe('amber');
+  expect(worst([])).toBe('green');
+});

@@ -1,0 +1,127 @@
+import type { Finding, Level } from '../../http/watch.ts';
+
+const megabyte = 1_000_000;
+const gigabyte = 1000 * megabyte;
+
+/** Seconds that the oldest due job has waited. Workers take up what is due within seconds. */
+export function queueFinding(seconds: number): Finding {
+  if (seconds < 60) return { level: 'green', says: 'What is due is taken up at once.' };
+  const advice =
+    'Restart the site. If it stays, look at the log for `jobs.error` and `job.failed`, and under Edge Functions for what waits.';
+  const says = `The oldest piece of work that is due has waited for ${minutes(seconds)}.`;
+  return { level: seconds < 600 ? 'amber' : 'red', says, advice };
+}
+
+export function diskFinding(freeBytes: number, allBytes: number): Finding {
+  const share = allBytes > 0 ? freeBytes / allBytes : 0;
+  const free =
+    freeBytes < gigabyte
+      ? `${Math.floor(freeBytes / megabyte)} MB`
+      : `${(freeBytes / gigabyte).toFixed(1)} GB`;
+  const says = `${free} free where DATA_DIR is, ${Math.floor(share * 100)} % of the disk.`;
+  const advice =
+    'Free room or enlarge the disk. Below 200 MB the site calls itself not ready, below 100 MB it takes nothing more.';
+  if (freeBytes < 500 * megabyte || share < 0.05) return { level: 'red', says, advice };
+  if (freeBytes < 2 * gigabyte || share < 0.15) return { level: 'amber', says, advice };
+  return { level: 'green', says };
+}
+
+/** One round trip, and how many of the migrations of this version are in. */
+export function databaseFinding(ms: number, migrationsIn: number, migrations: number): Finding {
+  const says = `Answered in ${Math.round(ms)} ms; ${migrationsIn} of ${migrations} migrations are in.`;
+  if (migrationsIn < migrations) {
+    const advice =
+      'Restart the site: migrations run at the start, and the log says what stops them.';
+    return { level: 'red', says, advice };
+  }
+  if (ms < 100) return { level: 'green', says };
+  const advice = 'Look at the load of the database server and at the way to it.';
+  return { level: ms < 1000 ? 'amber' : 'red', says, advice };
+}
+
+/** Codes of authenticator apps hold for half a minute, so a clock must not be off by as much. */
+export function clockFinding(differenceMs: number): Finding {
+  const seconds = Math.abs(differenceMs) / 1000;
+  if (seconds < 2) return { level: 'green', says: 'This machine and the database agree.' };
+  const says = `This machine and the database are ${seconds.toFixed(1)} s apart.`;
+  const advice = 'Set both by a time server (chrony, systemd-timesyncd).';
+  return { level: seconds < 30 ? 'amber' : 'red', says, advice };
+}
+
+/** `validTo` is null where the site is not served by https. */
+export function certificateFinding(
+  certificate: { validTo: Date; fault: string | null } | null,
+  isLocal: boolean,
+  now: Date,
+): Finding {
+  if (!certificate) {
+    return isLocal
+      ? { level: 'green', says: 'None is needed: the site is served to this machine alone.' }
+      : {
+          level: 'red',
+          says: 'SITE_URL begins with http: what people type travels in the open.',
+          advice: 'Put a proxy with TLS in front and set SITE_URL to its https address.',
+        };
+  }
+  const advice = 'Renew it at the proxy, and see why that did not happen by itself.';
+  const days = Math.floor((certificate.validTo.getTime() - now.getTime()) / 86_400_000);
+  if (days < 0) return { level: 'red', says: `It ran out ${-days} days ago.`, advice };
+  const says = `Valid for ${days} more days.`;
+  if (certificate.fault) {
+    const fault = `Browsers refuse it: ${certificate.fault}.`;
+    return {
+      level: 'red',
+      says: fault,
+      advice: 'Correct the certificate or its chain at the proxy.',
+    };
+  }
+  if (days < 7) return { level: 'red', says, advice };
+  return days < 21 ? { level: 'amber', says, advice } : { level: 'green', says };
+}
+
+export type MailCheck = { checkedAt: Date; isOk: boolean | null; reason: string | null };
+
+/** The last conversation with the mail server that somebody asked for. */
+export function mailServerFinding(
+  hasMailServer: boolean,
+  last: MailCheck | null,
+  now: Date,
+): Finding {
+  if (!hasMailServer) {
+    return {
+      level: 'amber',
+      says: 'None is set: mails are kept here and reach nobody.',
+      advice: 'Set SMTP_URL and restart. Kept mails can then be sent from the Mail page.',
+    };
+  }
+  if (!last || last.isOk === null) {
+    return { level: 'amber', says: 'Not tried lately.', advice: 'Press “Try the mail server”.' };
+  }
+  const when = `${minutes((now.getTime() - last.checkedAt.getTime()) / 1000)} ago`;
+  if (last.isOk) return { level: 'green', says: `It took our sign-in ${when}.` };
+  return {
+    level: 'red',
+    says: `It did not work ${when}: ${last.reason ?? 'no reason given'}.`,
+    advice:
+      'Compare SMTP_URL (host, port, user, password) with what your provider says, and restart.',
+  };
+}
+
+export function mailFinding(mail: { failed: number; failing: number; isLong: boolean }): Finding {
+  const { failed, failing, isLong } = mail;
+  if (failed === 0 && failing === 0) return { level: 'green', says: 'Everything went out.' };
+  const says = `${failed} failed for good, ${failing} met a fault and will be tried again.`;
+  const advice = 'See the reasons on the Mail page, mend them and send again from there.';
+  return { level: failed > 0 || isLong ? 'red' : 'amber', says, advice };
+}
+
+/** The worst of them. */
+export function worst(levels: readonly Level[]): Level {
+  if (levels.includes('red')) return 'red';
+  return levels.includes('amber') ? 'amber' : 'green';
+}
+
+function minutes(seconds: number): string {
+  if (seconds < 120) return `${Math.round(seconds)} s`;
+  return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+}

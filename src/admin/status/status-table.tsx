@@ -1,0 +1,42 @@
+import type { Level } from '../../http/watch.ts';
+import { RiskMark } from '../../ui/risk-mark.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import type { Looked } from './look-at-status.server.ts';
+import './status.css';
+
+const marks = {
+  green: { level: 'low', word: 'works' },
+  amber: { level: 'moderate', word: 'look' },
+  red: { level: 'high', word: 'broken' },
+} as const satisfies Record<Level, unknown>;
+
+/** Each thing that was looked at: a shape and a word, how it stands, what to do. */
+export function StatusTable({ lines }: { lines: readonly Looked[] }) {
+  return (
+    <TableScroll label="Status table">
+      <table className="table status">
+        <caption className="visually-hidden">Status</caption>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">State</th>
+            <th scope="col">As it was found</th>
+            <th scope="col">What to do</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ name, level, says, advice }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <RiskMark level={marks[level].level}>{marks[level].word}</RiskMark>
+              </td>
+              <td>{says}</td>
+              <td>{advice ?? '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}

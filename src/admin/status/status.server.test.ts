@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { auditLog } from '../../database/audit-log.table.server.ts';
+import type { Probe } from '../../http/watch.ts';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { queueMail } from '../../mail/mail.server.ts';
+import { smtpTransport } from '../../mail/transport.server.ts';
+import { portOf } from '../../testing/free-port.ts';
+import { startMailCatcher } from '../../testing/mail-catcher.ts';
+import { testPlatform } from '../../testing/test-platform.ts';
+import { checkMailServer } from './check-mail-server.server.ts';
+import { lookAtStatus } from './look-at-status.server.ts';
+import { type LookUp, lookUpDkim, lookUpDmarc, lookUpSpf } from './sender-probes.server.ts';
+
+const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
+const startAt = new Date().toISOString();
+
+test('looks at everything, on either engine, and says what to do about what is not green', async () => {
+  const platform = await testPlatform({ jobs: [], startAt });
+  const lines = await lookAtStatus(platform);
+  const levels = Object.fromEntries(lines.map(({ name, level }) => [name, level]));
+  expect(levels).toMatchObject({
+    'Mail server': 'amber',
+    'Mail going out': 'green',
+    SPF: 'amber',
+    DKIM: 'amber',
+    DMARC: 'amber',
+    Queue: 'green',
+    Backup: 'red',
+    'News feed': 'amber',
+  });
+  expect(levels['Database']).not.toBe('red');
+  for (const { level, advice } of lines) expect(advice !== undefined).toBe(level !== 'green');
+});
+
+test('what does not answer or breaks is said so, and holds nothing up', async () => {
+  const platform = await testPlatform({ startAt });
+  const probes: Probe[] = [
+    { name: 'Silent', look: () => Promise.race([]) },
+    { name: 'Broken', look: () => Promise.reject(new Error('no answer for ana@example.org')) },
+    { name: 'Fine', look: async () => ({ level: 'green', says: 'Fine.' }) },
+  ];
+  const started = performance.now();
+  const lines = await lookAtStatus({ ...platform, watch: { attention: [], probes } });
+  expect(performance.now() - started).toBeLessThan(3000);
+  expect(lines).toMatchObject([
+    { name: 'Silent', level: 'amber', says: 'Not known: no answer in time.' },
+    { name: 'Broken', level: 'amber', says: 'Not known: no answer for (address).' },
+    { name: 'Fine', level: 'green' },
+  ]);
+});
+
+test('mail that failed for good is red', async () => {
+  const platform = await testPlatform({ jobs: [], startAt });
+  const mail = { purpose: 'a purpose', recipient: 'ana@example.org' };
+  await platform.db.transaction((tx) => queueMail(tx, platform, mail));
+  await platform.db.update(mailMessages).set({ state: 'failed', finishedAt: platform.time.now() });
+  const lines = await lookAtStatus(platform);
+  expect(lines.find(({ name }) => name === 'Mail going out')).toMatchObject({ level: 'red' });
+});
+
+test('tries the mail server for real, and again after two minutes at the soonest', async () => {
+  const catcher = await startMailCatcher();
+  onTestFinished(() => catcher.stop());
+  const plain = await testPlatform({ settings: { SMTP_URL: catcher.smtpUrl }, startAt });
+  const transport = smtpTransport(catcher.smtpUrl, 'a@b.example', 'https://b.example');
+  const platform = { ...plain, transport };
+  const line = async () =>
+    (await lookAtStatus(platform)).find(({ name }) => name === 'Mail server');
+  expect(await line()).toMatchObject({ level: 'amber' });
+  expect(await checkMailServer(platform, actor)).toBe('tried');
+  expect(await line()).toMatchObject({ level: 'green' });
+  expect(catcher.mails).toEqual([]);
+  await catcher.fail('refuse');
+  expect(await checkMailServer(platform, actor)).toBe('too soon');
+  expect(await line()).toMatchObject({ level: 'green' });
+  plain.time.advance(2 * 60_000 + 1);
+  expect(await checkMailServer(platform, actor)).toBe('tried');
+  expect(await line()).toMatchObject({ level: 'red' });
+  expect(await plain.db.select().from(auditLog)).toMatchObject([
+    { act: 'status.checked', details: { ok: true } },
+    { act: 'status.checked', details: { ok: false } },
+  ]);
+});
+
+test('a mail server that never greets costs five seconds', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close());
+  const url = `smtp://127.0.0.1:${portOf(silent)}`;
+  const started = performance.now();
+  const reason = await smtpTransport(url, 'a@b.example', 'https://b.example').verify();
+  expect(reason).toMatch(/greeting|no answer/i);
+  expect(performance.now() - started).toBeLessThan(7000);
+});
+
+const directory =
+  (records: Record<string, string[]>): LookUp =>
+  async (name) =>
+    records[name] ?? [];
+
+test('asks the names under which SPF, DKIM and DMARC stand', async () => {
+  const lookUp = directory({
+    'mail.b.example': ['v=spf1 -all'],
+    'selector2._domainkey.mail.b.example': ['v=DKIM1; p=MIGf'],
+    // A subdomain has its parent's policy.
+    '_dmarc.b.example': ['v=DMARC1; p=reject'],
+  });
+  expect(await lookUpSpf('mail.b.example', lookUp)).toMatchObject({ level: 'green' });
+  expect(await lookUpDkim('mail.b.example', lookUp)).toEqual({
+    level: 'green',
+    says: 'There is a key under selector2.',
+  });
+  expect(await lookUpDmarc('mail.b.example', lookUp)).toMatchObject({ level: 'green' });
+});
+
+test('a directory that does not answer is not taken for one without records', async () => {
+  const failing: LookUp = () => Promise.reject(new Error('queryTxt ETIMEOUT'));
+  await expect(lookUpSpf('b.example', failing)).rejects.toThrow('ETIMEOUT');
+  await expect(lookUpDkim('b.example', failing)).rejects.toThrow('ETIMEOUT');
+});

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { packageRoot } from '../../database/package-root.server.ts';
+import type { Probe } from '../../http/watch.ts';
+
+const named = z.object({ version: z.string(), dependencies: z.object({ node: z.string() }) });
+
+/** What runs here. Another Node than the one that came with it is untried. */
+export const versionsProbe: Probe = {
+  name: 'Versions',
+  async look({ db, config }) {
+    const { version, dependencies } = named.parse(
+      JSON.parse(await readFile(join(packageRoot, 'package.json'), 'utf8')),
+    );
+    const answer = await db.execute(sql`show server_version`);
+    // Both drivers answer with rows; the type that stands for both cannot say so.
+    const [row] = (answer as { rows: { server_version: string }[] }).rows;
+    const node = process.version.slice(1);
+    const kind = config.DATABASE_URL ? 'a server' : 'embedded';
+    const says = `Site ${version}, Node ${node}, Postgres ${row?.server_version ?? '?'} (${kind}).`;
+    if (node === dependencies.node) return { level: 'green', says };
+    const advice = `Start it by “npm start”, which takes the Node that it was tested with: ${dependencies.node}.`;
+    return { level: 'amber', says, advice };
+  },
+};

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { backupFinding, rehearsalFinding } from './backup-finding.ts';
+
+const now = new Date('2026-03-20T09:00:00Z');
+const ago = (days: number, ok = true) => ({
+  startedAt: new Date(now.getTime() - days * 86_400_000),
+  ok,
+  reason: ok ? null : 'the disk is full',
+});
+const good = (days: number) => ({ last: ago(days), lastGood: ago(days) });
+
+test.each([
+  ['made last night', good(0.3), 'green'],
+  ['one night missed', good(2), 'amber'],
+  ['the last try failed', { last: ago(0.1, false), lastGood: ago(1) }, 'amber'],
+  ['none for days', { last: ago(0.1, false), lastGood: ago(4) }, 'red'],
+  ['never', { last: null, lastGood: null }, 'red'],
+] as const)('backup: %s', (_title, runs, level) => {
+  expect(backupFinding(runs, now).level).toBe(level);
+});
+
+test('says why the last try failed, and what to do', () => {
+  const finding = backupFinding({ last: ago(0.1, false), lastGood: ago(1) }, now);
+  expect(finding.says).toBe('Last made 24 h ago; the last try failed: the disk is full.');
+  expect(finding.advice).toContain('npm run backup');
+});
+
+test.each([
+  ['this week', good(3), 'green'],
+  ['a week missed', good(11), 'amber'],
+  ['not for a month', good(40), 'red'],
+  ['failed', { last: ago(0.1, false), lastGood: ago(7) }, 'red'],
+  ['never', { last: null, lastGood: null }, 'amber'],
+] as const)('rehearsal: %s', (_title, runs, level) => {
+  expect(rehearsalFinding(runs, now).level).toBe(level);
+});

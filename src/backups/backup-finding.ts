@@ -1,0 +1,42 @@
+import type { Finding } from '../http/watch.ts';
+
+type Run = { startedAt: Date; ok: boolean; reason: string | null };
+type Runs = { last: Run | null; lastGood: Run | null };
+
+const day = 24 * 3_600_000;
+
+/** Backups are made every night, so a day and a half without one is a night that was missed. */
+export function backupFinding({ last, lastGood }: Runs, now: Date): Finding {
+  const advice =
+    'Run `npm run backup` and read what it says. The reason of the last try stands under Edge Functions, back-up-nightly.';
+  if (!lastGood) {
+    return { level: 'red', says: `There is no backup yet${because(last)}.`, advice };
+  }
+  const age = now.getTime() - lastGood.startedAt.getTime();
+  const says = `Last made ${inWords(age)}${last?.ok === false ? `; the last try failed${because(last)}` : ''}.`;
+  if (age > 3 * day) return { level: 'red', says, advice };
+  if (age > 1.5 * day || last?.ok === false) return { level: 'amber', says, advice };
+  return { level: 'green', says };
+}
+
+/** Rehearsed every week: a backup that nobody has restored is a hope. */
+export function rehearsalFinding({ last, lastGood }: Runs, now: Date): Finding {
+  const advice =
+    'The reason stands under Edge Functions, rehearse-restore; press “Run now” there to rehearse at once.';
+  if (last && !last.ok) {
+    return { level: 'red', says: `The last rehearsal failed${because(last)}.`, advice };
+  }
+  if (!lastGood) return { level: 'amber', says: 'No restore has been rehearsed yet.', advice };
+  const age = now.getTime() - lastGood.startedAt.getTime();
+  const says = `A backup was last restored for a rehearsal ${inWords(age)}.`;
+  if (age > 32 * day) return { level: 'red', says, advice };
+  return age > 10 * day ? { level: 'amber', says, advice } : { level: 'green', says };
+}
+
+const because = (run: Run | null) => (run?.reason ? `: ${run.reason}` : '');
+
+function inWords(ms: number): string {
+  const hours = Math.floor(ms / 3_600_000);
+  if (hours < 1) return 'within the last hour';
+  return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
+}

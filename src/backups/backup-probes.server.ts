@@ -1,0 +1,35 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Db } from '../database/database.server.ts';
+import type { Probe } from '../http/watch.ts';
+import { backupFinding, rehearsalFinding } from './backup-finding.ts';
+import { backupRuns } from './backup-runs.table.server.ts';
+
+/** When a backup was last made, and when one was last restored. */
+export const backupProbes: Probe[] = [
+  {
+    name: 'Backup',
+    look: async ({ db, clock }) => backupFinding(await lastRuns(db, 'backup'), clock()),
+  },
+  {
+    name: 'Rehearsed restore',
+    look: async ({ db, clock }) => rehearsalFinding(await lastRuns(db, 'rehearsal'), clock()),
+  },
+];
+
+/** When the last good backup began; null if there is none. */
+export async function lastBackupAt(db: Db): Promise<Date | null> {
+  const { lastGood } = await lastRuns(db, 'backup');
+  return lastGood?.startedAt ?? null;
+}
+
+async function lastRuns(db: Db, kind: 'backup' | 'rehearsal') {
+  const newest = (ok?: true) =>
+    db
+      .select()
+      .from(backupRuns)
+      .where(and(eq(backupRuns.kind, kind), ok && eq(backupRuns.ok, ok)))
+      .orderBy(desc(backupRuns.startedAt))
+      .limit(1);
+  const [[last = null], [lastGood = null]] = await Promise.all([newest(), newest(true)]);
+  return { last, lastGood };
+}

@@ -1,0 +1,70 @@
+import { and, count, eq, gt, isNull, lte } from 'drizzle-orm';
+import { counted } from '../http/counted.ts';
+import type { Attention } from '../http/watch.ts';
+import { contactEnquiries } from './contact-enquiries.table.server.ts';
+import { runsOutBefore, soonBefore } from './promise.ts';
+
+const { createdAt, suspectedSpam, answeredAt } = contactEnquiries;
+
+/** New enquiries, and those for which the 24-hour promise runs out or has. */
+export const enquiryAttention: Attention = {
+  async arrived({ db }, since) {
+    const rows = await db
+      .select({ isSpam: suspectedSpam, count: count() })
+      .from(contactEnquiries)
+      .where(gt(createdAt, since))
+      .groupBy(suspectedSpam);
+    return rows.map((row) =>
+      row.isSpam
+        ? {
+            kind: 'suspected spam',
+            count: row.count,
+            says: counted(row.count, 'enquiry looks like spam', 'enquiries look like spam'),
+            href: '/admin/enquiries?state=spam',
+            isUrgent: false,
+          }
+        : {
+            kind: 'enquiries',
+            count: row.count,
+            says: counted(row.count, 'new enquiry', 'new enquiries'),
+            href: '/admin/enquiries',
+            isUrgent: false,
+          },
+    );
+  },
+  async waiting({ db, clock }) {
+    const now = clock();
+    const waits = and(isNull(answeredAt), eq(suspectedSpam, false));
+    const [broken, soon] = await Promise.all([
+      db.$count(contactEnquiries, and(waits, lte(createdAt, runsOutBefore(now)))),
+      db.$count(
+        contactEnquiries,
+        and(waits, gt(createdAt, runsOutBefore(now)), lte(createdAt, soonBefore(now))),
+      ),
+    ]);
+    const line = { href: '/admin/enquiries?state=waiting&sort=received', isUrgent: true };
+    const lines = [
+      {
+        ...line,
+        kind: 'promises broken',
+        count: broken,
+        says: counted(
+          broken,
+          'enquiry has waited for more than 24 hours',
+          'enquiries have waited for more than 24 hours',
+        ),
+      },
+      {
+        ...line,
+        kind: 'promises running out',
+        count: soon,
+        says: counted(
+          soon,
+          'enquiry must be answered within six hours',
+          'enquiries must be answered within six hours',
+        ),
+      },
+    ];
+    return lines.filter(({ count: own }) => own > 0);
+  },
+};
