@@ -1,7 +1,8 @@
 import type { RetentionRule } from '../database/retention.server.ts';
 import { knownDevices } from './account-events.table.server.ts';
 import { accountLinks } from './account-links.table.server.ts';
-import { sessions } from './auth.table.server.ts';
+import { sessions, verifications } from './auth.table.server.ts';
+import { factorChallenges } from './factors.table.server.ts';
 import { factorRemovals } from './factor-removals.table.server.ts';
 import { signInDelays } from './sign-in-delays.table.server.ts';
 
@@ -11,6 +12,18 @@ export const accountRetention: RetentionRule[] = [
     name: 'sign-in delays',
     table: signInDelays,
     from: signInDelays.lastAttemptAt,
+    keptFor: { hours: 22 },
+  },
+  {
+    name: 'questions to factors',
+    table: factorChallenges,
+    from: factorChallenges.expiresAt,
+    keptFor: { hours: 22 },
+  },
+  {
+    name: 'sign-ins that nobody finished',
+    table: verifications,
+    from: verifications.expiresAt,
     keptFor: { hours: 22 },
   },
   { name: 'ended sessions', table: sessions, from: sessions.expiresAt, keptFor: { hours: 0 } },

@@ -36,7 +36,7 @@ export async function actOnRequest<Refusal extends { is: string } = never>(
   platform: Platform,
   { id, version, actor }: DeskAsked,
   act: DeskAct,
-  change: (tx: Tx, request: RequestAtDesk) => Promise<Change | Refusal>,
+  change: (tx: Tx, request: RequestAtDesk) => Promise<Change | NoInfer<Refusal>>,
 ): Promise<ActOutcome<Refusal>> {
   const now = platform.clock();
   return platform.db.transaction(async (tx) => {

@@ -1,7 +1,8 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { honestFailure } from '../http/honest-failure.ts';
 import { useAnswerToast } from '../http/use-answer-toast.ts';
 import { useFormPost } from '../http/use-form-post.ts';
+import { useFormStarted } from '../http/use-form-started.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
@@ -18,6 +19,8 @@ type Props = { answer: DataRightsAnswer | undefined };
 export function DataRightsForm({ answer }: Props) {
   const { answer: heard, isBusy, post } = useFormPost<DataRightsAnswer>(failed);
   const [sent, setSent] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useFormStarted(form, '/data-rights');
   useAnswerToast(heard, () => {
     setSent((count) => count + 1);
     return confirmation;
@@ -32,7 +35,7 @@ export function DataRightsForm({ answer }: Props) {
   }
 
   return (
-    <form className="form" method="post" action="/data-rights#request" onSubmit={submit}>
+    <form ref={form} className="form" method="post" action="/data-rights#request" onSubmit={submit}>
       <ErrorSummary errors={errors} answer={latest} />
       <Outcome answer={latest} silent={heard !== undefined} />
       {/* A new key clears the fields, and the counter with them. */}

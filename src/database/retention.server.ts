@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { asc, desc, gte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { mayDelete } from './append-only.server.ts';
-import type { Db } from './database.server.ts';
+import type { Db, Tx } from './database.server.ts';
 import { earliestKept, type KeptFor } from './kept-for.ts';
+import { retentionRuns } from './retention-runs.table.server.ts';
 
 /** Rows that are deleted once they have been kept for long enough. */
 export type RetentionRule = {
@@ -16,19 +17,63 @@ export type RetentionRule = {
   only?: SQL;
 };
 
-/** Deletes what is due at `now` and returns how many rows went. */
+/** Deletes what is due at `now`, notes how many rows went, and returns that. */
 export async function deleteDue(db: Db, rule: RetentionRule, now: Date): Promise<number> {
-  const due = earliestKept(now, rule.keptFor).toISOString();
-  const only = rule.only ? sql` and ${rule.only}` : sql``;
-  const gone = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await mayDelete(tx);
-    return tx.execute(sql`
-      with gone as (
-        delete from ${rule.table} where ${rule.from} < ${due}::timestamptz${only} returning 1
-      )
-      select count(*)::int as count from gone`);
+    const count = await countOf(
+      tx,
+      sql`with gone as (delete from ${rule.table} where ${isDue(rule, now)} returning 1)
+        select count(*)::int as count from gone`,
+    );
+    if (count > 0) await noteRun(tx, { rule: rule.name, count, day: dayInLondon(now) });
+    return count;
   });
+}
+
+/** How many rows will be due at a moment, if nothing happens to them until then. */
+export function countDue(db: Db, rule: RetentionRule, at: Date): Promise<number> {
+  return countOf(
+    db,
+    sql`select count(*)::int as count from ${rule.table} where ${isDue(rule, at)}`,
+  );
+}
+
+/** What went since a day, by rule, the most recent first. */
+export async function retentionRunsSince(db: Db, since: Date) {
+  const { rule, count, day } = retentionRuns;
+  return db
+    .select({
+      rule,
+      count: sql<number>`sum(${count})::int`,
+      lastDay: sql<string>`max(${day})::text`,
+    })
+    .from(retentionRuns)
+    .where(gte(day, dayInLondon(since)))
+    .groupBy(rule)
+    .orderBy(desc(sql`max(${day})`), asc(rule));
+}
+
+function isDue({ from, keptFor, only }: RetentionRule, now: Date): SQL {
+  const due = earliestKept(now, keptFor).toISOString();
+  return sql`${from} < ${due}::timestamptz${only ? sql` and ${only}` : sql``}`;
+}
+
+async function noteRun(tx: Tx, run: typeof retentionRuns.$inferInsert): Promise<void> {
+  const { day, rule, count } = retentionRuns;
+  await tx
+    .insert(retentionRuns)
+    .values(run)
+    .onConflictDoUpdate({ target: [day, rule], set: { count: sql`${count} + excluded.count` } });
+}
+
+async function countOf(db: Db | Tx, query: SQL): Promise<number> {
   // Both drivers answer with rows; the type that stands for both cannot say so.
-  const [row] = (gone as { rows: { count: number }[] }).rows;
+  const [row] = ((await db.execute(query)) as { rows: { count: number }[] }).rows;
   return row?.count ?? 0;
+}
+
+/** Such as 2026-11-21. */
+function dayInLondon(moment: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(moment);
 }

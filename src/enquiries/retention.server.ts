@@ -1,7 +1,14 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { RetentionRule } from '../database/retention.server.ts';
 import { consentRetention } from '../leads/consent-retention.server.ts';
+import { leads } from '../leads/leads.table.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { enquiryConsent } from './enquiry.ts';
+
+/** A lead stays for three years from the last contact; while it does, so does what its person wrote. */
+const isOverFor = (email: PgColumn): SQL =>
+  sql`not exists (select 1 from ${leads} where ${leads.email} = ${email})`;
 
 export const enquiryRetention: RetentionRule[] = [
   {
@@ -9,6 +16,7 @@ export const enquiryRetention: RetentionRule[] = [
     table: contactEnquiries,
     from: contactEnquiries.createdAt,
     keptFor: { months: 36 },
+    only: isOverFor(contactEnquiries.email),
   },
-  consentRetention(enquiryConsent, { months: 36 }),
+  consentRetention(enquiryConsent, { months: 36 }, isOverFor),
 ];

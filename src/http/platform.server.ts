@@ -3,6 +3,7 @@ import { createContext } from 'react-router';
 import type { Config } from '../config.server.ts';
 import type { Db } from '../database/database.server.ts';
 import type { PersonalDataHolder } from '../database/personal-data.server.ts';
+import type { RetentionRule } from '../database/retention.server.ts';
 import type { Jobs, Queues } from '../jobs/jobs.server.ts';
 import type { Subscriptions } from '../mail/subscriptions.ts';
 import type { Transport } from '../mail/transport.server.ts';
@@ -24,6 +25,8 @@ export type Platform = {
   subscriptions: Subscriptions;
   /** Every part that holds data of people, for exports and erasures. */
   personalData: readonly PersonalDataHolder[];
+  /** What is deleted once its time is over. */
+  retention: readonly RetentionRule[];
   /** The bucket `resources`. */
   bucket: Bucket;
   limits: Limits;

@@ -1,10 +1,53 @@
+import { eq, sql } from 'drizzle-orm';
 import type { RetentionRule } from '../database/retention.server.ts';
+import { consentRecords } from '../leads/consent-records.table.server.ts';
+import { emailSubscribers } from './email-subscribers.table.server.ts';
+import { updatesConsent } from './list-consent.ts';
+import { linkDays } from './subscription-links.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
 
-/** An expired link still offers to mail a fresh one, so its row stays for a year. */
-export const subscriptionRetention: RetentionRule = {
-  name: 'expired subscription links',
-  table: subscriptionTokens,
-  from: subscriptionTokens.expiresAt,
-  keptFor: { months: 12 },
-};
+const onList = (email: typeof subscriptionTokens.email | typeof consentRecords.email) =>
+  sql`exists (select 1 from ${emailSubscribers} where ${emailSubscribers.email} = ${email})`;
+
+/**
+ * Subscriptions are kept until somebody unsubscribes, and for as long after as the link still takes
+ * them back. The suppression stays, which is a keyed hash.
+ */
+export const subscriptionRetention: RetentionRule[] = [
+  {
+    name: 'ended subscriptions',
+    table: emailSubscribers,
+    from: emailSubscribers.unsubscribedAt,
+    keptFor: { hours: linkDays * 24 },
+  },
+  {
+    name: 'subscriptions that nobody confirmed',
+    table: emailSubscribers,
+    from: emailSubscribers.createdAt,
+    keptFor: { months: 12 },
+    only: sql`${emailSubscribers.confirmedAt} is null`,
+  },
+  {
+    // The consent belongs to the subscription, which is gone.
+    name: `consents to ${updatesConsent.purpose}`,
+    table: consentRecords,
+    from: consentRecords.createdAt,
+    keptFor: { hours: linkDays * 24 },
+    only: sql`${eq(consentRecords.purpose, updatesConsent.purpose)} and not ${onList(consentRecords.email)}`,
+  },
+  {
+    // One that has expired still offers to mail a fresh one.
+    name: 'expired subscription links',
+    table: subscriptionTokens,
+    from: subscriptionTokens.expiresAt,
+    keptFor: { months: 12 },
+  },
+  {
+    // Those of readers on the list work for as long as their mail exists.
+    name: 'one-click links of people who are not on the list',
+    table: subscriptionTokens,
+    from: subscriptionTokens.createdAt,
+    keptFor: { months: 12 },
+    only: sql`${subscriptionTokens.purpose} = 'one_click' and not ${onList(subscriptionTokens.email)}`,
+  },
+];

@@ -4,6 +4,7 @@ import { accountRetention } from '../accounts/retention.server.ts';
 import { assessmentRetention } from '../assessment/retention.server.ts';
 import { rightsRetention } from '../data-rights/retention.server.ts';
 import { auditLog } from '../database/audit-log.table.server.ts';
+import { retentionRuns } from '../database/retention-runs.table.server.ts';
 import { deleteDue, type RetentionRule } from '../database/retention.server.ts';
 import { enquiryRetention } from '../enquiries/retention.server.ts';
 import type { Platform } from '../http/platform.server.ts';
@@ -11,22 +12,30 @@ import { rateLimits } from '../http/rate-limits.table.server.ts';
 import { defineJob } from '../jobs/job.ts';
 import { jobRunRetention } from '../jobs/retention.server.ts';
 import { deliveryRetention, leadRetention } from '../leads/retention.server.ts';
+import { mailRetention } from '../mail/retention.server.ts';
 import { subscriptionRetention } from '../mailing-list/retention.server.ts';
 import { downloadRetention } from '../resources/retention.server.ts';
 
 /** The periods of the privacy notice, each beside the table it is for. */
-const rules: RetentionRule[] = [
+export const retentionRules: readonly RetentionRule[] = [
   ...assessmentRetention,
   ...downloadRetention,
   leadRetention,
   deliveryRetention,
   ...enquiryRetention,
-  subscriptionRetention,
+  ...subscriptionRetention,
   ...rightsRetention,
   ...accountRetention,
   jobRunRetention,
   noticeRetention,
   { name: 'audit log', table: auditLog, from: auditLog.at, keptFor: { months: 72 } },
+  mailRetention,
+  {
+    name: 'retention runs',
+    table: retentionRuns,
+    from: retentionRuns.day,
+    keptFor: { months: 13 },
+  },
   { name: 'rate limits', table: rateLimits, from: rateLimits.expire, keptFor: { hours: 0 } },
 ];
 
@@ -36,7 +45,7 @@ export const deleteDueData = defineJob<Record<string, never>, Platform>({
   payload: z.strictObject({}),
   schedule: '7 * * * *',
   async handle(_payload, { db, clock, log }) {
-    for (const rule of rules) {
+    for (const rule of retentionRules) {
       const count = await deleteDue(db, rule, clock());
       if (count > 0) log.info({ event: 'retention.deleted', what: rule.name, count });
     }

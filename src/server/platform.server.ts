@@ -12,6 +12,7 @@ import { createSubscriptions } from '../mailing-list/subscriptions.server.ts';
 import { askForNews } from '../news/first-news.server.ts';
 import { seedDocuments } from '../resources/seed-documents.server.ts';
 import { openBucket } from '../storage/open-bucket.server.ts';
+import { retentionRules } from './delete-due-data.job.server.ts';
 import { jobsList } from './jobs-list.ts';
 import { personalDataHolders } from './personal-data-holders.ts';
 import { installationSecret } from './secret.server.ts';
@@ -51,6 +52,7 @@ export async function startPlatform(config: Config): Promise<RunningPlatform> {
     limits: rateLimiter(db, secret, config.RATE_LIMIT_FACTOR),
     subscriptions: createSubscriptions({ config, secret, db, clock }),
     personalData: personalDataHolders,
+    retention: retentionRules,
     watch: watchList,
     bucket: openBucket(config),
   };

@@ -10,6 +10,7 @@ import type { Job } from '../jobs/job.ts';
 import { startJobs } from '../jobs/jobs.server.ts';
 import type { OutgoingMail, SendOutcome, Transport } from '../mail/transport.server.ts';
 import { createSubscriptions } from '../mailing-list/subscriptions.server.ts';
+import { retentionRules } from '../server/delete-due-data.job.server.ts';
 import { personalDataHolders } from '../server/personal-data-holders.ts';
 import { watchList } from '../server/watch-list.ts';
 import { fileBucket } from '../storage/file-bucket.server.ts';
@@ -65,6 +66,7 @@ export async function testPlatform(options: Options = {}): Promise<TestPlatform>
     limits: rateLimiter(db, secret, 1),
     subscriptions: createSubscriptions({ config, secret, db, clock }),
     personalData: personalDataHolders,
+    retention: retentionRules,
     watch: watchList,
     bucket: fileBucket(bucketFolder),
   };

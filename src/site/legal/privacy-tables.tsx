@@ -85,11 +85,12 @@ const purposes = [
 const retention = [
   ['Assessment results', '2 years'],
   ['Resource downloads', '1 year'],
-  ['Leads: who got in touch, and what they wrote', '3 years'],
+  ['Leads: who got in touch, and what they wrote', '3 years from the last contact'],
   ['Rate-limiting data', '24 hours'],
   ['Subscriptions to our updates', 'Until you unsubscribe'],
   ['Accounts', 'Until you close yours, or ask us to'],
   ['Requests and complaints about your data', '3 years after our answer'],
   ['The record of what you agreed to', 'As long as the data it belongs to'],
+  ['That a mail went out, without its content', '1 year; to whom, 30 days'],
   ['Addresses that we must not write to', 'Until you ask to hear from us again'],
 ] as const;

@@ -1,0 +1,37 @@
+import type { KeptFor } from '../database/kept-for.ts';
+import { countDue, retentionRunsSince } from '../database/retention.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+
+const month = 30 * 24 * 3600_000;
+
+/** Of every rule: what is due, what will be within 30 days, and what went within the last 30. */
+export async function readRetention({ db, clock, retention }: Platform) {
+  const now = clock();
+  const soon = new Date(now.getTime() + month);
+  const runs = await retentionRunsSince(db, new Date(now.getTime() - month));
+  const rows = [];
+  for (const rule of retention) {
+    const run = runs.find((past) => past.rule === rule.name);
+    rows.push({
+      name: rule.name,
+      keptFor: rule.keptFor,
+      isDue: await countDue(db, rule, now),
+      willGo: await countDue(db, rule, soon),
+      went: run?.count ?? 0,
+      lastDay: run?.lastDay ?? null,
+    });
+  }
+  return rows;
+}
+
+export function keptForInWords(keptFor: KeptFor): string {
+  if ('months' in keptFor) {
+    const { months } = keptFor;
+    const isYears = months % 12 === 0;
+    const count = isYears ? months / 12 : months;
+    return `${count} ${isYears ? 'year' : 'month'}${count === 1 ? '' : 's'}`;
+  }
+  const { hours } = keptFor;
+  if (hours === 0) return 'until it ends';
+  return hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`;
+}

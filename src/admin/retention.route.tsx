@@ -1,0 +1,64 @@
+import { requireAdmin } from '../accounts/guards.server.ts';
+import { platformContext } from '../http/platform.server.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { TableScroll } from '../ui/table-scroll.tsx';
+import type { Route } from './+types/retention.route.ts';
+import { keptForInWords, readRetention } from './read-retention.server.ts';
+
+/** Counts alone: who is meant is nobody's business here. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const rules = await readRetention(context.get(platformContext));
+  return rules.map((rule) => ({ ...rule, keptFor: keptForInWords(rule.keptFor) }));
+}
+
+type Row = Route.ComponentProps['loaderData'][number];
+
+export default function AdminRetention({ loaderData: rows }: Route.ComponentProps) {
+  const sum = (of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0);
+  const [soon, gone] = [sum(({ willGo }) => willGo), sum(({ went }) => went)];
+  return (
+    <AdminPage
+      title="Retention"
+      says={`${soon} to go in the next 30 days, ${gone} gone in the last 30`}
+    >
+      <p>
+        The periods of the <a href="/privacy-policy#retention">privacy notice</a>. Every hour the
+        function delete-due-data deletes what is due.
+      </p>
+      <TableScroll label="Retention rules">
+        <table className="dense-table">
+          <caption className="visually-hidden">What is kept for how long, and what goes</caption>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Kept for</th>
+              <th scope="col" className="number">
+                Due now
+              </th>
+              <th scope="col" className="number">
+                Goes in 30 days
+              </th>
+              <th scope="col" className="number">
+                Went in 30 days
+              </th>
+              <th scope="col">Last on</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, keptFor, isDue, willGo, went, lastDay }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{keptFor}</td>
+                <td className="number">{isDue}</td>
+                <td className="number">{willGo}</td>
+                <td className="number">{went}</td>
+                <td>{lastDay ?? '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,106 @@
+import { requireAdmin } from '../accounts/guards.server.ts';
+import { platformContext } from '../http/platform.server.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { shortMoment } from '../ui/short-moment.ts';
+import { TableScroll } from '../ui/table-scroll.tsx';
+import type { Route } from './+types/admin-data-rights.route.ts';
+import { requestsOwed } from './read-desk.server.ts';
+import { daysLeft, daysLeftInWords, stateInWords } from './request-words.ts';
+import { requestNames } from './rights-request.ts';
+import './desk.css';
+
+/** What we owe somebody, the soonest first. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const platform = context.get(platformContext);
+  const now = platform.clock();
+  const rows = await requestsOwed(platform);
+  return rows.map(({ id, reference, email, requestType, receivedAt, dueAt, state }) => {
+    // An acknowledged complaint has no deadline left; the law says without undue delay.
+    const days = dueAt && state.is !== 'looked-into' ? daysLeft(dueAt, now) : null;
+    return {
+      id,
+      reference,
+      email,
+      requestType,
+      receivedAt,
+      dueAt,
+      days,
+      says: stateInWords(state),
+    };
+  });
+}
+
+type Row = Route.ComponentProps['loaderData'][number];
+
+export default function AdminDataRights({ loaderData: rows }: Route.ComponentProps) {
+  const late = rows.filter(({ days }) => days !== null && days < 0).length;
+  return (
+    <AdminPage
+      title="Data rights"
+      says={`${rows.length} open, ${late} late`}
+      actions={
+        <>
+          <ButtonLink href="/admin/data-rights/all" variant="secondary" size="dense">
+            All requests
+          </ButtonLink>
+          <ButtonLink href="/admin/retention" variant="secondary" size="dense">
+            Retention
+          </ButtonLink>
+        </>
+      }
+    >
+      {rows.length === 0 ? (
+        <EmptyState title="Nothing is owed">
+          <p>Requests come in from the data rights page and stand here until they are answered.</p>
+        </EmptyState>
+      ) : (
+        <TableScroll label="Open requests">
+          <OpenRequests rows={rows} />
+        </TableScroll>
+      )}
+    </AdminPage>
+  );
+}
+
+function OpenRequests({ rows }: { rows: readonly Row[] }) {
+  return (
+    <table className="dense-table">
+      <caption className="visually-hidden">Open requests, the soonest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Reference</th>
+          <th scope="col">Asked</th>
+          <th scope="col">Email</th>
+          <th scope="col">State</th>
+          <th scope="col">Received</th>
+          <th scope="col">Due</th>
+          <th scope="col" className="number">
+            Clock
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, reference, email, requestType, receivedAt, dueAt, days, says }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a href={`/admin/data-rights/${id}`} data-row="">
+                {reference}
+              </a>
+            </th>
+            <td>{requestNames[requestType]}</td>
+            <td>{email ?? 'erased'}</td>
+            <td>{says}</td>
+            <td>{shortMoment(receivedAt)}</td>
+            <td>{dueAt && days !== null ? shortMoment(dueAt) : '—'}</td>
+            <td className={days !== null && days < 8 ? 'number due-soon' : 'number'}>
+              {days === null ? 'stands' : daysLeftInWords(days)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

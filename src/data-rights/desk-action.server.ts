@@ -1,0 +1,81 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { requireAdmin } from '../accounts/guards.server.ts';
+import { formFields } from '../http/form-fields.server.ts';
+import { type FieldError, fieldErrors } from '../http/form-state.ts';
+import { type Platform, platformContext } from '../http/platform.server.ts';
+import type { ActOutcome, DeskAsked } from './act-on-request.server.ts';
+import {
+  acknowledgeComplaint,
+  answerRequest,
+  extendRequest,
+  refuseRequest,
+  upholdObjection,
+  verifyByPerson,
+} from './answer-request.server.ts';
+import { deskForms } from './desk-forms.ts';
+import { erasePerson, type ErasureHindrance } from './erase-person.server.ts';
+import { sendExport } from './export-person.server.ts';
+import { isUuid } from './read-desk.server.ts';
+import { type DeskAct, deskActs } from './rights-desk.ts';
+import { resumeClock, stopClock } from './stop-clock.server.ts';
+
+/** What the desk's page shows after a form that was not done. */
+export type DeskAnswer = {
+  act: DeskAct;
+  errors: FieldError[];
+  /** Why it was not done, where no field is to blame. */
+  refusal: Exclude<ActOutcome<ErasureHindrance>, { is: 'done' | 'unknown' }> | null;
+  values: Record<string, string>;
+};
+
+/** Takes each form of the desk; the field `act` says which. */
+export async function deskAction({ request, context, params }: ActionFunctionArgs) {
+  const actor = await requireAdmin({ request, context });
+  const platform = context.get(platformContext);
+  const id = params['id'] ?? '';
+  const { act: named, ...values } = await formFields(request);
+  const act = deskActs.find((known) => known === named);
+  if (!act || !isUuid(id)) throw data(null, { status: 404 });
+  const form = deskForms[act].safeParse(values);
+  if (!form.success) {
+    const errors = fieldErrors(form.error, Object.keys(values));
+    return data<DeskAnswer>({ act, errors, refusal: null, values }, { status: 422 });
+  }
+  const asked = { id, actor, version: form.data.version };
+  const outcome = await doAct(platform, act, asked, values);
+  if (outcome.is === 'unknown') throw data(null, { status: 404 });
+  if (outcome.is !== 'done') {
+    return data<DeskAnswer>({ act, errors: [], refusal: outcome, values }, { status: 409 });
+  }
+  throw redirect(`/admin/data-rights/${id}?done=${act}`, 303);
+}
+
+function doAct(
+  platform: Platform,
+  act: DeskAct,
+  asked: DeskAsked,
+  values: Record<string, string>,
+): Promise<ActOutcome<ErasureHindrance>> {
+  switch (act) {
+    case 'verify':
+      return verifyByPerson(platform, asked, deskForms.verify.parse(values).words);
+    case 'stop':
+      return stopClock(platform, asked, deskForms.stop.parse(values));
+    case 'resume':
+      return resumeClock(platform, asked);
+    case 'extend':
+      return extendRequest(platform, asked, deskForms.extend.parse(values).words);
+    case 'acknowledge':
+      return acknowledgeComplaint(platform, asked, deskForms.acknowledge.parse(values).words);
+    case 'export':
+      return sendExport(platform, asked);
+    case 'erase':
+      return erasePerson(platform, asked);
+    case 'object':
+      return upholdObjection(platform, asked, deskForms.object.parse(values).words);
+    case 'answer':
+      return answerRequest(platform, asked, deskForms.answer.parse(values).words);
+    case 'refuse':
+      return refuseRequest(platform, asked, deskForms.refuse.parse(values).words);
+  }
+}
