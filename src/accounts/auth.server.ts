@@ -155,4 +155,4 @@ const withoutTokens = async () => ({
 
 const isByProvider = (path = '') => path === '/sign-in/social' || path.startsWith('/callback/');
 
-const withoutAddresses = (message: string) => message.replace(/\S+@\S+/g, '(address)');
+const withoutAddresses = (message: string) => message.replace(/(?<!\S)\S+@\S+/g, '(address)');

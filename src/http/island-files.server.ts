@@ -11,7 +11,7 @@ export function readIslandFiles(): IslandFiles {
   // Written by our own build.
   const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
   const islands = Object.values(chunks).flatMap(({ src, file, imports = [] }) => {
-    const [, name] = /([^/]+)\.island\.tsx?$/.exec(src ?? '') ?? [];
+    const [, name] = /(?<![^/])([^/]+)\.island\.tsx?$/.exec(src ?? '') ?? [];
     const imported = [...new Set(imports.flatMap((key) => withImports(chunks, key)))];
     return name ? [[name, { script: `/${file}`, imports: imported }] as const] : [];
   });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, lt } from 'drizzle-orm';
+import { failureReason } from '../http/failure-reason.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { fetchNcscNews } from './fetch-ncsc-news.job.server.ts';
 import type { News } from './news.ts';
@@ -40,7 +41,13 @@ export type ComingNews = { coming: Promise<News | null> };
  * last minute. Null if the last try has failed.
  */
 export async function firstNews(platform: Platform): Promise<ComingNews | null> {
-  await askForNews(platform, minute);
+  try {
+    await askForNews(platform, minute);
+  } catch (error) {
+    // Nothing can be written, on a full disk for example: the page is shown without news.
+    platform.log.error({ event: 'news.not-asked', reason: failureReason(error) });
+    return null;
+  }
   const state = await stateOf(platform);
   if (state?.lastError) return null;
   const coming = waiting.get(platform.db) ?? outcome(platform);

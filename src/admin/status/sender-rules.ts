@@ -2,10 +2,8 @@ import type { Finding } from '../../http/watch.ts';
 
 /** 'Name <team@example.org>' is 'example.org'. */
 export function senderDomain(mailFrom: string): string {
-  return mailFrom
-    .slice(mailFrom.lastIndexOf('@') + 1)
-    .replace(/[>\s].*$/, '')
-    .toLowerCase();
+  const [domain = ''] = mailFrom.slice(mailFrom.lastIndexOf('@') + 1).split(/[>\s]/);
+  return domain.toLowerCase();
 }
 
 /** Which servers may send for the domain (RFC 7208). `records` are the domain's TXT records. */

@@ -153,7 +153,7 @@ export const serviceTrail = [
 
 /** Finds a service by its address, whichever way the visitor wrote it. */
 export function serviceAt(pathname: string): Service | undefined {
-  const path = pathname.toLowerCase().replace(/\/+$/, '');
+  const path = pathname.toLowerCase().replace(/(?<!\/)\/+$/, '');
   return services.find(({ slug }) => servicePath(slug) === path);
 }
 
