@@ -29,7 +29,10 @@ export async function compressInPlace(body: CompressedBody): Promise<void> {
 }
 
 /** The smallest form that the client takes. */
-export function pickEncoding(body: CompressedBody, acceptEncoding: string | string[] | undefined) {
+export function pickEncoding(
+  body: CompressedBody,
+  acceptEncoding: string | string[] | undefined,
+): { bytes: Uint8Array<ArrayBuffer>; encoding: 'br' | 'gzip' | undefined } {
   const accepted = String(acceptEncoding ?? '');
   if (body.br && /\bbr\b/.test(accepted)) return { bytes: body.br, encoding: 'br' };
   if (body.gzip && /\bgzip\b/.test(accepted)) return { bytes: body.gzip, encoding: 'gzip' };

@@ -13,25 +13,49 @@ export function answerFromMemory(
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  const { method, url = '/', headers } = request;
+  const { method, url = '/' } = request;
   if (method !== 'GET' && method !== 'HEAD') return false;
-  const query = url.indexOf('?');
-  const answer = answers.get(query === -1 ? url : url.slice(0, query));
-  if (!answer || (headers.cookie && isPersonal(answer, headers.cookie))) return false;
+  const answer = answers.get(url) ?? answers.get(pathOf(url));
+  if (!answer) return false;
+  const { headers } = request;
+  if (headers.cookie && isPersonal(answer, headers.cookie)) return false;
   const { bytes, encoding } = pickEncoding(answer.body, headers['accept-encoding']);
-  const etag = encoding ? answer.body.etag.replace(/"$/, `-${encoding}"`) : answer.body.etag;
+  const { etag, found, unchanged } = headersOf(answer, bytes, encoding);
   if (isKnownEtag(headers['if-none-match'], etag)) {
-    response.writeHead(304, { ...answer.headers, etag }).end();
+    response.writeHead(304, unchanged).end();
     return true;
   }
-  response.writeHead(200, {
-    ...answer.headers,
-    etag,
-    'content-length': bytes.length,
-    ...(encoding && { 'content-encoding': encoding }),
-  });
+  response.writeHead(200, found);
   response.end(method === 'HEAD' ? undefined : bytes);
   return true;
+}
+
+const pathOf = (url: string) => {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+};
+
+/** Names and values in turn, as Node takes them without making anything of them. */
+type Lines = string[];
+type FinishedHeaders = { etag: string; found: Lines; unchanged: Lines };
+
+const finished = new WeakMap<Uint8Array, FinishedHeaders>();
+
+/** The headers of one form of a body, made at its first request. */
+export function headersOf(
+  { body, headers }: MemoryAnswer,
+  bytes: Uint8Array,
+  encoding: 'br' | 'gzip' | undefined,
+): FinishedHeaders {
+  const known = finished.get(bytes);
+  if (known) return known;
+  const etag = encoding ? body.etag.replace(/"$/, `-${encoding}"`) : body.etag;
+  const unchanged = Object.entries({ ...headers, etag }).flat();
+  const ofForm = ['content-length', String(bytes.length)];
+  if (encoding) ofForm.push('content-encoding', encoding);
+  const made = { etag, unchanged, found: [...unchanged, ...ofForm] };
+  finished.set(bytes, made);
+  return made;
 }
 
 /**
