@@ -4,13 +4,21 @@ import { platformContext } from '../http/platform.server.ts';
 import { AdminList, type Column } from '../ui/admin-list.tsx';
 import { shortMoment } from '../ui/short-moment.ts';
 import type { Route } from './+types/admin-leads.route.ts';
+import { adminsOf } from './admins.server.ts';
 import { leadSources, sourceNames } from './lead-source.ts';
 import { leadStages, stageNames } from './lead-stage.ts';
-import { leadsList } from './leads-list.server.ts';
+import { leadsList, nobody } from './leads-list.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  return listPage(context.get(platformContext).db, leadsList, request.url);
+  const { db } = context.get(platformContext);
+  const [page, admins] = await Promise.all([listPage(db, leadsList, request.url), adminsOf(db)]);
+  const addresses = new Map(admins.map(({ id, email }) => [id, email]));
+  const rows = page.rows.map((row) => ({ ...row, owner: addresses.get(row.ownerId ?? '') }));
+  const owners = [{ value: nobody, label: 'Nobody' }].concat(
+    admins.map(({ id, email }) => ({ value: id, label: email })),
+  );
+  return { rows, view: page.view, owners };
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
@@ -27,6 +35,7 @@ const columns: Column<Row>[] = [
     cell: ({ lastContactAt }) => shortMoment(lastContactAt),
   },
   { label: 'Stage', cell: ({ stage }) => stageNames[stage] },
+  { label: 'Owner', cell: ({ owner }) => owner },
 ];
 
 const filters = [
@@ -47,7 +56,7 @@ const filters = [
   },
 ];
 
-export default function AdminLeads({ loaderData: { rows, view } }: Route.ComponentProps) {
+export default function AdminLeads({ loaderData: { rows, view, owners } }: Route.ComponentProps) {
   return (
     <AdminList
       title="Leads"
@@ -59,7 +68,7 @@ export default function AdminLeads({ loaderData: { rows, view } }: Route.Compone
       keyOf={({ id }) => id}
       hrefOf={({ id }) => `/admin/leads/${id}`}
       columns={columns}
-      filters={filters}
+      filters={[...filters, { name: 'owner', label: 'Owner', options: owners }]}
     />
   );
 }

@@ -6,6 +6,9 @@ import { leadSources } from './lead-source.ts';
 import { leadStages } from './lead-stage.ts';
 import { leads } from './leads.table.server.ts';
 
+/** In the address, for leads without an owner. */
+export const nobody = 'nobody';
+
 export const leadsList: ListSource<typeof leads> = {
   table: leads,
   id: leads.id,
@@ -15,6 +18,7 @@ export const leadsList: ListSource<typeof leads> = {
   filters: {
     source: oneOf(leadSources, (value) => eq(leads.leadSource, value)),
     stage: oneOf(leadStages, (value) => eq(leads.stage, value)),
+    owner: (value) => (value === nobody ? isNull(leads.ownerId) : eq(leads.ownerId, value)),
     duplicates: oneOf(['suspected'], () => eq(leads.isSuspect, true)),
   },
   only: isNull(leads.mergedInto),
