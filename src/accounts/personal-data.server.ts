@@ -54,6 +54,15 @@ const belongings: Holding[] = [
     shown: { 'Asked on': factorChallenges.createdAt, 'Answered on': factorChallenges.usedAt },
   },
   {
+    title: 'Wishes to take a lost factor from you',
+    purpose: 'So that no admin does it alone',
+    keptFor: 'A day',
+    table: factorRemovals,
+    rowsOf: (subject) =>
+      sql`${factorRemovals.factorId} in (select ${factors.id} from ${factors} where ${ofAccount(factors.userId)(subject)})`,
+    shown: { 'Asked on': factorRemovals.requestedAt, 'Open until': factorRemovals.expiresAt },
+  },
+  {
     title: 'Second factors of your account',
     purpose: letYouIn,
     keptFor,
