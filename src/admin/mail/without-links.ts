@@ -4,5 +4,5 @@
  * at the next one.
  */
 export function withoutLinks(html: string): string {
-  return html.replace(/<(a|area)\b[^>]*>/gi, (tag) => tag.replace(/\shref="[^"]*"/gi, ''));
+  return html.replace(/<(a|area)\b[^<>]*>/gi, (tag) => tag.replace(/\shref="[^"]*"/gi, ''));
 }
