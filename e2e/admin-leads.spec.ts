@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { Webhook } from 'standardwebhooks';
+import { portOf } from '../src/testing/free-port.ts';
+import { expect, test } from './admin-walk.ts';
+
+const payload = '<img src=x onerror="document.title=1">';
+
+/** As the contact form posts it. */
+async function write(request: APIRequestContext, enquiry: { name: string; email: string }) {
+  const message = `We had an incident.\n${payload}`;
+  const form = { ...enquiry, message, phone: '', website: '', consent: 'on' };
+  const answer = await request.post('/contact', { form, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+}
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+}
+
+/** From the list to the lead, by keyboard where the page has its script. */
+async function openLead(page: Page, search: string, hasScript: boolean): Promise<void> {
+  await page.goto(`/admin/leads?q=${search}`);
+  if (hasScript) {
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+  } else await page.locator('[data-row]').first().click();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled, expectedStatuses: [409, 422] });
+    const mark = javaScriptEnabled ? 'one' : 'two';
+    const person = { name: `Odile Tre${mark}`, email: `odile@tregarth${mark}.example` };
+
+    test('a lead is read, noted, moved on, merged and unmerged', async ({ page, request }) => {
+      await write(request, person);
+      await write(request, { ...person, email: `odlie@tregarth${mark}.example` });
+      await openLead(page, `odile@tregarth${mark}`, javaScriptEnabled);
+
+      const main = page.getByRole('main');
+      await expect(main.getByText('We had an incident.')).toContainText(payload);
+      await expect(main.getByRole('link', { name: /Wrote to us: TB-/ })).toBeVisible();
+      await expect(main.getByText(/^23 h left$/)).toBeVisible();
+      await expect(main.getByText('Agreed to answer an enquiry').first()).toBeVisible();
+      if (javaScriptEnabled) await expectNoBarriers(page);
+
+      await page.getByRole('textbox', { name: 'Note' }).first().fill('Rang, no anser');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Your note is added.')).toBeVisible();
+      await page.getByText('Correct this note').click();
+      await page.getByRole('textbox', { name: 'Note' }).last().fill('Rang, no answer');
+      await page.getByRole('button', { name: 'Save correction' }).click();
+      await expect(page.getByText('What it said before is kept.')).toBeVisible();
+      await page.getByText('What it said before', { exact: true }).click();
+      await expect(page.getByText('Rang, no anser')).toBeVisible();
+
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await other.getByLabel('Stage').selectOption('Qualified');
+      await other.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(other.getByText('Saved.')).toBeVisible();
+      await other.close();
+
+      await page.getByLabel('Stage').selectOption('Contacted');
+      await page.getByLabel('Next step').fill('Send the offer');
+      await page.getByLabel('Due').fill('2020-01-31');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Somebody has changed this lead meanwhile')).toBeVisible();
+      await expect(page.getByText(/Stage: New → Qualified/).first()).toBeVisible();
+      await expect(page.getByLabel('Next step')).toHaveValue('Send the offer');
+      await page.getByRole('button', { name: 'Save over it' }).click();
+      await expect(page.getByText('Saved.')).toBeVisible();
+      await expect(page.getByText(/Stage: Qualified → Contacted/)).toBeVisible();
+      await expect(page.getByText('overdue')).toBeVisible();
+
+      await expect(page.getByText('the same name at the same company')).toBeVisible();
+      await page.getByRole('button', { name: /^Merge/ }).click();
+      await expect(page.getByRole('heading', { name: 'Merged with' })).toBeVisible();
+      await expect(main.getByRole('link', { name: /Wrote to us: TB-/ })).toHaveCount(2);
+      if (javaScriptEnabled) await expectNoBarriers(page);
+      await page.getByRole('button', { name: /^Undo merging/ }).click();
+      await expect(page.getByRole('heading', { name: 'Suspected duplicates' })).toBeVisible();
+      await expect(main.getByRole('link', { name: /Wrote to us: TB-/ })).toHaveCount(1);
+      await page.getByRole('button', { name: /^Not the same/ }).click();
+      await expect(page.getByRole('heading', { name: 'Said to be somebody else' })).toBeVisible();
+
+      await page.getByRole('link', { name: /Wrote to us: TB-/ }).click();
+      await expect(page.getByRole('heading', { name: /^Enquiry TB-/ })).toBeVisible();
+      await expect(page.getByText('We had an incident.')).toContainText(payload);
+      if (javaScriptEnabled) await expectNoBarriers(page);
+      await page.getByRole('button', { name: 'Mark as answered' }).click();
+      await expect(page.getByText('Marked as answered.')).toBeVisible();
+      await page.getByRole('link', { name: person.name }).click();
+      await expect(main.getByText('answered', { exact: true })).toBeVisible();
+    });
+  });
+}
+
+test('a webhook is added, tried and told of a lead; its secret is shown once', async ({
+  page,
+  request,
+}) => {
+  const calls: { headers: IncomingHttpHeaders; body: string }[] = [];
+  let status = 204;
+  const receiver = createServer((asked, answer) => {
+    void text(asked).then((body) => {
+      calls.push({ headers: asked.headers, body });
+      answer.writeHead(status).end();
+    });
+  });
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+
+  await page.goto('/admin/webhooks');
+  await expectNoBarriers(page);
+  await page.getByLabel('Address').fill(`http://127.0.0.1:${portOf(receiver)}/hook`);
+  await page.keyboard.press('Enter');
+  const secret = (await page.locator('.webhook-secret').textContent()) ?? '';
+  await page.getByRole('link', { name: 'I have kept it' }).click();
+  await expect(page.getByText(secret)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send a test ping' }).click();
+  await expect(page.getByText('The receiver took the test ping.')).toBeVisible();
+  const verify = (index: number) => {
+    const { headers = {}, body = '' } = calls[index] ?? {};
+    const signed = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    return new Webhook(secret).verify(body, Object.fromEntries(signed) as Record<string, string>);
+  };
+  expect(verify(0)).toMatchObject({ type: 'ping' });
+
+  status = 500;
+  await write(request, { name: 'Hook Tester', email: 'hook@tester.example' });
+  await expect.poll(() => calls.length, { timeout: 20_000 }).toBeGreaterThan(1);
+  expect(verify(1)).toMatchObject({ type: 'lead.created', data: { email: 'hook@tester.example' } });
+  status = 204;
+  await expect(async () => {
+    await page.goto(page.url().replace(/\?.*/, '?state=sent'));
+    await expect(page.getByRole('cell', { name: 'lead.created', exact: true })).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass({ timeout: 30_000 });
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: /^Replay lead.created/ }).click();
+  await expect(page.getByText('Sent again, and taken.')).toBeVisible();
+  expect(calls.at(-1)?.headers['webhook-id']).toBe(calls[1]?.headers['webhook-id']);
+  await page.getByText('Remove', { exact: true }).click();
+  await page.getByRole('button', { name: 'Remove for good' }).click();
+  await expect(page.getByText('The webhook is removed.')).toBeVisible();
+  receiver.closeAllConnections();
+  receiver.close();
+});
