@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import type { MailCatcher } from '../src/testing/mail-catcher.ts';
 import type { ServerProcess } from '../src/testing/server-process.ts';

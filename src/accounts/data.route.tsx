@@ -12,7 +12,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account/data', 'Your data');
 }
 
-export const loader = (args: Route.LoaderArgs) => ({ email: requireSession(args).email });
+export function loader(args: Route.LoaderArgs) {
+  const { email, isEmailVerified } = requireSession(args);
+  return { email, isEmailVerified };
+}
 
 export const action = (args: Route.ActionArgs) => accountAct(args, deletionSchema, deleteAccount);
 
@@ -20,7 +23,7 @@ export default function Data({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AccountPage
       title="Your data"
-      summary={`What the account of ${loaderData.email} holds. For everything else we may have of you, use data rights.`}
+      summary={`What we hold about ${loaderData.email}, and how to end it.`}
       trail={accountTrail}
     >
       <p>
@@ -29,13 +32,15 @@ export default function Data({ loaderData, actionData }: Route.ComponentProps) {
         </ButtonLink>
       </p>
       <p>
-        <a href="/data-rights">Data rights requests</a> cover enquiries, downloads and the mailing
-        list.
+        {loaderData.isEmailVerified
+          ? 'It holds everything we have under your address: the account, and enquiries, downloads, assessments and subscriptions.'
+          : 'It holds the account alone. Confirm your address, and it holds everything we have under it.'}
       </p>
       <h2 className="accounts-heading">Delete your account</h2>
       <p>
-        This takes away the account, its sessions and its factors, at once and for good. Enquiries
-        you sent us stay.
+        This takes away the account, its sessions and its factors, at once and for good. To have
+        everything else erased as well, such as enquiries you sent us, make a{' '}
+        <a href="/data-rights#request">data rights request</a>.
       </p>
       <AccountForm action="/account/data" answer={actionData} submit="Delete my account">
         {(errorOf) => <CurrentPasswordField error={errorOf('currentPassword')} />}

@@ -30,14 +30,13 @@ async function start() {
   await seedOnce(platform.bucket);
   const readers: NewReader[] = [];
   const subscriptions: TestPlatform['subscriptions'] = {
+    ...platform.subscriptions,
     subscribe: async (_tx, reader) => void readers.push(reader),
     linksFor: async () => ({
       confirm: `${site}/confirm`,
       unsubscribe: `${site}/leave`,
       oneClick: `${site}/one-click`,
     }),
-    suppress: async () => undefined,
-    isSuppressed: async () => false,
   };
   const faked = { ...platform, subscriptions };
   const submit = (id: ResourceId = 'sme-checklist', name: string | null = null) =>
