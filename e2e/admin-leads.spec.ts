@@ -1,7 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { text } from 'node:stream/consumers';
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
 import { portOf } from '../src/testing/free-port.ts';
@@ -109,12 +114,11 @@ test('a webhook is added, tried and told of a lead; its secret is shown once', a
 }) => {
   const calls: { headers: IncomingHttpHeaders; body: string }[] = [];
   let status = 204;
-  const receiver = createServer((asked, answer) => {
-    void text(asked).then((body) => {
-      calls.push({ headers: asked.headers, body });
-      answer.writeHead(status).end();
-    });
-  });
+  const take = async (asked: IncomingMessage, answer: ServerResponse) => {
+    calls.push({ headers: asked.headers, body: await text(asked) });
+    answer.writeHead(status).end();
+  };
+  const receiver = createServer((asked, answer) => void take(asked, answer));
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');
 

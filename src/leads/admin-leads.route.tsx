@@ -69,6 +69,11 @@ export default function AdminLeads({ loaderData: { rows, view, owners } }: Route
       hrefOf={({ id }) => `/admin/leads/${id}`}
       columns={columns}
       filters={[...filters, { name: 'owner', label: 'Owner', options: owners }]}
-    />
+    >
+      <p>
+        <a href="/admin/webhooks">Webhooks</a> tell other programs, such as a CRM, of new and
+        changed leads.
+      </p>
+    </AdminList>
   );
 }

@@ -17,19 +17,8 @@ export async function changeHistory(db: Db, person: readonly Lead[]): Promise<Hi
     .where(inArray(leadChanges.leadId, ids))
     .orderBy(desc(leadChanges.changedAt))
     .limit(mostEntries);
-  const isMerging = (what: string) => what === 'merged' || what === 'unmerged';
   return [
-    ...changes
-      // Written at both leads: where both are on the page, one will do.
-      .filter(({ change: { what, leadId, after } }) => {
-        return !isMerging(what) || !after || !ids.includes(after) || leadId > after;
-      })
-      .map(({ change, by }) => ({
-        key: `change-${change.id}`,
-        at: change.changedAt,
-        kind: 'Change',
-        title: `${changeInWords(change)}, by ${by ?? 'somebody without an account by now'}`,
-      })),
+    ...savings(changes.filter(({ change }) => isToldOnce(change, ids))),
     ...person.map(({ id, createdAt, leadSource, leadType, email }) => ({
       key: `lead-${id}`,
       at: createdAt,
@@ -37,4 +26,29 @@ export async function changeHistory(db: Db, person: readonly Lead[]): Promise<Hi
       title: `Became a lead: ${sourceNames[leadSource]}, ${leadType}, ${email}`,
     })),
   ];
+}
+
+type Change = { change: typeof leadChanges.$inferSelect; by: string | null };
+
+/** Merging is written at both leads: where both are on the page, one will do. */
+function isToldOnce({ what, leadId, after }: Change['change'], ids: string[]): boolean {
+  const isMerging = what === 'merged' || what === 'unmerged';
+  return !isMerging || !after || !ids.includes(after) || leadId > after;
+}
+
+/** What was saved in one go is one entry. */
+function savings(changes: readonly Change[]): HistoryEntry[] {
+  const groups = Map.groupBy(changes, ({ change: { leadId, changedAt } }) => {
+    return `${leadId} ${changedAt.getTime()}`;
+  });
+  return [...groups.values()].flatMap(([first, ...rest]) => {
+    if (!first) return [];
+    const words = new Set([first, ...rest].map(({ change }) => changeInWords(change)));
+    return {
+      key: `change-${first.change.id}`,
+      at: first.change.changedAt,
+      kind: 'Change',
+      title: `${[...words].join('. ')}, by ${first.by ?? 'somebody without an account by now'}`,
+    };
+  });
 }

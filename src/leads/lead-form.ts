@@ -3,13 +3,13 @@ import { maxLength, minLength } from 'zod/mini';
 import { freeText } from './contact-details.ts';
 import { leadStages } from './lead-stage.ts';
 
-export const noteLimit = 5000;
+const noteLimit = 5000;
 const nextStepLimit = 300;
 
 /** The forms of a lead's page; `intent` says which. Versions are what the admin had before them. */
 const version = z.coerce.number().int().positive();
 
-export const progressSchema = z.strictObject({
+const progressSchema = z.strictObject({
   intent: z.literal('progress'),
   version,
   stage: z.enum(leadStages, 'Choose a stage'),
@@ -27,21 +27,21 @@ const noteBody = freeText('Write a note first').check(
   maxLength(noteLimit, `Note must be less than ${noteLimit} characters`),
 );
 
-export const noteSchema = z.strictObject({
+const noteSchema = z.strictObject({
   intent: z.literal('note'),
   /** Made with the form, so that a form sent twice is one note. */
   noteId: z.uuid(),
   body: noteBody,
 });
 
-export const correctionSchema = z.strictObject({
+const correctionSchema = z.strictObject({
   intent: z.literal('correction'),
   noteId: z.uuid(),
   version,
   body: noteBody,
 });
 
-export const duplicateSchema = z.strictObject({
+const duplicateSchema = z.strictObject({
   intent: z.enum(['merge', 'unmerge', 'set-apart', 'propose-again']),
   otherId: z.uuid(),
 });

@@ -42,7 +42,7 @@ const mailboxName = (address: string) =>
   (address.split('@')[0] ?? '').replace(/\+.*$/, '').replace(/[._-]/g, '');
 
 /** Mailbox providers for everybody: their domain says nothing about an employer. */
-export function isPublicMailbox(domain: string): boolean {
+function isPublicMailbox(domain: string): boolean {
   return providers.test(domain);
 }
 

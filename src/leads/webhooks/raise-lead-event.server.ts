@@ -2,8 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { deliverWebhook } from './deliver-webhook.job.server.ts';
-import type { LeadEvent } from './webhook-event.ts';
-import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
+import {
+  type WebhookDelivery,
+  webhookDeliveries,
+  webhookEndpoints,
+} from './webhooks.table.server.ts';
+
+type LeadEvent = Exclude<WebhookDelivery['event'], 'ping'>;
 
 /** Owes every active endpoint a call about a lead, in the transaction that changes the lead. */
 export async function raiseLeadEvent(

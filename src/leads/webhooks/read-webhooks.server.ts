@@ -45,7 +45,7 @@ function withoutSecrets(endpoint: WebhookEndpoint): ShownEndpoint {
   return shown;
 }
 
-export const deliveryStates = ['queued', 'sent', 'failed', 'dropped'] as const;
+const deliveryStates = ['queued', 'sent', 'failed', 'dropped'] as const;
 
 export const deliveriesList = (endpointId: string): ListSource<typeof webhookDeliveries> => ({
   table: webhookDeliveries,

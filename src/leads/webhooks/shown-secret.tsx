@@ -4,14 +4,16 @@ import { Message } from '../../ui/message.tsx';
 /** In the answer that makes the secret; the table has it encrypted. */
 export function ShownSecret({ secret, next }: { secret: string; next: string }) {
   return (
-    <Message tone="success" title="The secret of this webhook">
-      <p>Copy it into the receiver now: it is shown this once.</p>
-      <p>
-        <code className="webhook-secret">{secret}</code>
-      </p>
-      <ButtonLink href={next} variant="secondary" size="dense">
-        I have kept it
-      </ButtonLink>
-    </Message>
+    <div className="webhook-shown">
+      <Message tone="success" title="The secret of this webhook">
+        <p>Copy it into the receiver now: it is shown this once.</p>
+        <p>
+          <code className="webhook-secret">{secret}</code>
+        </p>
+        <ButtonLink href={next} variant="secondary" size="dense">
+          I have kept it
+        </ButtonLink>
+      </Message>
+    </div>
   );
 }
