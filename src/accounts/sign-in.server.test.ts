@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { auditLog } from '../database/audit-log.table.server.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { type TestPlatform, testPlatform } from '../testing/test-platform.ts';
 import { testRequest, testVisit } from '../testing/test-visit.ts';
@@ -141,6 +142,9 @@ test('an address named in ADMIN_EMAILS makes an admin once its link is used, and
   ]);
   expect(twice.toSorted()).toEqual(['invalid-link', 'verified']);
   expect(await hasRole(platform, userId, 'admin')).toBe(true);
+  expect(await platform.db.select().from(auditLog)).toMatchObject([
+    { actorId: null, act: 'user.role-granted', details: { by: 'ADMIN_EMAILS' } },
+  ]);
 });
 
 test('nobody holds a role when the check fails', async () => {

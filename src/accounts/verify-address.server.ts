@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { recordAudit } from '../database/audit-log.server.ts';
 import type { Tx } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { noteEvent, type Origin } from './account-events.server.ts';
@@ -46,11 +47,16 @@ export async function verifyUser(
   { config, clock }: Platform,
   { userId, email }: Proved,
 ): Promise<boolean> {
-  const isNamedAdmin = config.ADMIN_EMAILS.includes(email);
-  const verified = await tx
-    .update(users)
-    .set({ emailVerified: true, updatedAt: clock(), ...(isNamedAdmin && { role: 'admin' }) })
-    .where(and(eq(users.id, userId), eq(users.email, email)))
-    .returning({ id: users.id });
-  return verified.length > 0;
+  const isWhose = and(eq(users.id, userId), eq(users.email, email));
+  const [user] = await tx.select({ role: users.role }).from(users).where(isWhose);
+  if (!user) return false;
+  const now = clock();
+  const becomesAdmin = config.ADMIN_EMAILS.includes(email) && user.role !== 'admin';
+  const role = becomesAdmin ? 'admin' : user.role;
+  await tx.update(users).set({ emailVerified: true, updatedAt: now, role }).where(isWhose);
+  if (becomesAdmin) {
+    const entry = { act: 'user.role-granted', subject: `user:${userId}`, now };
+    await recordAudit(tx, { ...entry, actor: null, details: { by: 'ADMIN_EMAILS' } });
+  }
+  return true;
 }

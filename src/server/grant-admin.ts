@@ -26,7 +26,7 @@ async function grant(config: Config, to: string): Promise<Granting> {
   try {
     const location = DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir: DATA_DIR };
     const database = await openDatabase(location);
-    const outcome = await grantAdmin(database.db, to);
+    const outcome = await grantAdmin(database.db, to, new Date());
     await database.close();
     return outcome;
   } catch (error) {

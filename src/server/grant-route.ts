@@ -22,7 +22,7 @@ export function addGrantRoute(app: Hono<AppEnv>, { db, secret, clock, log }: Pla
     const { address } = parsed.data;
     const signature = c.req.header('x-operator') ?? '';
     if (!isOperator(secret, address, signature, clock().getTime())) return plainAnswer(404);
-    const granting = await grantAdmin(db, address);
+    const granting = await grantAdmin(db, address, clock());
     log.info({ event: 'role.granted', role: 'admin', granting });
     return c.json({ granting }, 200, { 'cache-control': 'no-store' });
   });

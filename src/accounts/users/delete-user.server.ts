@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { dataSubject, eraseHeld } from '../../database/personal-data.server.ts';
 import type { Asked } from '../account-act.server.ts';
-import { users } from '../auth.table.server.ts';
+import { accountData } from '../personal-data.server.ts';
 import { changeUser, type UserChange } from './change-user.server.ts';
 
 /** Deletes an account and all that belongs to it. The address is typed, so that it is the right one. */
@@ -14,7 +14,7 @@ export async function deleteUser(
   const outcome = await changeUser(asking, userId, 'user.deleted', async (tx, user) => {
     isRight = typed === user.email;
     if (!isRight) return { refused: 'This is not the address of the account' };
-    await tx.delete(users).where(eq(users.id, userId));
+    await eraseHeld(tx, [accountData], dataSubject(asking.platform, user.email));
     return { details: { role: user.role } };
   });
   if (outcome.is !== 'refused' || isRight) return outcome;

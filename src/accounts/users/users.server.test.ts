@@ -16,6 +16,7 @@ import { sessions, users } from '../auth.table.server.ts';
 import { authHeaders, readSession } from '../current-session.server.ts';
 import { deleteAccount } from '../delete-account.server.ts';
 import { listFactors } from '../factors.server.ts';
+import { grantAdmin } from '../grant-admin.server.ts';
 import { hasRole } from '../has-role.server.ts';
 import { signIn } from '../sign-in.server.ts';
 import { isSuspension } from '../suspension.server.ts';
@@ -88,6 +89,20 @@ test('the role is taken from others alone, and not while ADMIN_EMAILS would give
   expect(await suspendUser(admin, admin.session.userId)).toEqual(own);
   const named = await signedUpAdmin(platform, 'named@example.org');
   expect(await takeRole(admin, named.session.userId)).toMatchObject({ is: 'refused' });
+});
+
+test('the operator’s command makes an admin, on record, who waits for the address', async () => {
+  const { platform, id } = await start();
+  await platform.db.update(users).set({ emailVerified: false }).where(eq(users.id, id));
+  const grant = (address: string) => grantAdmin(platform.db, address, platform.clock());
+  expect(await grant('nobody@example.org')).toBe('unknown-address');
+  expect(await grant(' Ana@example.org')).toBe('waits-for-address');
+  expect(await hasRole(platform, id, 'admin')).toBe(false);
+  await confirm(platform, ana.email);
+  expect(await hasRole(platform, id, 'admin')).toBe(true);
+  expect(await platform.db.select().from(auditLog)).toMatchObject([
+    { actorId: null, subject: `user:${id}`, details: { by: 'npm run admin' } },
+  ]);
 });
 
 test('of two admins who take the role from each other at once, one stays', async () => {
