@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 
 const domains =
-  'site enquiries resources assessment mailing-list data-rights news leads accounts admin'.split(
+  'site enquiries resources assessment mailing-list data-rights news leads accounts admin backups'.split(
     ' ',
   );
 /** Domains that every other may ask: who is this, and record a contact. */

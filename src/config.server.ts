@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
 import { company } from './company.ts';
@@ -8,6 +8,8 @@ import { company } from './company.ts';
 export type Config = z.output<typeof settings> & {
   /** Public origin without a trailing slash. */
   siteUrl: string;
+  /** Where backups are kept. */
+  backupDir: string;
   isDevelopment: boolean;
 };
 
@@ -30,7 +32,8 @@ export function readConfig(environment?: Record<string, string | undefined>): Co
   if (!parsed.success || faults.length > 0) return { ok: false, faults };
   const siteUrl = parsed.data.SITE_URL ?? `http://localhost:${parsed.data.PORT}`;
   const isDevelopment = env['NODE_ENV'] === 'development';
-  return { ok: true, config: { ...parsed.data, siteUrl, isDevelopment } };
+  const backupDir = parsed.data.BACKUP_DIR ?? join(parsed.data.DATA_DIR, 'backups');
+  return { ok: true, config: { ...parsed.data, siteUrl, backupDir, isDevelopment } };
 }
 
 /** React and others look at NODE_ENV when they are loaded, so this comes before them. */
@@ -74,6 +77,10 @@ const settings = z.object({
     .string()
     .default('./data')
     .transform((path) => resolve(path)),
+  BACKUP_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user@host/database').optional(),
   S3_BUCKET: optionalText,
   S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example.org').optional(),

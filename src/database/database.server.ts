@@ -11,7 +11,7 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export type Database = { db: Db; close(): Promise<void> } & (
-  | { kind: 'embedded'; client: PGlite; filesystem: DurableFilesystem }
+  | { kind: 'embedded'; client: PGlite; filesystem: DurableFilesystem; folder: string }
   | { kind: 'postgres'; client: Pool; url: string }
 );
 

@@ -7,6 +7,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database } from './database.server.ts';
 import { DurableFilesystem } from './durable-filesystem.server.ts';
+import { finishRestore } from './finish-restore.server.ts';
 import { lockFolder } from './folder-lock.server.ts';
 import { packageRoot } from './package-root.server.ts';
 
@@ -15,6 +16,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFolder(dataDir);
   try {
+    await finishRestore(dataDir);
     const folder = join(dataDir, 'database');
     if (!existsSync(folder)) await createInChild(folder);
     const filesystem = new DurableFilesystem(folder);
@@ -31,7 +33,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       await client.close();
       lock.release();
     };
-    return { kind: 'embedded', db: drizzle(client), client, filesystem, close };
+    return { kind: 'embedded', db: drizzle(client), client, filesystem, folder, close };
   } catch (error) {
     lock.release();
     throw error;

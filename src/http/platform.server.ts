@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { createContext } from 'react-router';
 import type { Config } from '../config.server.ts';
-import type { Db } from '../database/database.server.ts';
+import type { Database, Db } from '../database/database.server.ts';
 import type { PersonalDataHolder } from '../database/personal-data.server.ts';
 import type { RetentionRule } from '../database/retention.server.ts';
 import type { Jobs, Queues } from '../jobs/jobs.server.ts';
@@ -18,6 +18,8 @@ export type Platform = {
   /** Signs tokens and keys hashes; 32 random bytes or the operator's AUTH_SECRET. */
   secret: string;
   db: Db;
+  /** The engine behind `db`, for what concerns the whole of it: a backup. */
+  database: Database;
   jobs: Pick<Jobs, 'enqueue'>;
   /** The same queues, for the admin area. */
   queues: Queues;

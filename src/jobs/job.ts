@@ -10,6 +10,8 @@ export type Job<Payload extends object, Services> = {
   payload: z.ZodType<Payload>;
   /** Cron in London time; one run however many instances. The payload is then an empty object. */
   schedule?: string;
+  /** Where the queues' own limits do not fit. In seconds. */
+  queue?: { expireInSeconds: number; retryLimit: number; retryDelay: number };
   handle(payload: Payload, services: Services): Promise<void>;
 };
 

@@ -7,6 +7,7 @@ import { withoutAddresses } from '../http/without-addresses.ts';
 import type { Job } from './job.ts';
 import { jobRuns } from './job-runs.table.server.ts';
 import { deadLetterQueue } from './read-queues.server.ts';
+import { takeUpRestoredJobs } from './take-up-restored-jobs.server.ts';
 
 export type Jobs = {
   /** Runs the job after the transaction commits, and not at all if it rolls back. */
@@ -67,8 +68,8 @@ export async function startJobs<Services>(
   boss.on('error', onceAMinute(log));
   await boss.start();
   await boss.createQueue(deadLetterQueue, { retentionSeconds: 90 * seconds.day });
-  for (const { name } of definitions) {
-    await boss.createQueue(name, { ...queueOptions, deadLetter: deadLetterQueue });
+  for (const { name, queue } of definitions) {
+    await boss.createQueue(name, { ...queueOptions, ...queue, deadLetter: deadLetterQueue });
   }
   // A queue's settings are cached on first use, which inside a transaction would wait for itself.
   for (const name of [deadLetterQueue, ...definitions.map((job) => job.name)]) {
@@ -96,6 +97,10 @@ export async function startJobs<Services>(
         nextRunAt: schedule ? nextRun(boss, schedule, now) : null,
       })),
     async run(services) {
+      const queues = [deadLetterQueue, ...definitions.map(({ name }) => name)];
+      await takeUpRestoredJobs(database.db, queues, (tx, { id, queue, payload, startAfter }) =>
+        boss.send(queue, payload, { id, startAfter, db: fromDrizzle(withRows(tx), sql) }),
+      );
       for (const definition of definitions) await work(boss, definition, services, database, log);
     },
     stop: () => boss.stop({ graceful: true, timeout: 4000 }),

@@ -54,6 +54,7 @@ export function createApp(
   addOperatorRoutes(app, platform, disk, metrics);
   addWellKnownRoutes(app, platform);
   addGrantRoute(app, platform);
+  addBackupRoute(app, platform);
   addStorageRoutes(app, platform);
   app.all('*', (c) => answerPage(c, platform, render));
   app.onError((error, c) => {

@@ -3,6 +3,7 @@ import { noticeRetention } from '../admin/notices/retention.server.ts';
 import { accountRetention } from '../accounts/retention.server.ts';
 import { assessmentRetention } from '../assessment/retention.server.ts';
 import { rightsRetention } from '../data-rights/retention.server.ts';
+import { backupRunRetention } from '../backups/retention.server.ts';
 import { auditLog } from '../database/audit-log.table.server.ts';
 import { retentionRuns } from '../database/retention-runs.table.server.ts';
 import { deleteDue, type RetentionRule } from '../database/retention.server.ts';
@@ -27,6 +28,7 @@ export const retentionRules: readonly RetentionRule[] = [
   ...rightsRetention,
   ...accountRetention,
   jobRunRetention,
+  backupRunRetention,
   noticeRetention,
   { name: 'audit log', table: auditLog, from: auditLog.at, keptFor: { months: 72 } },
   mailRetention,

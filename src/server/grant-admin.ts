@@ -3,8 +3,7 @@ import { grantAdmin, type Granting } from '../accounts/grant-admin.server.ts';
 import { type Config, readConfig } from '../config.server.ts';
 import { openDatabase } from '../database/database.server.ts';
 import { FolderInUseError } from '../database/folder-lock.server.ts';
-import { signOperator } from './operator-signature.ts';
-import { installationSecret } from './secret.server.ts';
+import { askServer } from './ask-server.ts';
 
 const path = '/operator/grant-admin';
 
@@ -31,21 +30,14 @@ async function grant(config: Config, to: string): Promise<Granting> {
     return outcome;
   } catch (error) {
     // The server holds the embedded database, so it is asked to do it.
-    if (error instanceof FolderInUseError) return askServer(config, to);
+    if (error instanceof FolderInUseError)
+      return askForGrant(config, to).catch((reason: Error) => fail(reason.message));
     throw error;
   }
 }
 
-async function askServer(config: Config, to: string): Promise<Granting> {
-  const signature = signOperator(await installationSecret(config), to, Date.now());
-  const host = ['0.0.0.0', '::'].includes(config.HOST) ? '127.0.0.1' : config.HOST;
-  const response = await fetch(`http://${host}:${config.PORT}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-operator': signature },
-    body: JSON.stringify({ address: to }),
-  });
-  if (!response.ok)
-    fail(`The running server refused (${response.status}). Is PORT the same there?`);
+async function askForGrant(config: Config, to: string): Promise<Granting> {
+  const response = await askServer(config, { path, what: to, body: { address: to } });
   const answer = z.object({
     granting: z.enum(['granted', 'waits-for-address', 'unknown-address']),
   });

@@ -1,0 +1,27 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Platform } from '../http/platform.server.ts';
+import { defineJob } from '../jobs/job.ts';
+import { backUp } from './back-up.server.ts';
+import { backupsToRemove } from './backups-to-keep.ts';
+import { finishedBackups, removeAbandoned } from './backup-folder.server.ts';
+
+/** Every night, on one instance. Only once there is a new backup, old ones go. */
+export const backUpNightly = defineJob<Record<string, never>, Platform>({
+  name: 'back-up-nightly',
+  payload: z.strictObject({}),
+  schedule: '30 2 * * *',
+  // Half an hour holds some ten million rows; a folder that is full is not tried again all night.
+  queue: { expireInSeconds: 1800, retryLimit: 3, retryDelay: 300 },
+  async handle(_payload, platform) {
+    const { config, clock, log } = platform;
+    const folder = config.backupDir;
+    await removeAbandoned(folder, clock());
+    const wish = { kind: 'nightly', folder, isServing: true, progress: () => undefined } as const;
+    const { bytes } = await backUp(platform, wish);
+    const old = backupsToRemove(await finishedBackups(folder));
+    for (const name of old) await rm(join(folder, name), { recursive: true });
+    log.info({ event: 'backup.made', bytes, removed: old.length });
+  },
+});

@@ -1,0 +1,29 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { madeAt } from './backup-format.ts';
+
+/** The names of the finished backups in a folder, oldest first. */
+export async function finishedBackups(folder: string): Promise<string[]> {
+  const names = (await entriesOf(folder)).filter((name) => madeAt(name) !== null);
+  const time = (name: string) => madeAt(name)?.getTime() ?? 0;
+  return names.toSorted((a, b) => time(a) - time(b));
+}
+
+/** What a process that was killed has left: no backup and no rehearsal takes a day. */
+export async function removeAbandoned(folder: string, now: Date): Promise<void> {
+  const left = (await entriesOf(folder)).filter((name) => /^\.(unfinished|rehearsal)-/.test(name));
+  for (const name of left) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (now.getTime() - mtimeMs > 86_400_000) await rm(path, { recursive: true, force: true });
+  }
+}
+
+async function entriesOf(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

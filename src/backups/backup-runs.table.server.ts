@@ -1,0 +1,21 @@
+import { bigint, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Every backup and every rehearsal of a restore that has ended, well or not. */
+export const backupRuns = pgTable(
+  'backup_runs',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind', { enum: ['backup', 'rehearsal'] }).notNull(),
+    startedAt: moment('started_at').notNull(),
+    finishedAt: moment('finished_at').notNull(),
+    ok: boolean('ok').notNull(),
+    /** Why it failed. */
+    reason: text('reason'),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }),
+    /** The machine, and the folder on it. */
+    place: text('place').notNull(),
+  },
+  (table) => [index('backup_runs_newest').on(table.kind, table.startedAt)],
+);

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { backupName } from './backup-format.ts';
+import { backupsToRemove } from './backups-to-keep.ts';
+
+const day = 86_400_000;
+const firstNight = Date.parse('2026-01-01T02:30:00Z');
+const nights = (count: number) =>
+  Array.from({ length: count }, (_, night) =>
+    backupName('nightly', new Date(firstNight + night * day)),
+  );
+
+function kept(names: string[]): string[] {
+  const removed = backupsToRemove(names);
+  return names.filter((name) => !removed.includes(name));
+}
+
+test('night after night, the last seven and the newest of the last four weeks are kept', () => {
+  let there: string[] = [];
+  for (const name of nights(60)) there = kept([...there, name]);
+  // 1 March 2026 is a Sunday, the end of its week.
+  expect(
+    there.map((name) => name.slice('nightly-2026-'.length, 'nightly-2026-00-00'.length)),
+  ).toEqual([
+    '02-08',
+    '02-15',
+    '02-22',
+    '02-23',
+    '02-24',
+    '02-25',
+    '02-26',
+    '02-27',
+    '02-28',
+    '03-01',
+  ]);
+});
+
+test('what was made by hand, is unfinished or is somebody else’s stays', () => {
+  const others = [
+    backupName('manual', new Date('2020-01-01T00:00:00Z')),
+    '.unfinished-nightly-2020-01-01T00-00-00Z-7',
+    'notes.txt',
+  ];
+  expect(backupsToRemove([...nights(30), ...others])).not.toEqual(
+    expect.arrayContaining([expect.not.stringMatching(/^nightly-/)]),
+  );
+});
+
+test('the newest one always stays, whatever there is', () => {
+  const moments = fc.array(fc.integer({ min: firstNight, max: firstNight + 900 * day }), {
+    minLength: 1,
+  });
+  fc.assert(
+    fc.property(moments, (times) => {
+      const names = times.map((time) => backupName('nightly', new Date(time)));
+      const newest = names.toSorted().at(-1) ?? '';
+      expect(backupsToRemove(names)).not.toContain(newest);
+      expect(kept(names).length).toBeLessThanOrEqual(11 + names.length - new Set(names).size);
+    }),
+  );
+});

@@ -1,0 +1,37 @@
+import { madeAt } from './backup-format.ts';
+
+const days = 7;
+const weeks = 4;
+
+/**
+ * Which nightly backups may go: all but the newest of each of the last 7 days that have one, and of
+ * each of the last 4 weeks that have one. Counted by what is there, so that a site which stood still
+ * for a month keeps its backups. Those made by hand are their maker's to remove.
+ */
+export function backupsToRemove(names: string[]): string[] {
+  const nightly = names
+    .flatMap((name) => {
+      const at = madeAt(name);
+      return at && name.startsWith('nightly-') ? [{ name, at }] : [];
+    })
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const kept = new Set([
+    ...newestOfEach(nightly, days, ({ at }) => at.toISOString().slice(0, 10)),
+    ...newestOfEach(nightly, weeks, ({ at }) => String(weekOf(at))),
+  ]);
+  return nightly.map(({ name }) => name).filter((name) => !kept.has(name));
+}
+
+type Made = { name: string; at: Date };
+
+function newestOfEach(newestFirst: Made[], count: number, periodOf: (made: Made) => string) {
+  const newest = new Map<string, string>();
+  for (const made of newestFirst) {
+    const period = periodOf(made);
+    if (!newest.has(period)) newest.set(period, made.name);
+  }
+  return [...newest.values()].slice(0, count);
+}
+
+/** Weeks since 1970, from Monday; the epoch began on a Thursday. */
+const weekOf = (at: Date) => Math.floor((at.getTime() / 86_400_000 + 3) / 7);

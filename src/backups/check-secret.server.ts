@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { secretName } from './backup-format.ts';
+import { secretMarkOf } from './make-backup.server.ts';
+import { BackupFault, type OpenBackup } from './open-backup.server.ts';
+
+/**
+ * With another secret, sessions and links end, authenticator apps no longer open, and whoever has
+ * unsubscribed is not recognised any more: that would send them mail again.
+ * @throws BackupFault if the site would start with another one than the backup was made with.
+ */
+export function checkSecret(
+  { path, manifest, secret }: OpenBackup,
+  authSecret: string | undefined,
+): void {
+  const used = authSecret ?? secret;
+  if (used && secretMarkOf(used) === manifest.secretMark) return;
+  const right = secret ? `what ${join(path, secretName)} holds` : 'what it was when it was made';
+  const problem = authSecret
+    ? 'AUTH_SECRET is not the one this backup was made with'
+    : 'this backup was made with an AUTH_SECRET, and none is set';
+  throw new BackupFault(
+    `${problem}: sessions and links would end, and the mailing list would forget who has unsubscribed. Set it to ${right}`,
+  );
+}

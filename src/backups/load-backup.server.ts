@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../database/database.server.ts';
+import { applyMigrations, knownMigrations } from '../database/migrate.server.ts';
+import { jobsFile, type Manifest, tableFile } from './backup-format.ts';
+import { BackupFault, type OpenBackup } from './open-backup.server.ts';
+import { readLines } from './part-file.server.ts';
+import {
+  fixTextForm,
+  publicTable,
+  readRows,
+  rowsOf,
+  tableNames,
+  tableRows,
+} from './read-rows.server.ts';
+import { rowsHash } from './rows-hash.server.ts';
+import type { Progress } from './write-tables.server.ts';
+
+/**
+ * Fills an empty database: the schema as it was at the backup, its rows, which are then read again and
+ * held against the manifest, and the migrations that came since. Queued jobs wait in `restored_jobs`
+ * for the next start.
+ * @returns tables that no migration makes; they cannot be restored.
+ */
+export async function loadBackup(
+  tx: Tx,
+  { path, manifest }: OpenBackup,
+  progress: Progress,
+): Promise<{ leftOut: string[] }> {
+  await fixTextForm(tx);
+  const [then, since] = migrationsAround(manifest);
+  await applyMigrations(tx, then);
+  const present = await tableNames(tx);
+  const tables = manifest.tables.filter(({ name }) => present.includes(name));
+  const leftOut = manifest.tables.map(({ name }) => name).filter((name) => !present.includes(name));
+  const putBack = await withoutConstraints(tx, present);
+  for (const { name, ...expected } of tables) {
+    await loadRows(tx, name, join(path, tableFile(name)));
+    await compare(tx, name, expected);
+    progress(`${name}: ${expected.rows} rows`);
+  }
+  await putBack();
+  for (const { name, last } of manifest.sequences) {
+    if (last)
+      await tx.execute(sql`select setval(to_regclass(${`public.${name}`}), ${last}::bigint)`);
+  }
+  await applyMigrations(tx, since);
+  if (since.length > 0) progress(`${since.length} migrations have been run since this backup`);
+  const jobs = await loadRows(tx, 'restored_jobs', join(path, jobsFile));
+  if (jobs !== manifest.jobs.rows)
+    throw new BackupFault('there are other jobs than in the manifest');
+  progress(`jobs: ${jobs} rows`);
+  return { leftOut };
+}
+
+/**
+ * The migrations that had run when the backup was made, and those that came later.
+ * @throws BackupFault if it was made by a newer release.
+ */
+export function migrationsAround({ migrations }: Manifest) {
+  const known = knownMigrations();
+  const isOurs = migrations.every((hash, index) => known[index]?.hash === hash);
+  if (!isOurs) {
+    throw new BackupFault(
+      'the backup is of a schema that this release does not know: restore it with the release that made it, or a newer one',
+    );
+  }
+  return [known.slice(0, migrations.length), known.slice(migrations.length)] as const;
+}
+
+/** Rows come in any order, and a table that is only added to must be emptied of what migrations put in. */
+async function withoutConstraints(tx: Tx, tables: string[]): Promise<() => Promise<void>> {
+  const keys = await rowsOf<{ table: string; name: string; definition: string }>(
+    tx,
+    sql`select conrelid::regclass::text as table, quote_ident(conname) as name,
+        pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  for (const key of keys) await alter(tx, key.table, `drop constraint ${key.name}`);
+  const identifiers = tables.map((name) => publicTable(name));
+  for (const table of identifiers) await tx.execute(sql`alter table ${table} disable trigger user`);
+  await tx.execute(sql`truncate ${sql.join(identifiers, sql`, `)}`);
+  return async () => {
+    for (const key of keys) {
+      await alter(tx, key.table, `add constraint ${key.name} ${key.definition}`);
+    }
+    for (const table of identifiers)
+      await tx.execute(sql`alter table ${table} enable trigger user`);
+  };
+}
+
+/** What comes in was quoted by the database itself. */
+const alter = (tx: Tx, table: string, change: string) =>
+  tx.execute(sql.raw(`alter table ${table} ${change}`));
+
+async function loadRows(tx: Tx, name: string, file: string): Promise<number> {
+  const table = publicTable(name);
+  const columns = await rowsOf<{ name: string }>(
+    tx,
+    sql`select attname as name from pg_attribute
+      where attrelid = to_regclass(${`public.${name}`})
+        and attnum > 0 and not attisdropped and attgenerated = ''`,
+  );
+  const list = sql.join(
+    columns.map((column) => sql.identifier(column.name)),
+    sql`, `,
+  );
+  let count = 0;
+  for await (const lines of readLines(file, 1000)) {
+    const rows = `[${lines.join(',')}]`;
+    await tx.execute(sql`
+      insert into ${table} (${list}) overriding system value
+      select ${list} from json_populate_recordset(null::${table}, (${rows}::text)::json)`);
+    count += lines.length;
+  }
+  return count;
+}
+
+async function compare(tx: Tx, name: string, expected: { rows: number; rowsHash: string }) {
+  const found = rowsHash();
+  for await (const lines of readRows(tx, tableRows(name))) {
+    for (const line of lines) found.add(line);
+  }
+  if (found.rows() === expected.rows && found.digest() === expected.rowsHash) return;
+  throw new BackupFault(
+    `${name} has ${found.rows()} rows after loading instead of ${expected.rows}, or other ones`,
+  );
+}

@@ -1,0 +1,103 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Platform } from '../http/platform.server.ts';
+import { keyedHash } from '../http/keyed-hash.server.ts';
+import {
+  type BackupKind,
+  backupName,
+  bucketFile,
+  type Manifest,
+  manifestName,
+  secretName,
+  sumsName,
+  type TablesPart,
+} from './backup-format.ts';
+import { syncFolder, writeBytes } from './part-file.server.ts';
+import type { Progress } from './write-tables.server.ts';
+
+export type BackupSource = Pick<Platform, 'bucket' | 'secret'> & {
+  /** The secret was generated and exists nowhere but in the data folder, so it goes along. */
+  isSecretGenerated: boolean;
+  /** Writes the database's part into the folder. */
+  writeTables(folder: string, progress: Progress): Promise<TablesPart>;
+};
+
+export type MadeBackup = { path: string; bytes: number };
+
+/**
+ * Makes a backup in `folder`. It gets its name once it is complete and on the disk; one that breaks off
+ * leaves nothing that could be taken for a backup.
+ */
+export async function makeBackup(
+  source: BackupSource,
+  {
+    folder,
+    kind,
+    now,
+    progress,
+  }: { folder: string; kind: BackupKind; now: Date; progress: Progress },
+): Promise<MadeBackup> {
+  const path = join(folder, backupName(kind, now));
+  const unfinished = join(folder, `.unfinished-${backupName(kind, now)}-${process.pid}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(unfinished, { mode: 0o700 });
+  try {
+    const bytes = await fill(source, unfinished, now, progress);
+    await rename(unfinished, path);
+    await syncFolder(folder);
+    return { path, bytes };
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fill(
+  source: BackupSource,
+  folder: string,
+  now: Date,
+  progress: Progress,
+): Promise<number> {
+  const { sums, bytes, ...tables } = await source.writeTables(folder, progress);
+  const all: Files = { sums: { ...sums }, bytes };
+  const bucket = await copyBucket(source, folder, all);
+  progress(`bucket: ${bucket.length} files`);
+  if (source.isSecretGenerated) await addFile(all, folder, secretName, encode(source.secret));
+  const secretMark = secretMarkOf(source.secret);
+  const createdAt = now.toISOString();
+  const manifest: Manifest = { format: 1, createdAt, ...tables, bucket, secretMark };
+  await addFile(all, folder, manifestName, encode(JSON.stringify(manifest, null, 2)));
+  const lines = Object.entries(all.sums).map(([file, sum]) => `${sum}  ${file}\n`);
+  await writeFile(join(folder, sumsName), lines.join(''), { mode: 0o600, flush: true });
+  for (const inner of ['tables', 'bucket', '.']) await syncFolder(join(folder, inner));
+  return all.bytes;
+}
+
+/** The same for a secret wherever it is used, and of no use to whoever reads it. */
+export const secretMarkOf = (secret: string) => keyedHash(secret, 'the mark of a backup');
+
+type Files = { sums: Record<string, string>; bytes: number };
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+async function addFile(all: Files, folder: string, file: string, content: Uint8Array) {
+  const { sha256, bytes } = await writeBytes(join(folder, file), content);
+  all.sums[file] = sha256;
+  all.bytes += bytes;
+}
+
+/** After the rows: a file that a row speaks of is there, and one that came later does no harm. */
+async function copyBucket({ bucket }: BackupSource, folder: string, all: Files) {
+  await mkdir(join(folder, 'bucket'), { mode: 0o700 });
+  const listing = await bucket.list();
+  if (listing.is === 'unavailable') throw new Error(`the bucket is away: ${listing.reason}`);
+  const names: string[] = [];
+  for (const { name } of listing.files) {
+    const reading = await bucket.get(name);
+    if (reading.is === 'missing') continue;
+    if (reading.is !== 'found') throw new Error(`the bucket does not give ${name}: ${reading.is}`);
+    await addFile(all, folder, bucketFile(name), reading.bytes);
+    names.push(name);
+  }
+  return names;
+}

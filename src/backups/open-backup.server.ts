@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Manifest, manifest, manifestName, secretName, sumsName } from './backup-format.ts';
+
+export type OpenBackup = { path: string; manifest: Manifest; secret: string | null };
+
+/** What is wrong with a backup, in words for whoever wants it restored. */
+export class BackupFault extends Error {}
+
+/**
+ * Reads every file of a backup and holds it against its checksum.
+ * @throws BackupFault if anything is missing, changed or too much.
+ */
+export async function openBackup(path: string): Promise<OpenBackup> {
+  const sums = await readSums(path);
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(notABackup);
+  const files = entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(path, '/').length));
+  for (const file of files) {
+    if (file !== sumsName && !sums.has(file))
+      throw new BackupFault(`${file} is not in ${sumsName}`);
+  }
+  for (const [file, sum] of sums) {
+    if (!files.includes(file)) throw new BackupFault(`${file} is missing`);
+    if ((await sha256Of(join(path, file))) !== sum) {
+      throw new BackupFault(`${file} is not what was backed up: its checksum differs`);
+    }
+  }
+  const parsed = manifest.safeParse(JSON.parse(await readFile(join(path, manifestName), 'utf8')));
+  if (!parsed.success) throw new BackupFault(parsed.error.issues[0]?.message ?? 'no manifest');
+  const secret = sums.has(secretName) ? await readFile(join(path, secretName), 'utf8') : null;
+  return { path, manifest: parsed.data, secret };
+}
+
+async function readSums(path: string): Promise<Map<string, string>> {
+  const text = await readFile(join(path, sumsName), 'utf8').catch(notABackup);
+  const lines = [...text.matchAll(/^([0-9a-f]{64}) {2}(.+)$/gm)];
+  return new Map(lines.map(([, sum = '', file = '']) => [file, sum]));
+}
+
+function notABackup(): never {
+  throw new BackupFault(`there is no finished backup in that folder: it has no ${sumsName}`);
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../database/database.server.ts';
+
+const rowsAtOnce = 2000;
+
+/**
+ * One value looks the same whatever the session or the engine: the same instant, float or byte string
+ * is the same text, so hashes can be compared.
+ */
+export async function fixTextForm(tx: Tx): Promise<void> {
+  for (const setting of [
+    sql`timezone to 'UTC'`,
+    sql`datestyle to 'ISO, YMD'`,
+    sql`intervalstyle to 'iso_8601'`,
+    sql`bytea_output to 'hex'`,
+    sql`extra_float_digits to 1`,
+    sql`statement_timeout to 0`,
+    sql`idle_in_transaction_session_timeout to 0`,
+  ]) {
+    await tx.execute(sql`set local ${setting}`);
+  }
+}
+
+/** The rows of a query as JSON, some at a time through a cursor: a million take no more memory. */
+export async function* readRows(tx: Tx, query: SQL): AsyncGenerator<string[]> {
+  await tx.execute(
+    sql`declare backup_rows no scroll cursor for select row_to_json(q)::text as line from (${query}) q`,
+  );
+  for (;;) {
+    const rows = await rowsOf<{ line: string }>(
+      tx,
+      sql`fetch ${sql.raw(String(rowsAtOnce))} from backup_rows`,
+    );
+    if (rows.length === 0) break;
+    // A line break outside a string, as a column of type json may have, is white space to JSON.
+    yield rows.map(({ line }) => line.replaceAll('\n', ' ').replaceAll('\r', ' '));
+  }
+  await tx.execute(sql`close backup_rows`);
+}
+
+export const tableRows = (name: string) => sql`select * from ${publicTable(name)}`;
+
+export const publicTable = (name: string) =>
+  sql`${sql.identifier('public')}.${sql.identifier(name)}`;
+
+export async function tableNames(tx: Tx): Promise<string[]> {
+  const tables = await rowsOf<{ name: string }>(
+    tx,
+    sql`select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      order by relname`,
+  );
+  return tables.map(({ name }) => name);
+}
+
+/** Both drivers answer with rows; the type that stands for both cannot say so. */
+export async function rowsOf<Row>(tx: Tx, query: SQL): Promise<Row[]> {
+  const answer: unknown = await tx.execute(query);
+  return (answer as { rows: Row[] }).rows;
+}

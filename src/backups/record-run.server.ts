@@ -1,0 +1,45 @@
+import { hostname } from 'node:os';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database.server.ts';
+import { failureReason } from '../http/failure-reason.ts';
+import { backupRuns } from './backup-runs.table.server.ts';
+import { rowsOf } from './read-rows.server.ts';
+
+type Work = { kind: 'backup' | 'rehearsal'; folder: string };
+type Outcome = { path: string; bytes: number };
+
+/** Does the work and writes down what became of it. A failure goes on to the caller. */
+export async function recordRun<T extends Outcome>(
+  { db }: Pick<Database, 'db'>,
+  clock: () => Date,
+  { kind, folder }: Work,
+  work: () => Promise<T>,
+): Promise<T> {
+  const startedAt = clock();
+  const note = async (ok: boolean, reason: string | null, outcome?: Outcome) => {
+    const place = `${hostname()}:${outcome?.path ?? folder}`;
+    const sizeBytes = outcome?.bytes ?? null;
+    const run = { kind, startedAt, finishedAt: clock(), ok, reason, sizeBytes, place };
+    if (await hasTable(db)) await db.insert(backupRuns).values(run);
+  };
+  try {
+    const outcome = await work();
+    await note(true, null, outcome);
+    return outcome;
+  } catch (error) {
+    // The disk may be full, or the database away: what went wrong first is what matters.
+    await note(false, failureReason(error).slice(0, 500)).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** A backup before an upgrade may be of a schema that has no such table yet. */
+async function hasTable(db: Database['db']): Promise<boolean> {
+  const [table] = await db.transaction((tx) =>
+    rowsOf<{ exists: boolean }>(
+      tx,
+      sql`select to_regclass('public.backup_runs') is not null as exists`,
+    ),
+  );
+  return table?.exists ?? false;
+}

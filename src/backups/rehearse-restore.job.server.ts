@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { Platform } from '../http/platform.server.ts';
+import { defineJob } from '../jobs/job.ts';
+import { rehearseRestore } from './rehearse-restore.server.ts';
+
+/** Sundays, on one instance, after that night's backup. */
+export const rehearseRestoreWeekly = defineJob<Record<string, never>, Platform>({
+  name: 'rehearse-restore',
+  payload: z.strictObject({}),
+  schedule: '30 4 * * 0',
+  queue: { expireInSeconds: 3600, retryLimit: 3, retryDelay: 300 },
+  async handle(_payload, platform) {
+    const { tables, rows } = await rehearseRestore(platform, () => undefined);
+    platform.log.info({ event: 'backup.rehearsed', tables, rows });
+  },
+});

@@ -1,0 +1,41 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Platform } from '../http/platform.server.ts';
+import { finishedBackups } from './backup-folder.server.ts';
+import { recordRun } from './record-run.server.ts';
+import { runInChild } from './run-in-child.server.ts';
+import type { Progress } from './write-tables.server.ts';
+
+const rehearsed = z.strictObject({ tables: z.int(), rows: z.int(), bytes: z.int() });
+
+type Rehearsal = z.output<typeof rehearsed> & { path: string };
+
+type Services = Pick<Platform, 'config' | 'clock' | 'database'>;
+
+/**
+ * Restores the newest backup into a scratch database, which is then removed: every checksum, every
+ * table's rows and hash, the migrations since, and the files. The scratch database is an embedded one
+ * whatever the site runs on, so it needs no right on the Postgres server.
+ */
+export function rehearseRestore(services: Services, progress: Progress): Promise<Rehearsal> {
+  const folder = services.config.backupDir;
+  return recordRun(services.database, services.clock, { kind: 'rehearsal', folder }, async () => {
+    const newest = (await finishedBackups(folder)).at(-1);
+    if (!newest) throw new Error(`there is no backup in ${folder}`);
+    return rehearse(join(folder, newest), folder, progress);
+  });
+}
+
+/** Of a certain backup, in a folder inside `room`, which has to hold it unpacked. */
+export async function rehearse(path: string, room: string, progress: Progress): Promise<Rehearsal> {
+  const scratch = join(room, `.rehearsal-${process.pid}`);
+  await rm(scratch, { recursive: true, force: true });
+  await mkdir(scratch, { mode: 0o700 });
+  try {
+    const result = await runInChild('rehearse.server.ts', [path, scratch], progress);
+    return { path, ...rehearsed.parse(result) };
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}

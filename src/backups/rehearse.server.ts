@@ -1,0 +1,28 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '../database/database.server.ts';
+import { migrate } from '../database/migrate.server.ts';
+import { fileBucket } from '../storage/file-bucket.server.ts';
+import { bucketFile, jobsFile, tableFile } from './backup-format.ts';
+import { runAsChild } from './child-script.server.ts';
+import { loadBackup } from './load-backup.server.ts';
+import { openBackup } from './open-backup.server.ts';
+import { restoreBucket } from './restore-bucket.server.ts';
+
+/** A child of the server: restores a backup into a folder that is removed afterwards. */
+await runAsChild(async ([path = '', scratch = ''], progress) => {
+  const backup = await openBackup(path);
+  const database = await openDatabase({ dataDir: scratch });
+  const { leftOut } = await database.db.transaction((tx) => loadBackup(tx, backup, progress));
+  await migrate(database);
+  await database.close();
+  await restoreBucket(backup, fileBucket(join(scratch, 'storage')), progress);
+  if (leftOut.length > 0) {
+    throw new Error(`no migration makes ${leftOut.join(', ')}: a restore would leave it out`);
+  }
+  const { tables, bucket } = backup.manifest;
+  const files = [...tables.map(({ name }) => tableFile(name)), ...bucket.map(bucketFile), jobsFile];
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(path, file))).size));
+  const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+  return { tables: tables.length, rows: sum(tables.map(({ rows }) => rows)), bytes: sum(sizes) };
+});

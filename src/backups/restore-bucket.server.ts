@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Bucket } from '../storage/bucket.ts';
+import { bucketFile } from './backup-format.ts';
+import { BackupFault, type OpenBackup } from './open-backup.server.ts';
+import type { Progress } from './write-tables.server.ts';
+
+/** Puts a backup's files into a bucket. What else lies there stays. */
+export async function restoreBucket(
+  { path, manifest }: OpenBackup,
+  bucket: Bucket,
+  progress: Progress,
+): Promise<void> {
+  for (const name of manifest.bucket) {
+    const bytes = new Uint8Array(await readFile(join(path, bucketFile(name))));
+    const put = await bucket.put(name, bytes);
+    if (put.is === 'unavailable') throw new BackupFault(`the bucket is away: ${put.reason}`);
+  }
+  progress(`bucket: ${manifest.bucket.length} files`);
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '../database/database.server.ts';
+import { finishRestore, restoredFolder } from '../database/finish-restore.server.ts';
+import { lockFolder } from '../database/folder-lock.server.ts';
+import type { Bucket } from '../storage/bucket.ts';
+import { fileBucket } from '../storage/file-bucket.server.ts';
+import { loadBackup, migrationsAround } from './load-backup.server.ts';
+import { BackupFault, type OpenBackup } from './open-backup.server.ts';
+import { syncFolder } from './part-file.server.ts';
+import { restoreBucket } from './restore-bucket.server.ts';
+import type { Progress } from './write-tables.server.ts';
+
+type Wish = {
+  dataDir: string;
+  /** Where the files go unless they are kept in the data folder. */
+  remoteBucket: Bucket | null;
+  mayReplace: boolean;
+  now: Date;
+  progress: Progress;
+};
+
+/**
+ * Restores into a data folder. Everything is made in a folder inside it and takes its place at the end;
+ * killed before that, nothing has changed, and killed after it, the next start completes it.
+ * @throws FolderInUseError while a server runs on the folder.
+ */
+export async function restoreEmbedded(
+  backup: OpenBackup,
+  { dataDir, remoteBucket, mayReplace, now, progress }: Wish,
+): Promise<{ leftOut: string[] }> {
+  migrationsAround(backup.manifest);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const lock = lockFolder(dataDir);
+  try {
+    await finishRestore(dataDir);
+    if (!mayReplace && existsSync(join(dataDir, 'database'))) {
+      throw new BackupFault(`${dataDir} holds a database already; --replace puts it aside`);
+    }
+    const unfinished = join(dataDir, 'restored.unfinished');
+    await rm(unfinished, { recursive: true, force: true });
+    const database = await openDatabase({ dataDir: unfinished });
+    const loaded = await database.db.transaction((tx) => loadBackup(tx, backup, progress));
+    await database.close();
+    const localBucket = fileBucket(join(unfinished, 'storage/resources'));
+    await restoreBucket(backup, remoteBucket ?? localBucket, progress);
+    if (backup.secret) {
+      const options = { mode: 0o600, flush: true };
+      await writeFile(join(unfinished, 'secret'), backup.secret, options);
+    }
+    await removeLock(unfinished);
+    await syncFolder(unfinished);
+    await rename(unfinished, restoredFolder(dataDir, now));
+    await finishRestore(dataDir);
+    return loaded;
+  } finally {
+    lock.release();
+  }
+}
+
+async function removeLock(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  const locks = names.filter((name) => name.startsWith('lock'));
+  await Promise.all(locks.map((name) => rm(join(folder, name))));
+}

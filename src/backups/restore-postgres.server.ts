@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Tx } from '../database/database.server.ts';
+import type { Bucket } from '../storage/bucket.ts';
+import { loadBackup } from './load-backup.server.ts';
+import { BackupFault, type OpenBackup } from './open-backup.server.ts';
+import { rowsOf, tableNames } from './read-rows.server.ts';
+import { restoreBucket } from './restore-bucket.server.ts';
+import type { Progress } from './write-tables.server.ts';
+
+type Wish = { bucket: Bucket; mayReplace: boolean; progress: Progress };
+
+/** Restores into a Postgres database, in one transaction: until its end the old rows are there. */
+export function restorePostgres(
+  { db }: Database,
+  backup: OpenBackup,
+  { bucket, mayReplace, progress }: Wish,
+): Promise<{ leftOut: string[] }> {
+  return db.transaction(async (tx) => {
+    await refuseWhileServing(tx);
+    const tables = await tableNames(tx);
+    if (tables.length > 0 && !mayReplace) {
+      throw new BackupFault('the database holds tables already; --replace drops them');
+    }
+    // Somebody who looks at a table in psql is waited for no longer than this.
+    await tx.execute(sql`set local lock_timeout to '10s'`);
+    await tx.execute(sql`drop schema if exists drizzle, pgboss cascade`);
+    if (tables.length > 0) {
+      await tx.execute(sql`drop schema public cascade`);
+      await tx.execute(sql`create schema public`);
+    }
+    const loaded = await loadBackup(tx, backup, progress);
+    await restoreBucket(backup, bucket, progress);
+    return loaded;
+  });
+}
+
+/** Instances name their connections; ours are named alike, but come from this very process. */
+async function refuseWhileServing(tx: Tx): Promise<void> {
+  const [found] = await rowsOf<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and application_name in ('website', 'pgboss')`,
+  );
+  if (!found || found.count === 0) return;
+  throw new BackupFault(
+    `the site is running on that database (${found.count} connections); stop every instance first`,
+  );
+}

@@ -1,0 +1,9 @@
+import type { RetentionRule } from '../database/retention.server.ts';
+import { backupRuns } from './backup-runs.table.server.ts';
+
+export const backupRunRetention: RetentionRule = {
+  name: 'backup runs',
+  table: backupRuns,
+  from: backupRuns.startedAt,
+  keptFor: { months: 12 },
+};

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { packageRoot } from '../database/package-root.server.ts';
+import type { Progress } from './write-tables.server.ts';
+
+const said = z.union([
+  z.strictObject({ line: z.string() }),
+  z.strictObject({ result: z.unknown() }),
+  z.strictObject({ failed: z.string() }),
+]);
+
+/**
+ * Runs one of the scripts beside this file in a process of its own: a second embedded database takes
+ * some 300 MB, which only the end of a process gives back. The child ends with its parent.
+ * @throws what the child says that went wrong.
+ */
+export async function runInChild(
+  script: string,
+  parameters: string[],
+  progress: Progress,
+): Promise<unknown> {
+  const path = join(packageRoot, 'src/backups', script);
+  // Its input stays open as long as this process lives.
+  const child = spawn(process.execPath, [path, ...parameters], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const gone = once(child, 'exit');
+  let result: unknown;
+  let failure = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    failure = `${failure}${text}`.slice(-2000);
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const message = said.parse(JSON.parse(line));
+    if ('line' in message) progress(message.line);
+    else if ('failed' in message) failure = message.failed;
+    else ({ result } = message);
+  }
+  await gone;
+  if (child.exitCode !== 0) {
+    throw new Error(failure || `${script} was ended by ${child.signalCode ?? 'an error'}`);
+  }
+  return result;
+}

@@ -1,0 +1,94 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../database/database.server.ts';
+import { jobsFile, tableFile, type TablesPart } from './backup-format.ts';
+import { writeLines } from './part-file.server.ts';
+import { fixTextForm, readRows, rowsOf, tableNames, tableRows } from './read-rows.server.ts';
+import { rowsHash } from './rows-hash.server.ts';
+
+export type Progress = (line: string) => void;
+
+/** Writes what the database holds at this moment into the folder: every table, and what is queued. */
+export function writeTables(
+  { db }: Pick<Database, 'db'>,
+  folder: string,
+  progress: Progress,
+): Promise<TablesPart> {
+  const asOneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+  return db.transaction(async (tx) => {
+    await fixTextForm(tx);
+    await mkdir(join(folder, 'tables'), { mode: 0o700 });
+    const sums: TablesPart['sums'] = {};
+    let bytes = 0;
+    const part = async (file: string, name: string, query: SQL) => {
+      const hash = rowsHash();
+      const written = await writeLines(join(folder, file), text(tx, query, hash, name, progress));
+      sums[file] = written.sha256;
+      bytes += written.bytes;
+      progress(`${name}: ${hash.rows()} rows`);
+      return { rows: hash.rows(), rowsHash: hash.digest() };
+    };
+    const tables: TablesPart['tables'] = [];
+    for (const name of await tableNames(tx)) {
+      tables.push({ name, ...(await part(tableFile(name), name, tableRows(name))) });
+    }
+    const jobs = await part(jobsFile, 'jobs', await unfinishedJobs(tx));
+    const facts = { migrations: await migrationsOf(tx), sequences: await sequencesOf(tx) };
+    return { ...facts, tables, jobs, sums, bytes };
+  }, asOneMoment);
+}
+
+async function* text(
+  tx: Tx,
+  query: SQL,
+  hash: ReturnType<typeof rowsHash>,
+  name: string,
+  progress: Progress,
+): AsyncGenerator<string> {
+  let nextReport = 100_000;
+  for await (const lines of readRows(tx, query)) {
+    for (const line of lines) hash.add(line);
+    yield `${lines.join('\n')}\n`;
+    if (hash.rows() < nextReport) continue;
+    progress(`${name}: ${hash.rows()} rows so far`);
+    nextReport += 100_000;
+  }
+}
+
+/**
+ * Jobs that still have to run, as rows of `restored_jobs`. Those of a schedule are left out: it makes
+ * new ones by itself, the one that makes this backup among them.
+ */
+async function unfinishedJobs(tx: Tx): Promise<SQL> {
+  const [queue] = await rowsOf<{ exists: boolean }>(
+    tx,
+    sql`select to_regclass('pgboss.job') is not null as exists`,
+  );
+  if (!queue?.exists) return sql`select where false`;
+  return sql`
+    select id, name as queue, data as payload, start_after,
+      case when source_name is not null then jsonb_build_object(
+        'source_name', source_name, 'source_id', source_id,
+        'source_created_on', source_created_on, 'source_retry_count', source_retry_count,
+        'source_output', source_output, 'source_root_id', source_root_id) end as source
+    from pgboss.job
+    where state in ('created', 'retry', 'active') and not starts_with(name, '__pgboss')
+      and name not in (select name from pgboss.schedule)`;
+}
+
+async function migrationsOf(tx: Tx): Promise<string[]> {
+  const migrations = await rowsOf<{ hash: string }>(
+    tx,
+    sql`select hash from drizzle.__drizzle_migrations order by created_at`,
+  );
+  return migrations.map(({ hash }) => hash);
+}
+
+function sequencesOf(tx: Tx): Promise<TablesPart['sequences']> {
+  return rowsOf(
+    tx,
+    sql`select sequencename as name, last_value::text as last from pg_sequences
+      where schemaname = 'public' order by sequencename`,
+  );
+}
