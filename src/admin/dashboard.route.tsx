@@ -1,10 +1,13 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
+import { platformContext } from '../http/platform.server.ts';
 import { pageMeta } from '../http/page-meta.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { Button } from '../ui/button.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Steps } from '../ui/steps.tsx';
 import type { Route } from './+types/dashboard.route.ts';
+import { whatWaits } from './attention.server.ts';
+import { WaitingList } from './waiting-list.tsx';
 import './dashboard.css';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -19,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { email } = await requireAdmin({ request, context });
-  return { email };
+  return { email, waiting: await whatWaits(context.get(platformContext)) };
 }
 
 const cards = [
@@ -55,6 +58,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             </Button>
           </form>
         </div>
+        <WaitingList lines={loaderData.waiting} />
         <ul className="admin-cards">
           {cards.map(({ name, href, says }) => (
             <li key={name}>

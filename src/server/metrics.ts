@@ -1,6 +1,11 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { operationFigures, type RefreshFigures } from './operation-figures.ts';
 
-export type Metrics = { registry: Registry; requests: Histogram<'method' | 'status'> };
+export type Metrics = {
+  registry: Registry;
+  requests: Histogram<'method' | 'status'>;
+  refresh: RefreshFigures;
+};
 
 /** A registry of its own for each server, so that several may run in one process. */
 export function createMetrics(): Metrics {
@@ -13,5 +18,5 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  return { registry, requests };
+  return { registry, requests, refresh: operationFigures(registry) };
 }

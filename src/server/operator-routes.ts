@@ -26,6 +26,7 @@ export function addOperatorRoutes(
   app.get('/metrics', async (c) => {
     if (!mayReadMetrics(c, platform.config)) return plainAnswer(404);
     const { registry } = metrics;
+    await metrics.refresh(platform);
     return c.body(await registry.metrics(), 200, {
       'content-type': registry.contentType,
       ...noStore,

@@ -73,7 +73,7 @@ function TryAgain({ id, job }: Pick<DeadLetter, 'id' | 'job'>) {
   return (
     <form method="post" action="/admin/functions">
       <Button variant="secondary" size="dense" name="letter" value={id}>
-        Try again<span className="visually-hidden">: {job}</span>
+        Try again<span className="visually-hidden"> {job}</span>
       </Button>
     </form>
   );

@@ -70,7 +70,7 @@ function FunctionRow({ name, runs, schedule, nextRunAt, ...counts }: FunctionSta
         {schedule && (
           <form method="post" action="/admin/functions">
             <Button variant="secondary" size="dense" name="run" value={name}>
-              Run now<span className="visually-hidden">: {name}</span>
+              Run now<span className="visually-hidden"> {name}</span>
             </Button>
           </form>
         )}
