@@ -15,14 +15,18 @@ export type Identity = {
 };
 
 /** Fewer digits are an extension or a slip. */
-const fewestDigits = 7;
+export const fewestDigits = 7;
+
+/** Mailbox providers for everybody: their domain says nothing about an employer. Read by Postgres too. */
+export const publicMailboxes =
+  /^((gmail|googlemail|outlook|live|msn|icloud|me|mac|aol|gmx|zoho|fastmail|tutanota|btinternet|btopenworld|ntlworld|virginmedia|blueyonder|talktalk|tiscali|sky)\.(com|co\.uk|net|de)|(hotmail|yahoo|ymail|proton|protonmail)\.[a-z.]+|pm\.me|mail\.com)$/;
 
 /** What speaks for two leads of different addresses being one person, the strongest first. */
 export function reasonFor(one: Identity, other: Identity): SuspectReason | null {
   if (one.email === other.email) return null;
   if (telling(one.phoneKey) && one.phoneKey === other.phoneKey) return 'phone';
   if (!one.nameKey || one.nameKey !== other.nameKey) return null;
-  const isAtCompany = one.emailDomain !== null && !isPublicMailbox(one.emailDomain);
+  const isAtCompany = one.emailDomain !== null && !publicMailboxes.test(one.emailDomain);
   if (isAtCompany && one.emailDomain === other.emailDomain) return 'company';
   return areSimilar(one.email, other.email) ? 'address' : null;
 }
@@ -40,14 +44,6 @@ export function areSimilar(one: string, other: string): boolean {
 
 const mailboxName = (address: string) =>
   (address.split('@')[0] ?? '').replace(/\+.*$/, '').replace(/[._-]/g, '');
-
-/** Mailbox providers for everybody: their domain says nothing about an employer. */
-function isPublicMailbox(domain: string): boolean {
-  return providers.test(domain);
-}
-
-const providers =
-  /^((gmail|googlemail|outlook|live|msn|icloud|me|mac|aol|gmx|zoho|fastmail|tutanota|btinternet|btopenworld|ntlworld|virginmedia|blueyonder|talktalk|tiscali|sky)\.(com|co\.uk|net|de)|(hotmail|yahoo|ymail|proton|protonmail)\.[a-z.]+|pm\.me|mail\.com)$/;
 
 /** Whether so few letters put in, left out, changed or swapped make one text of the other. */
 function distanceWithin(one: string, other: string, most: number): boolean {
