@@ -65,6 +65,7 @@ export default [
   route('account/export', 'accounts/export.route.ts'),
   layout('admin/admin-layout.route.tsx', [
     route('admin', 'admin/dashboard.route.tsx'),
+    route('admin/overview', 'admin/overview/overview.route.tsx'),
     route('admin/database', 'admin/database.route.tsx'),
     route('admin/leads', 'leads/admin-leads.route.tsx'),
     route('admin/enquiries', 'enquiries/admin-enquiries.route.tsx'),

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useFormStarted } from '../http/use-form-started.ts';
 import { resultPath } from './assessment-answer.ts';
 import { AssessmentIntro } from './assessment-intro.tsx';
 import { ContactStep } from './contact-step.tsx';
@@ -17,6 +18,7 @@ export function Walk() {
   const [lastResult] = useState(readLastResult);
   const step = stepAt(useHash(), answers);
   const { page, status } = useArrival(step);
+  useFormStarted(page, '/assessment');
   const goTo = (next: Step) => void (location.hash = hashOf(next));
 
   return (

@@ -4,6 +4,7 @@ import { honestFailure } from '../http/honest-failure.ts';
 import { useAnswerToast } from '../http/use-answer-toast.ts';
 import { useCheckedForm } from '../http/use-checked-form.ts';
 import { useFormPost } from '../http/use-form-post.ts';
+import { useFormStarted } from '../http/use-form-started.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
@@ -30,6 +31,7 @@ export function ContactForm({ page, answer }: Props) {
   const { errors, check } = useCheckedForm(enquirySchema, enquiryFields);
   const openedAt = useRef(0);
   useEffect(() => void (openedAt.current = performance.now()), []);
+  useFormStarted(form, page);
 
   const latest = heard ?? answer;
   useAnswerToast(heard, () => {

@@ -7,7 +7,7 @@ import type { Platform } from './platform.server.ts';
 
 export type PageCounter = {
   /** A page was asked for. Addresses that are no page of the site are let be. */
-  saw(path: string, headers: Pick<IncomingHttpHeaders, 'user-agent' | 'sec-purpose'>): void;
+  saw(path: string, headers: IncomingHttpHeaders): void;
   /** Somebody began to fill in a form of this page. */
   started(path: string, userAgent: string | undefined): void;
   flush(): Promise<void>;
@@ -91,7 +91,7 @@ function robotSpotter(): (userAgent: string | undefined) => 'human' | 'robot' {
   };
 }
 
-const isAhead = (headers: Pick<IncomingHttpHeaders, 'sec-purpose'>) =>
+const isAhead = (headers: IncomingHttpHeaders) =>
   String(headers['sec-purpose'] ?? '').startsWith('prefetch');
 
 const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' });

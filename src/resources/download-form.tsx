@@ -3,6 +3,7 @@ import { honestFailure } from '../http/honest-failure.ts';
 import { useAnswerToast } from '../http/use-answer-toast.ts';
 import { useCheckedForm } from '../http/use-checked-form.ts';
 import { useFormPost } from '../http/use-form-post.ts';
+import { useFormStarted } from '../http/use-form-started.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
@@ -27,6 +28,7 @@ export function DownloadForm({ resource, place, answer, onSent }: Props) {
   const { answer: heard, isBusy, post } = useFormPost<DownloadAnswer>(failed);
   const { errors, check } = useCheckedForm(downloadSchema, downloadFields);
   const action = place === 'page' ? resourcePath(resource) : `${resourcePath(resource)}?in=dialog`;
+  useFormStarted(form, place === 'page' ? resourcePath(resource) : '/resources');
   const latest = heard ?? answer;
   useAnswerToast(heard, ({ is }) => {
     const { title, message: description } = downloadNotices[is];

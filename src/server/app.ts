@@ -7,10 +7,12 @@ import { readSession, viewerOf } from '../accounts/current-session.server.ts';
 import { forgetShownNotice } from '../accounts/notice-cookie.server.ts';
 import { failureTrace } from '../http/failure-reason.ts';
 import { clientNetwork } from '../http/client-network.ts';
+import type { PageCounter } from '../http/page-counter.server.ts';
 import type { Platform, Visit } from '../http/platform.server.ts';
 import { plainAnswer } from '../http/plain-answer.ts';
 import { isAllowedOrigin } from '../http/same-origin.ts';
 import { noScripts, securityHeaders } from '../http/security-headers.ts';
+import { addCountRoute } from './count-route.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { RunningPlatform } from './platform.server.ts';
@@ -33,6 +35,7 @@ export function createApp(
   { platform, disk }: Pick<RunningPlatform, 'platform' | 'disk'>,
   render: PageRenderer,
   metrics: Metrics,
+  counter: PageCounter,
 ): Hono<AppEnv> {
   const { siteUrl } = platform.config;
   const app = new Hono<AppEnv>();
@@ -56,7 +59,8 @@ export function createApp(
   addGrantRoute(app, platform);
   addBackupRoute(app, platform);
   addStorageRoutes(app, platform);
-  app.all('*', (c) => answerPage(c, platform, render));
+  addCountRoute(app, counter);
+  app.all('*', (c) => answerPage(c, platform, render, counter));
   app.onError((error, c) => {
     platform.log.error({
       event: 'request.failed',
@@ -72,6 +76,7 @@ async function answerPage(
   c: Context<AppEnv>,
   platform: Platform,
   render: PageRenderer,
+  counter: PageCounter,
 ): Promise<Response> {
   const { siteUrl, TRUST_PROXY } = platform.config;
   const url = new URL(c.req.url);
@@ -92,6 +97,9 @@ async function answerPage(
   const session = await readSession(platform, request, visit);
   const response = await render(request, { ...visit, viewer: viewerOf(session) }, session);
   forgetShownNotice(platform, request, visit, response);
+  const isSeen = request.method === 'GET' && response.status === 200 && !visit.wantsData;
+  // Those who work here would be most of what is counted on a quiet day.
+  if (isSeen && session?.role !== 'admin') counter.saw(url.pathname, c.env.incoming.headers);
   const headers = new Headers(response.headers);
   for (const cookie of visit.setCookies) headers.append('set-cookie', cookie);
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');

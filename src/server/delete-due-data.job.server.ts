@@ -8,6 +8,7 @@ import { auditLog } from '../database/audit-log.table.server.ts';
 import { retentionRuns } from '../database/retention-runs.table.server.ts';
 import { deleteDue, type RetentionRule } from '../database/retention.server.ts';
 import { enquiryRetention } from '../enquiries/retention.server.ts';
+import { pageCounts } from '../http/page-counts.table.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { rateLimits } from '../http/rate-limits.table.server.ts';
 import { defineJob } from '../jobs/job.ts';
@@ -31,6 +32,7 @@ export const retentionRules: readonly RetentionRule[] = [
   backupRunRetention,
   noticeRetention,
   { name: 'audit log', table: auditLog, from: auditLog.at, keptFor: { months: 72 } },
+  { name: 'page counts', table: pageCounts, from: pageCounts.day, keptFor: { months: 24 } },
   mailRetention,
   {
     name: 'retention runs',

@@ -7,7 +7,9 @@ import {
   type Visit,
   visitContext,
 } from '../http/platform.server.ts';
+import { overviewContext } from '../http/overview.server.ts';
 import { personHistoriesContext } from '../leads/person-history.server.ts';
+import { overviewSources } from './overview-sources.ts';
 import { personHistories } from './person-histories.ts';
 
 // The generated type says `string | undefined` where the router's own says optional.
@@ -38,6 +40,7 @@ export function pageRenderer(platform: Platform): PageRenderer {
     context.set(visitContext, visit ?? nobody);
     context.set(sessionContext, session);
     context.set(personHistoriesContext, personHistories);
+    context.set(overviewContext, overviewSources);
     return handle(request, context);
   };
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Config } from '../config.server.ts';
@@ -7,8 +7,9 @@ import { assetFiles } from '../http/asset-files.server.ts';
 import { limitBodyTime, longestRequest } from '../http/body-time.server.ts';
 import { compressInPlace } from '../http/compressed-body.server.ts';
 import { answerFromMemory, type MemoryAnswer } from '../http/memory-answer.server.ts';
+import { pageCounter } from '../http/page-counter.server.ts';
 import { createApp, isUploadPath } from './app.ts';
-import { renderMemoryPages } from './memory-pages.ts';
+import { listedPaths, renderMemoryPages } from './memory-pages.ts';
 import { createMetrics } from './metrics.ts';
 import { pageRenderer } from './page-renderer.ts';
 import { startPlatform } from './platform.server.ts';
@@ -24,12 +25,16 @@ export async function runServer(config: Config): Promise<{ stop(): Promise<void>
   const pages = await renderMemoryPages(render, config.siteUrl);
   const assets = assetFiles(join(packageRoot, 'build/client'), config.siteUrl);
   const answers = new Map([...assets, ...pages]);
-  const app = createApp(running, render, createMetrics());
+  const counter = pageCounter(platform, new Set(listedPaths()));
+  const app = createApp(running, render, createMetrics(), counter);
   const listener = getRequestListener(app.fetch);
   const server = createServer(
     { requestTimeout: longestRequest, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
     (request, response) => {
-      if (answerFromMemory(answers, request, response)) return;
+      if (answerFromMemory(answers, request, response)) {
+        if (request.method === 'GET') counter.saw(pathOf(request), request.headers);
+        return;
+      }
       limitBodyTime(request, response, isUploadPath(request.url ?? ''));
       void listener(request, response);
     },
@@ -46,10 +51,13 @@ export async function runServer(config: Config): Promise<{ stop(): Promise<void>
     const tooLong = setTimeout(() => server.closeAllConnections(), longestStop);
     await closed;
     clearTimeout(tooLong);
+    await counter.stop();
     await running.stop();
   };
   return { stop };
 }
+
+const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/';
 
 /** After the first answers, one by one, so that a start is quick. */
 async function compressAll(answers: ReadonlyMap<string, MemoryAnswer>): Promise<void> {

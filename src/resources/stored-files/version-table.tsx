@@ -17,7 +17,7 @@ export function VersionTable({
     return <p>None yet. The first replacement keeps what is there now as a version.</p>;
   }
   return (
-    <TableScroll label="Versions">
+    <TableScroll label={`Versions of ${file}`}>
       <table className="dense-table">
         <caption className="visually-hidden">Versions of {file}</caption>
         <thead>

@@ -134,6 +134,12 @@ export const privacySections: readonly LegalSection[] = [
           link to your last result, and, while you are logged in, when your session ends. None of
           that is used to follow you.
         </p>
+        <p>
+          We count how often each page is opened and how often its form is begun, as one number for
+          each day. We do so without cookies, without identifiers and without keeping anything about
+          you, so that nobody can tell from it who was here, or that two visits were by the same
+          person. What search engines and other programs fetch is counted apart.
+        </p>
       </>
     ),
   },

@@ -1,0 +1,95 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { stack } from 'd3-shape';
+import { sourceNames } from '../../leads/lead-source.ts';
+import { Area, Drawing, Label, Line } from '../../ui/drawing.tsx';
+import { shownDay } from './period.ts';
+import { type LeadBar, type Source, sources } from './overview.ts';
+
+type Props = { bars: readonly LeadBar[]; label: string };
+
+/** From the axis up: solid, tinted, outlined, so that it does without colours. */
+const tints: Record<Source, string> = {
+  contact_form: 'bar',
+  security_assessment: 'tint',
+  resource_download: 'bar2',
+};
+
+/** New leads by day or week, stacked by source. */
+export function LeadChart(props: Props) {
+  return (
+    <>
+      <Sized {...props} width={960} variant="wide" ticks={8} />
+      <Sized {...props} width={360} variant="narrow" ticks={3} />
+      <ul className="legend">
+        {sources.map((source) => (
+          <li key={source}>
+            <svg className="drawing" viewBox="0 0 12 12" aria-hidden="true">
+              <Area x={0.5} y={0.5} width={11} height={11} className={tints[source]} />
+            </svg>
+            {sourceNames[source]}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type SizedProps = Props & { width: number; variant: 'wide' | 'narrow'; ticks: number };
+
+const height = 220;
+const [left, right, top, bottom] = [36, 8, 12, 24];
+
+function Sized({ bars, label, width, variant, ticks }: SizedProps) {
+  const most = Math.max(1, ...bars.map(({ total }) => total));
+  const y = scaleLinear([0, most], [height - bottom, top]).nice(4);
+  const x = scaleBand(
+    bars.map(({ until }) => until),
+    [left, width - right],
+  ).paddingInner(0.25);
+  const series = stack<LeadBar, Source>().keys(sources)([...bars]);
+  const every = Math.ceil(bars.length / ticks);
+  return (
+    <Drawing width={width} height={height} label={label} variant={variant} className="chart">
+      {y
+        .ticks(4)
+        .filter(Number.isInteger)
+        .map((tick) => (
+          <g key={tick}>
+            <Line from={[left, y(tick)]} to={[width - right, y(tick)]} className="g" />
+            <Label x={left - 8} y={y(tick) + 4} anchor="end" className="s">
+              {tick.toLocaleString('en-GB')}
+            </Label>
+          </g>
+        ))}
+      {series.map((layer) =>
+        layer
+          .filter(([from, to]) => to > from)
+          .map(({ 0: from, 1: to, data }) => (
+            <Area
+              key={`${layer.key} ${data.until}`}
+              x={x(data.until) ?? 0}
+              y={y(to)}
+              width={x.bandwidth()}
+              height={y(from) - y(to)}
+              className={tints[layer.key]}
+            />
+          )),
+      )}
+      <Line from={[left, y(0)]} to={[width - right, y(0)]} className="k" />
+      {/* From the right, so that the newest day is named. */}
+      {bars
+        .filter((_, index) => (bars.length - 1 - index) % every === 0)
+        .map(({ until }) => (
+          <Label
+            key={until}
+            x={(x(until) ?? 0) + x.bandwidth()}
+            y={height - 6}
+            anchor="end"
+            className="s"
+          >
+            {shownDay(until)}
+          </Label>
+        ))}
+    </Drawing>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { sourceNames } from '../../leads/lead-source.ts';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import { shownDay } from './period.ts';
+import { type Funnel, type LeadBar, type ScoreBand, shareOf, sources } from './overview.ts';
+
+type TableProps = {
+  caption: string;
+  /** The first column holds the rows' names, the others numbers. */
+  columns: readonly string[];
+  rows: readonly { name: ReactNode; key: string; cells: readonly (number | string)[] }[];
+};
+
+/** The figures of a chart. */
+export function FigureTable({ caption, columns, rows }: TableProps) {
+  return (
+    <TableScroll label={`${caption}, table`}>
+      <table className="dense-table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <th key={column} scope="col" className={index > 0 ? 'number' : undefined}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, key, cells }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                <td key={columns[index + 1]} className="number">
+                  {cell.toLocaleString('en-GB')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+/** The newest first. */
+export function LeadTable({ bars }: { bars: readonly LeadBar[] }) {
+  return (
+    <FigureTable
+      caption="New leads"
+      columns={['Day', ...sources.map((source) => sourceNames[source]), 'All']}
+      rows={bars.toReversed().map((bar) => ({
+        key: bar.until,
+        name:
+          bar.from === bar.until
+            ? shownDay(bar.until, true)
+            : `${shownDay(bar.from)} to ${shownDay(bar.until, true)}`,
+        cells: [...sources.map((source) => bar[source]), bar.total],
+      }))}
+    />
+  );
+}
+
+export function FunnelTable({ funnels }: { funnels: readonly Funnel[] }) {
+  return (
+    <FigureTable
+      caption="From page to answer"
+      columns={[
+        'Form',
+        'Page seen',
+        'Fetched ahead',
+        'Form started',
+        'Sent',
+        'Sent of seen',
+        'Last step',
+        'Seen by robots',
+      ]}
+      rows={funnels.map(({ name, seen, ahead, started, sent, finished, lastStep, robots }) => ({
+        key: name,
+        name,
+        cells: [
+          seen,
+          ahead,
+          started,
+          sent,
+          shareOf(sent, seen),
+          `${finished.toLocaleString('en-GB')} ${lastStep}`,
+          robots,
+        ],
+      }))}
+    />
+  );
+}
+
+const risks = { hi: 'High Risk', mo: 'Moderate Risk', lo: 'Low Risk' };
+
+export function ScoreTable({ bands }: { bands: readonly ScoreBand[] }) {
+  return (
+    <FigureTable
+      caption="Assessments by score"
+      columns={['Score', 'Assessments', 'Risk level']}
+      rows={bands.map(({ from, to, count, risk }) => ({
+        key: String(from),
+        name: `${from} to ${to}`,
+        cells: [count, risks[risk]],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { overviewContext } from '../../http/overview.server.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Period, periodOf, periods } from './period.ts';
+import type { Route } from './+types/overview.route.ts';
+import { FunnelChart } from './funnel-chart.tsx';
+import { LeadChart } from './lead-chart.tsx';
+import { FigureTable, FunnelTable, LeadTable, ScoreTable } from './overview-tables.tsx';
+import { type Overview, readOverview } from './read-overview.server.ts';
+import { ScoreChart } from './score-chart.tsx';
+import './overview.css';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const period = periodOf(new URL(request.url).searchParams.get('days'));
+  const overview = await readOverview(
+    context.get(platformContext),
+    context.get(overviewContext),
+    period,
+  );
+  return { period, overview };
+}
+
+export default function OverviewPage({ loaderData: { period, overview } }: Route.ComponentProps) {
+  return (
+    <AdminPage title="Overview" says={`The last ${period} days`}>
+      <div className="overview">
+        <Periods current={period} />
+        <div className="overview-top">
+          <Waiting lines={overview.waiting} />
+          <Leads bars={overview.leads} period={period} />
+        </div>
+        <Funnels funnels={overview.funnels} />
+        <div className="overview-pair">
+          <Scores bands={overview.scores} />
+          <Pages pages={overview.pages} />
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+function Waiting({ lines }: { lines: Overview['waiting'] }) {
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting">Waits for somebody</h2>
+      {lines.length === 0 ? (
+        <p>Nothing: no promise runs out, no deadline is near, and no mail has failed.</p>
+      ) : (
+        <ul className="waiting">
+          {lines.map(({ kind, says, href, isUrgent }) => (
+            <li key={kind} className={isUrgent ? 'urgent' : undefined}>
+              <a href={href} data-row="">
+                {says}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Periods({ current }: { current: Period }) {
+  return (
+    <nav className="periods" aria-label="Period">
+      {periods.map((days) => (
+        <a
+          key={days}
+          href={`/admin/overview?days=${days}`}
+          aria-current={days === current ? 'page' : undefined}
+        >
+          {days} days
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Leads({ bars, period }: { bars: Overview['leads']; period: Period }) {
+  const total = bars.reduce((sum, bar) => sum + bar.total, 0);
+  const says = `${total.toLocaleString('en-GB')} new ${total === 1 ? 'lead' : 'leads'} in ${period} days`;
+  return (
+    <section aria-labelledby="leads">
+      <h2 id="leads">Leads by {period > 100 ? 'week' : 'day'} and source</h2>
+      {total === 0 ? (
+        <EmptyState title="No leads in this time" />
+      ) : (
+        <>
+          <LeadChart bars={bars} label={`${says}, by source. The table below has the figures.`} />
+          <details>
+            <summary>{says}: the figures</summary>
+            <LeadTable bars={bars} />
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Funnels({ funnels }: { funnels: Overview['funnels'] }) {
+  return (
+    <section aria-labelledby="funnels">
+      <h2 id="funnels">From page to answer</h2>
+      <div className="funnels">
+        {funnels.map((funnel) => (
+          <div key={funnel.name}>
+            <h3>{funnel.name}</h3>
+            <FunnelChart funnel={funnel} />
+          </div>
+        ))}
+      </div>
+      <details>
+        <summary>The figures, and what robots saw</summary>
+        <FunnelTable funnels={funnels} />
+      </details>
+      <p className="note">
+        Pages are counted without cookies or identifiers, so these are counts of pages and forms,
+        not of people. Some pages seen were fetched ahead by a browser whose reader only pointed at
+        the link. “Form started” is told by the page’s script, and not without it.
+      </p>
+    </section>
+  );
+}
+
+function Scores({ bands }: { bands: Overview['scores'] }) {
+  const isEmpty = bands.every(({ count }) => count === 0);
+  return (
+    <section aria-labelledby="scores">
+      <h2 id="scores">Assessment scores</h2>
+      {isEmpty ? (
+        <EmptyState title="No assessments in this time" />
+      ) : (
+        <>
+          <ScoreChart bands={bands} />
+          <details>
+            <summary>The figures</summary>
+            <ScoreTable bands={bands} />
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Pages({ pages }: { pages: Overview['pages'] }) {
+  return (
+    <section aria-labelledby="pages">
+      <h2 id="pages">Pages seen most</h2>
+      {pages.length === 0 ? (
+        <EmptyState title="No pages were seen in this time" />
+      ) : (
+        <FigureTable
+          caption="Pages seen most"
+          columns={['Page', 'By people', 'By robots']}
+          rows={pages.map(({ page, people, robots }) => ({
+            key: page,
+            name: <a href={page}>{page}</a>,
+            cells: [people, robots],
+          }))}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { leadBars, scoreBands, shareOf } from './overview.ts';
+
+test('every day has a bar, and a week adds up its days', () => {
+  const days = ['2026-11-19', '2026-11-20', '2026-11-21'];
+  const counts = [
+    { day: '2026-11-19', source: 'contact_form', count: 2 },
+    { day: '2026-11-21', source: 'contact_form', count: 1 },
+    { day: '2026-11-21', source: 'resource_download', count: 3 },
+  ] as const;
+  expect(leadBars(days, counts).map(({ total }) => total)).toEqual([2, 0, 4]);
+  const year = Array.from({ length: 365 }, (_, index) =>
+    new Date(Date.UTC(2025, 10, 22 + index)).toISOString().slice(0, 10),
+  );
+  expect(leadBars(year, counts).at(-1)).toMatchObject({ contact_form: 3, total: 6 });
+});
+
+test('a score of 100 is in the last band, and the bands are those of the risk levels', () => {
+  const bands = scoreBands([
+    { score: 100, count: 1 },
+    { score: 90, count: 2 },
+    { score: 0, count: 4 },
+    { score: 49, count: 1 },
+  ]);
+  expect(bands.map(({ count }) => count)).toEqual([4, 0, 0, 0, 1, 0, 0, 0, 0, 3]);
+  expect(bands.map(({ risk }) => risk).join(' ')).toBe('hi hi hi hi hi mo mo mo lo lo');
+});
+
+test('has no share of nothing', () => {
+  expect([shareOf(1, 3), shareOf(0, 0)]).toEqual(['33 %', '–']);
+});

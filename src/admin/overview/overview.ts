@@ -1,0 +1,73 @@
+import { type Bin, binsOf } from './period.ts';
+
+/** The sources in the order they are stacked, from the axis up. */
+export const sources = ['contact_form', 'security_assessment', 'resource_download'] as const;
+export type Source = (typeof sources)[number];
+
+export type LeadBar = Bin & Record<Source, number> & { total: number };
+
+/** New leads of each bar, days without one included. */
+export function leadBars(
+  days: readonly string[],
+  counts: readonly { day: string; source: Source; count: number }[],
+): LeadBar[] {
+  return binsOf(days).map((bin) => {
+    const of = (source: Source) =>
+      counts
+        .filter((row) => row.source === source && row.day >= bin.from && row.day <= bin.until)
+        .reduce((sum, { count }) => sum + count, 0);
+    const [contact_form, security_assessment, resource_download] = sources.map(of);
+    const bar = {
+      contact_form: contact_form ?? 0,
+      security_assessment: security_assessment ?? 0,
+      resource_download: resource_download ?? 0,
+    };
+    return { ...bin, ...bar, total: sources.reduce((sum, source) => sum + bar[source], 0) };
+  });
+}
+
+export type Funnel = {
+  name: string;
+  lastStep: string;
+  seen: number;
+  /** Of those seen, fetched by a browser before the link was pressed. */
+  ahead: number;
+  started: number;
+  sent: number;
+  finished: number;
+  robots: number;
+};
+
+export function funnelSteps(funnel: Funnel): { name: string; count: number }[] {
+  const { seen, started, sent, finished, lastStep } = funnel;
+  return [
+    { name: 'page seen', count: seen },
+    { name: 'form started', count: started },
+    { name: 'sent', count: sent },
+    { name: lastStep, count: finished },
+  ];
+}
+
+export type ScoreBand = { from: number; to: number; count: number; risk: 'hi' | 'mo' | 'lo' };
+
+/** Ten bands of ten points; the last one takes in 100. */
+export function scoreBands(scores: readonly { score: number; count: number }[]): ScoreBand[] {
+  return Array.from({ length: 10 }, (_, index) => {
+    const from = index * 10;
+    const to = index === 9 ? 100 : from + 9;
+    const own = scores.filter(({ score }) => score >= from && score <= to);
+    const count = own.reduce((sum, row) => sum + row.count, 0);
+    return { from, to, count, risk: riskOf(from) };
+  });
+}
+
+/** As the assessment calls them: low from 80, moderate from 50. */
+function riskOf(score: number): ScoreBand['risk'] {
+  if (score >= 80) return 'lo';
+  return score >= 50 ? 'mo' : 'hi';
+}
+
+/** "12 %", or a dash where there is nothing to have a share of. */
+export function shareOf(part: number, whole: number): string {
+  return whole > 0 ? `${Math.round((part / whole) * 100)} %` : '–';
+}

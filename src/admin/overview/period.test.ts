@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { binsOf, daysOf, periodOf, shownDay } from './period.ts';
+
+test('ends today in London, and begins with the first day’s midnight there', () => {
+  const { days, since } = daysOf(30, new Date('2026-04-05T23:30:00Z'));
+  expect([days[0], days.at(-1), days.length]).toEqual(['2026-03-08', '2026-04-06', 30]);
+  expect(since).toEqual(new Date('2026-03-08T00:00:00Z'));
+});
+
+test('a year is drawn by weeks that end today, and no day is left out', () => {
+  const { days } = daysOf(365, new Date('2026-11-21T12:00:00Z'));
+  const bins = binsOf(days);
+  expect(bins).toHaveLength(53);
+  expect(bins[0]).toEqual({ from: days[0], until: days[0] });
+  expect(bins.at(-1)).toEqual({ from: '2026-11-15', until: '2026-11-21' });
+  expect(binsOf(daysOf(90, new Date('2026-11-21T12:00:00Z')).days)).toHaveLength(90);
+});
+
+test('takes the periods there are', () => {
+  expect([periodOf('90'), periodOf('7'), periodOf(null)]).toEqual([90, 30, 30]);
+  expect(shownDay('2026-11-21')).toBe('21 Nov');
+});

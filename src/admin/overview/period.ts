@@ -1,0 +1,43 @@
+export const periods = [30, 90, 365] as const;
+
+/** In days, today included. */
+export type Period = (typeof periods)[number];
+
+export function periodOf(asked: string | null): Period {
+  return periods.find((period) => String(period) === asked) ?? 30;
+}
+
+const london = 'Europe/London';
+
+/** The days of a period up to now, each as 2026-11-21, and the moment at which the first began. */
+export function daysOf(period: Period, now: Date): { days: string[]; since: Date } {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(london)
+    .toPlainDate();
+  const first = today.subtract({ days: period - 1 });
+  const days = Array.from({ length: period }, (_, index) => first.add({ days: index }).toString());
+  const since = new Date(first.toZonedDateTime(london).epochMilliseconds);
+  return { days, since };
+}
+
+export type Bin = { from: string; until: string };
+
+/** A year has too many days to draw: then a week makes a bar. The last one ends today. */
+export function binsOf(days: readonly string[]): Bin[] {
+  const length = days.length > 100 ? 7 : 1;
+  const bins: Bin[] = [];
+  for (let end = days.length; end > 0; end -= length) {
+    const [from, until] = [days[Math.max(0, end - length)], days[end - 1]];
+    if (from && until) bins.unshift({ from, until });
+  }
+  return bins;
+}
+
+/** Such as "21 Nov", with the year where it says something. */
+export function shownDay(day: string, withYear = false): string {
+  return Temporal.PlainDate.from(day).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    ...(withYear && { year: 'numeric' }),
+  });
+}

@@ -1,0 +1,48 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { Area, Drawing, Label, Line } from '../../ui/drawing.tsx';
+import type { ScoreBand } from './overview.ts';
+
+const [width, height, top, bottom] = [480, 200, 20, 22];
+
+/** How many assessments ended in each band of ten points. */
+export function ScoreChart({ bands }: { bands: readonly ScoreBand[] }) {
+  const most = Math.max(1, ...bands.map(({ count }) => count));
+  const y = scaleLinear([0, most], [height - bottom, top]);
+  const x = scaleBand(
+    bands.map(({ from }) => from),
+    [0, width],
+  ).padding(0.15);
+  const says = bands.map(({ from, to, count }) => `${from} to ${to}: ${count}`).join(', ');
+  return (
+    <Drawing
+      width={width}
+      height={height}
+      label={`Assessments by score. ${says}`}
+      className="chart"
+    >
+      {bands.map(({ from, count, risk }) => {
+        const [at, half] = [x(from) ?? 0, x.bandwidth() / 2];
+        return (
+          <g key={from}>
+            <Area
+              x={at}
+              y={y(count)}
+              width={x.bandwidth()}
+              height={y(0) - y(count)}
+              className={`risk-${risk}`}
+            />
+            {count > 0 && (
+              <Label x={at + half} y={y(count) - 5} anchor="middle">
+                {count.toLocaleString('en-GB')}
+              </Label>
+            )}
+            <Label x={at + half} y={height - 6} anchor="middle" className="s">
+              {from}
+            </Label>
+          </g>
+        );
+      })}
+      <Line from={[0, y(0)]} to={[width, y(0)]} className="k" />
+    </Drawing>
+  );
+}

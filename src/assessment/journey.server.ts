@@ -1,0 +1,21 @@
+import { count, gte } from 'drizzle-orm';
+import type { Journey, ScoreCounts } from '../http/overview.server.ts';
+import { assessmentResults } from './assessment-results.table.server.ts';
+
+/** Whoever sends the answers sees the result at once. */
+export const assessmentJourney: Journey = {
+  name: 'Assessment',
+  pages: ['/assessment'],
+  lastStep: 'result shown',
+  async count({ db }, since) {
+    const sent = await db.$count(assessmentResults, gte(assessmentResults.createdAt, since));
+    return { sent, finished: sent };
+  },
+};
+
+export const assessmentScores: ScoreCounts = ({ db }, since) =>
+  db
+    .select({ score: assessmentResults.score, count: count() })
+    .from(assessmentResults)
+    .where(gte(assessmentResults.createdAt, since))
+    .groupBy(assessmentResults.score);

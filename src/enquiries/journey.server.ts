@@ -1,0 +1,18 @@
+import { and, count, eq, gte } from 'drizzle-orm';
+import type { Journey } from '../http/overview.server.ts';
+import { contactEnquiries } from './contact-enquiries.table.server.ts';
+
+/** What looks like spam is not counted. */
+export const contactJourney: Journey = {
+  name: 'Contact',
+  pages: ['/', '/contact'],
+  lastStep: 'answered',
+  async count({ db }, since) {
+    const { answeredAt, createdAt, suspectedSpam } = contactEnquiries;
+    const [row] = await db
+      .select({ sent: count(), finished: count(answeredAt) })
+      .from(contactEnquiries)
+      .where(and(gte(createdAt, since), eq(suspectedSpam, false)));
+    return row ?? { sent: 0, finished: 0 };
+  },
+};

@@ -1,0 +1,15 @@
+import { useEffect, type RefObject } from 'react';
+import { formStartedPath } from './form-started.ts';
+
+/**
+ * Says to our own server, once, that somebody began to fill in the form of this page. Which page is all
+ * that is said: nothing of what was typed, and nothing of who.
+ */
+export function useFormStarted(form: RefObject<HTMLElement | null>, page: string): void {
+  useEffect(() => {
+    const element = form.current;
+    const tell = () => navigator.sendBeacon(formStartedPath, new URLSearchParams({ page }));
+    element?.addEventListener('input', tell, { once: true });
+    return () => element?.removeEventListener('input', tell);
+  }, [form, page]);
+}
