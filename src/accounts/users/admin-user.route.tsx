@@ -58,7 +58,7 @@ function Profile({ user }: { user: Route.ComponentProps['loaderData']['page']['u
         { term: 'Email', value: `${email}, ${emailVerified ? 'confirmed' : 'not confirmed'}` },
         { term: 'Role', value: role === 'admin' ? 'Admin' : 'User' },
         ...(role === 'admin'
-          ? [{ term: 'Password fit for an admin', value: hasAdminPassword ? 'Yes' : 'Not yet' }]
+          ? [{ term: 'Admin password', value: hasAdminPassword ? 'Chosen' : 'Not yet chosen' }]
           : []),
         ...(suspendedAt ? [{ term: 'Suspended', value: shortMoment(suspendedAt) }] : []),
         { term: 'Joined', value: shortMoment(createdAt) },

@@ -43,7 +43,9 @@ export function UserTables({ page, answer }: Props) {
             network || 'unknown',
             shortMoment(startedAt),
             shortMoment(lastUsedAt),
-            ...(isSelf ? [] : [<End key="end" userId={user.id} answer={answer} session={id} />]),
+            ...(isSelf
+              ? []
+              : [<End key="end" userId={user.id} answer={answer} session={id} device={device} />]),
           ],
         }))}
       />
@@ -68,14 +70,23 @@ export function UserTables({ page, answer }: Props) {
 
 const shown = (moment: Date | null) => (moment ? shortMoment(moment) : 'never');
 
-function End(props: { userId: string; answer: ActAnswer; session: string }) {
-  const { userId, answer, session } = props;
+type EndProps = { userId: string; answer: ActAnswer; session: string; device?: string };
+
+function End({ userId, answer, session, device }: EndProps) {
   return (
     <ActForm
       userId={userId}
       act="end"
       answer={answer}
-      submit={session === 'all' ? 'End all sessions' : 'End'}
+      submit={
+        device ? (
+          <>
+            End<span className="visually-hidden"> the session on {device}</span>
+          </>
+        ) : (
+          'End all sessions'
+        )
+      }
       which={{ name: 'session', value: session }}
     />
   );
