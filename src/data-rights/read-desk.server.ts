@@ -65,7 +65,7 @@ export async function readRequest({ db, clock }: Platform, id: string) {
   };
 }
 
-export async function certificateOf(db: Db, requestId: string) {
+async function certificateOf(db: Db, requestId: string) {
   const [certificate] = await db
     .select()
     .from(erasureCertificates)

@@ -1,10 +1,22 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PersonalDataHolder } from '../database/personal-data.server.ts';
+import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 
 export const enquiryData: PersonalDataHolder = {
   name: 'Enquiries',
   holdings: [
+    {
+      // One that is still owed would wait for ever for a message that is gone. Those that were kept
+      // with what they say are found by it.
+      title: 'Notices to our team of your messages',
+      purpose: 'To tell the people who answer you',
+      keptFor: 'A year',
+      table: mailMessages,
+      rowsOf: ({ email }) =>
+        sql`${mailMessages.keptContent} is null and ${mailMessages.job}->'payload'->>'enquiryId' in (select ${contactEnquiries.id}::text from ${contactEnquiries} where ${contactEnquiries.email} = ${email})`,
+      shown: { 'Owed since': mailMessages.createdAt, State: mailMessages.state },
+    },
     {
       title: 'Messages you sent us',
       purpose: 'To answer you',
