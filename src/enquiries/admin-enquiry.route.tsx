@@ -54,7 +54,11 @@ export default function AdminEnquiry({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title={`Enquiry ${reference}`}
-      says={<span className={isUrgent ? 'promise urgent' : 'promise'}>{promise.inWords}</span>}
+      says={
+        <span className={isUrgent ? 'promise urgent' : 'promise'}>
+          24-hour promise: {promise.inWords}
+        </span>
+      }
       done={done}
       actions={
         <>
@@ -67,7 +71,7 @@ export default function AdminEnquiry({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <div className="admin-columns">
+      <div className="admin-columns enquiry">
         <section aria-label={`What ${name} wrote`}>
           <p className="enquiry-words">{message}</p>
         </section>
