@@ -31,7 +31,7 @@ test.describe('the second step', () => {
     await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
     await page.goto('/account');
     await expect(page).toHaveURL(/\/auth\/factor/);
-    await page.getByRole('textbox', { name: 'Code' }).fill(await codeOf(0));
+    await page.getByRole('textbox', { name: 'Code' }).fill(codeOf.used);
     await page.getByRole('button', { name: 'Verify code' }).click();
     await expect(
       page.getByText('This code is not right, or was used already').first(),
@@ -97,9 +97,6 @@ test('an admin needs the role, a confirmed address and a second factor', async (
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();
-  for (const card of ['Database', 'Storage', 'Edge Functions', 'Users']) {
-    await expect(page.getByRole('heading', { name: card, exact: true })).toBeVisible();
-  }
   await page.goto('/faq');
   const bar = page.getByRole('navigation', { name: 'Main', exact: true });
   await expect(bar.getByRole('link', { name: 'Admin' })).toBeVisible();

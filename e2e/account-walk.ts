@@ -53,8 +53,11 @@ export const logoutButton = (page: Page) =>
     .getByRole('navigation', { name: 'Main', exact: true })
     .getByRole('button', { name: 'Logout' });
 
+/** What an authenticator app shows, so many milliseconds from now; and the code it was added with. */
+type CodeOf = ((later: number) => Promise<string>) & { used: string };
+
 /** Adds an authenticator app; the returned function says what it shows. */
-export async function addAuthenticator(page: Page): Promise<(later: number) => Promise<string>> {
+export async function addAuthenticator(page: Page): Promise<CodeOf> {
   await page.goto('/account/factors');
   await page.locator('#friendlyName').fill('My phone');
   await page.getByRole('button', { name: 'Add authenticator app' }).click();
@@ -62,10 +65,11 @@ export async function addAuthenticator(page: Page): Promise<(later: number) => P
   const secret = (await page.locator('.secret').textContent()) ?? '';
   const otp = createOTP(fromBase32(secret));
   const codeOf = (later: number) => otp.hotp(Math.floor((Date.now() + later) / 30_000));
-  await page.getByRole('textbox', { name: 'Code' }).fill(await codeOf(0));
+  const used = await codeOf(0);
+  await page.getByRole('textbox', { name: 'Code' }).fill(used);
   await page.getByRole('button', { name: 'Verify code' }).click();
   await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeVisible();
-  return codeOf;
+  return Object.assign(codeOf, { used });
 }
 
 /** The command of the operator, on a server that runs. */

@@ -14,13 +14,16 @@ export type Admin = {
   codeOf: (later: number) => Promise<string>;
 };
 
+/** For a context of one's own: inside a test it would begin with the admin's cookies. */
+export const nobody = { cookies: [], origins: [] };
+
 /** Signs an admin up: address confirmed, role from the command line, an authenticator app. */
 export async function makeAdmin(
   browser: Browser,
   server: ServerProcess,
   mails: MailCatcher,
 ): Promise<Admin> {
-  const context = await browser.newContext({ baseURL: server.url });
+  const context = await browser.newContext({ baseURL: server.url, storageState: nobody });
   const page = await context.newPage();
   const email = await signUp(page);
   await runAdmin(server, email);
