@@ -63,7 +63,7 @@ const wording: Record<AccountEvent['kind'], Wording> = {
   },
   'factor-removed': {
     subject: 'A second factor was removed',
-    sentence: 'A second factor was removed from your account.',
+    sentence: 'A second factor was removed from your account. All other sessions were ended.',
   },
   'codes-renewed': {
     subject: 'New backup codes were made',

@@ -24,5 +24,3 @@ export const factorRemovals = pgTable(
     index('factor_removals_expiry').on(table.expiresAt),
   ],
 );
-
-export type FactorRemoval = typeof factorRemovals.$inferSelect;

@@ -112,7 +112,7 @@ test('a factor that is not verified within five minutes is gone, and ten are the
   expect(await platform.db.select().from(factors)).toHaveLength(10);
 });
 
-test('a factor goes only for the password, and only one’s own', async () => {
+test('a factor goes only for the password, only one’s own, and ends other sessions', async () => {
   const { platform, session, request } = await start();
   const { factor } = await enrolApp(platform, { session, request });
   await confirmFactor({ platform, request, visit: testVisit(), session }, factor, 'pwd otp mfa');
@@ -120,8 +120,10 @@ test('a factor goes only for the password, and only one’s own', async () => {
   const fields = { factor: factor.id, currentPassword: 'wrong1' };
   expect(await removeFactor(fields, asked)).toMatchObject({ field: 'currentPassword' });
   expect(await ownFactor(platform, 'somebody else', factor.id)).toBeNull();
+  await signIn(platform, testRequest('/auth'), testVisit(), ana);
   await removeFactor({ ...fields, currentPassword: ana.password }, asked);
   expect(await listFactors(platform, session.userId)).toEqual([]);
+  expect(await platform.db.select().from(sessions)).toEqual([]);
 });
 
 test('a session that is eleven minutes old adds no factor until one logs in again', async () => {

@@ -29,7 +29,10 @@ export const notices = {
     description: 'All your other sessions were ended.',
   },
   'session-ended': { title: 'Ended', description: 'Whoever used it has to log in again.' },
-  'factor-removed': { title: 'Factor removed', description: 'It is no longer asked for.' },
+  'factor-removed': {
+    title: 'Factor removed',
+    description: 'It is no longer asked for. All your other sessions were ended.',
+  },
   'provider-failed': {
     title: 'Login failed',
     description: 'The other site did not confirm who you are. Please try again.',
