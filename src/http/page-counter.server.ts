@@ -97,4 +97,4 @@ const isAhead = (headers: IncomingHttpHeaders) =>
 const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' });
 
 /** The day in London, such as 2026-11-21. */
-export const dayOf = (moment: Date) => london.format(moment);
+const dayOf = (moment: Date) => london.format(moment);

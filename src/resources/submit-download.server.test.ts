@@ -9,9 +9,8 @@ import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { type Resource, type ResourceId, resourceOf } from './catalogue.ts';
 import { downloadConsent } from './download.ts';
 import { resourceDownloads } from './resource-downloads.table.server.ts';
-import { releaseHeldMails } from './release-held-mails.server.ts';
 import { seedOnce } from './seed-documents.server.ts';
-import { missingDocument, sendResourceEmail } from './send-resource-email.job.server.ts';
+import { sendResourceEmail } from './send-resource-email.job.server.ts';
 import { submitDownload } from './submit-download.server.ts';
 
 const site = 'https://www.example.org';
@@ -247,22 +246,4 @@ test('whoever unsubscribes while the mail waits gets the document and no invitat
   expect(mail?.text).toContain(`${site}/storage/resources/sme-checklist.pdf`);
   expect(mail?.text).not.toContain(`${site}/confirm`);
   expect(mail?.text).not.toContain('send me updates');
-});
-
-test('a document that was deleted is not promised: its mail waits until it is back', async () => {
-  const { platform, submit, mails } = await start();
-  const file = 'sme-checklist.pdf';
-  const document = await platform.bucket.get(file);
-  if (document.is !== 'found') throw new Error(document.is);
-  await platform.bucket.remove(file);
-  expect(await submit()).toEqual({ is: 'saved' });
-  expect(platform.outbox.sent).toEqual([]);
-  expect(await mails()).toMatchObject([{ state: 'queued', reason: missingDocument }]);
-  await platform.bucket.put(file, document.bytes);
-  platform.time.advance(1000);
-  await releaseHeldMails(platform, 'other.pdf');
-  await releaseHeldMails(platform, file);
-  await platform.runJobs();
-  await expect.poll(async () => (await mails())[0]?.state, { timeout: 20_000 }).toBe('sent');
-  expect(platform.outbox.sent).toHaveLength(1);
 });
