@@ -1,17 +1,22 @@
-import { readConfig } from '../config.server.ts';
+import { type Config, readConfig } from '../config.server.ts';
 import { FolderInUseError } from '../database/folder-lock.server.ts';
+import { exportSite } from './export-site.ts';
 import { runServer } from './run-server.ts';
+
+/** Writes the pages and files that nginx or a CDN can serve by itself into a folder. */
+export async function exportTo(folder: string): Promise<void> {
+  const count = await exportSite(settingsOrEnd(), folder);
+  console.log(
+    `${count} pages and files are in ${folder}, and nginx-*.conf says how to serve them.`,
+  );
+}
 
 /** Starts the site from the environment, and stops it on SIGTERM or SIGINT. */
 export async function main(): Promise<void> {
-  const settings = readConfig();
-  if (!settings.ok) {
-    for (const fault of settings.faults) console.error(fault);
-    process.exit(1);
-  }
+  const config = settingsOrEnd();
   try {
-    const running = await runServer(settings.config);
-    console.log(`Serving ${settings.config.siteUrl}`);
+    const running = await runServer(config);
+    console.log(`Serving ${config.siteUrl}`);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => void running.stop().then(() => process.exit(0)));
     }
@@ -21,4 +26,11 @@ export async function main(): Promise<void> {
     console.error(isExpected ? (error as Error).message : error);
     process.exit(1);
   }
+}
+
+function settingsOrEnd(): Config {
+  const settings = readConfig();
+  if (settings.ok) return settings.config;
+  for (const fault of settings.faults) console.error(fault);
+  process.exit(1);
 }

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { packageRoot } from '../database/package-root.server.ts';
+import { assetFiles } from '../http/asset-files.server.ts';
 import type { PageHandle } from '../http/page-handle.ts';
-import { bodyOf } from '../http/compressed-body.server.ts';
+import { bodyOf, compressInPlace } from '../http/compressed-body.server.ts';
 import type { MemoryAnswer } from '../http/memory-answer.server.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { type PageRenderer, siteBuild } from './page-renderer.ts';
@@ -19,11 +22,27 @@ function pathsWhere(fits: (handle: PageHandle) => boolean | undefined): string[]
   });
 }
 
+/** Whatever is answered from memory, by its address: pages and built files. */
+export async function memoryAnswers(
+  render: PageRenderer,
+  siteUrl: string,
+): Promise<Map<string, MemoryAnswer>> {
+  const pages = await renderMemoryPages(render, siteUrl);
+  return new Map([...assetFiles(join(packageRoot, 'build/client'), siteUrl), ...pages]);
+}
+
+/** Text in its smaller forms, one by one, so that requests come between. */
+export async function compressAnswers(answers: ReadonlyMap<string, MemoryAnswer>): Promise<void> {
+  for (const { body, headers } of answers.values()) {
+    if (/text|svg|json/.test(headers['content-type'] ?? '')) await compressInPlace(body);
+  }
+}
+
 /**
  * Renders those pages once, because they depend on settings that only the start knows. Their inline
  * scripts are hashed for the policy, since a nonce would be the same for everybody.
  */
-export async function renderMemoryPages(
+async function renderMemoryPages(
   render: PageRenderer,
   siteUrl: string,
 ): Promise<Map<string, MemoryAnswer>> {

@@ -1,15 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Config } from '../config.server.ts';
-import { packageRoot } from '../database/package-root.server.ts';
-import { assetFiles } from '../http/asset-files.server.ts';
 import { limitBodyTime, longestRequest } from '../http/body-time.server.ts';
-import { compressInPlace } from '../http/compressed-body.server.ts';
-import { answerFromMemory, type MemoryAnswer } from '../http/memory-answer.server.ts';
+import { answerFromMemory } from '../http/memory-answer.server.ts';
 import { pageCounter } from '../http/page-counter.server.ts';
 import { createApp, isUploadPath } from './app.ts';
-import { listedPaths, renderMemoryPages } from './memory-pages.ts';
+import { compressAnswers, listedPaths, memoryAnswers } from './memory-pages.ts';
 import { createMetrics } from './metrics.ts';
 import { pageRenderer } from './page-renderer.ts';
 import { startPlatform } from './platform.server.ts';
@@ -22,9 +18,7 @@ export async function runServer(config: Config): Promise<{ stop(): Promise<void>
   const running = await startPlatform(config);
   const { platform } = running;
   const render = pageRenderer(platform);
-  const pages = await renderMemoryPages(render, config.siteUrl);
-  const assets = assetFiles(join(packageRoot, 'build/client'), config.siteUrl);
-  const answers = new Map([...assets, ...pages]);
+  const answers = await memoryAnswers(render, config.siteUrl);
   const counter = pageCounter(platform, new Set(listedPaths()));
   const app = createApp(running, render, createMetrics(), counter);
   const listener = getRequestListener(app.fetch);
@@ -44,7 +38,8 @@ export async function runServer(config: Config): Promise<{ stop(): Promise<void>
     server.once('error', reject);
     server.listen(config.PORT, config.HOST, resolve);
   });
-  void compressAll(answers);
+  // After the first answers, so that a start is quick.
+  void compressAnswers(answers);
   const stop = async () => {
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
@@ -58,10 +53,3 @@ export async function runServer(config: Config): Promise<{ stop(): Promise<void>
 }
 
 const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/';
-
-/** After the first answers, one by one, so that a start is quick. */
-async function compressAll(answers: ReadonlyMap<string, MemoryAnswer>): Promise<void> {
-  for (const { body, headers } of answers.values()) {
-    if (/text|svg|json/.test(headers['content-type'] ?? '')) await compressInPlace(body);
-  }
-}

@@ -12,7 +12,14 @@ if (!process.argv.includes('--as-built')) buildIfStale();
 if (process.argv.includes('--build-only')) process.exit(0);
 assumeProduction();
 const built = (await import(server)) as typeof import('./main.ts');
-await built.main();
+const folder = exportFolder();
+await (folder === null ? built.main() : built.exportTo(folder));
+
+/** `npm run export`, with a folder if it shall not be ./export. */
+function exportFolder(): string | null {
+  const flag = process.argv.indexOf('--export');
+  return flag === -1 ? null : (process.argv[flag + 1] ?? 'export');
+}
 
 function buildIfStale(): void {
   const stamp = stampOfSources();
