@@ -2,10 +2,11 @@ import { constants, type Dirent, readdirSync, statSync } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-type CopiedFile = { mark: string; isCertain: boolean };
+type Mark = { mark: string; isCertain: boolean };
 
 /** A file's time may be the same after another write in the same tick of the file system's clock. */
 const tick = 100;
+const atOnce = 16;
 
 /**
  * Copies a folder while it is being written to. `catchUp` then copies again what has changed, during
@@ -15,40 +16,41 @@ export async function copyFolder(
   from: string,
   to: string,
 ): Promise<{ catchUp: () => Promise<number> }> {
-  const copied = new Map<string, CopiedFile>();
+  const copied = new Map<string, Mark>();
   await mkdir(to, { mode: 0o700 });
   await copyChanged(from, to, copied);
   return { catchUp: () => copyChanged(from, to, copied) };
 }
 
-async function copyChanged(
-  from: string,
-  to: string,
-  copied: Map<string, CopiedFile>,
-): Promise<number> {
+async function copyChanged(from: string, to: string, copied: Map<string, Mark>): Promise<number> {
   const entries = readdirSync(from, { recursive: true, withFileTypes: true });
   const pathOf = (entry: Dirent) => join(entry.parentPath, entry.name).slice(from.length + 1);
   for (const entry of entries.filter((each) => each.isDirectory())) {
     await mkdir(join(to, pathOf(entry)), { recursive: true });
   }
   const files = entries.filter((entry) => entry.isFile()).map(pathOf);
-  let count = 0;
-  for (const file of files) {
-    const now = markOf(join(from, file));
+  const marks = files.map((file) => ({ file, mark: markOf(join(from, file)) }));
+  const changed = marks.flatMap(({ file, mark }) => {
     const before = copied.get(file);
-    if (!now || (before?.isCertain && before.mark === now.mark)) continue;
-    // Where the file system can, a copy shares the blocks and takes no time.
-    await copyFile(join(from, file), join(to, file), constants.COPYFILE_FICLONE).catch(unlessGone);
-    copied.set(file, now);
-    count += 1;
+    return !mark || (before?.isCertain && before.mark === mark.mark) ? [] : [{ file, mark }];
+  });
+  for (let first = 0; first < changed.length; first += atOnce) {
+    const some = changed.slice(first, first + atOnce).map(async ({ file, mark }) => {
+      // Where the file system can, a copy shares the blocks and takes no time.
+      await copyFile(join(from, file), join(to, file), constants.COPYFILE_FICLONE).catch(
+        unlessGone,
+      );
+      copied.set(file, mark);
+    });
+    await Promise.all(some);
   }
   const present = new Set(files);
   for (const file of copied.keys())
     if (!present.has(file)) await rm(join(to, file), { force: true });
-  return count;
+  return changed.length;
 }
 
-function markOf(path: string): CopiedFile | null {
+function markOf(path: string): Mark | null {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return null;
   const { size, ino, mtimeMs } = stats;

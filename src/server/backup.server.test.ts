@@ -1,6 +1,6 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { backUp } from '../backups/back-up.server.ts';
 import { backupRuns } from '../backups/backup-runs.table.server.ts';
@@ -21,7 +21,7 @@ import { freshDatabase } from '../testing/fresh-database.ts';
 import { type TestPlatform, testPlatform } from '../testing/test-platform.ts';
 
 const progress = () => undefined;
-/** A new cluster takes some seconds, many on a machine that is busy with other tests. */
+/** Another embedded database takes some seconds, many on a machine that is busy with tests. */
 const withCluster = { timeout: 180_000 };
 
 /** With a queued mail, a file, and values that are easily changed on the way. */
@@ -104,13 +104,13 @@ test(
   },
 );
 
-test('a backup that is made while visitors write is of one moment', async () => {
+test('a backup that is made while visitors write is of one moment', withCluster, async () => {
   const platform = await filledPlatform();
   const stop = new AbortController();
   const writing = (async () => {
     for (let count = 0; !stop.signal.aborted; count += 1) {
-      // The embedded engine answers within a turn of the event loop.
-      await nextTurn();
+      // The embedded engine answers within a turn of the event loop, and the backup needs turns too.
+      await pause(5);
       await platform.db.transaction(async (tx) => {
         const act = {
           actor: null,

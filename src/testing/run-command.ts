@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { packageRoot } from '../database/package-root.server.ts';
+
+/** Runs one of the operator's commands in a folder, with these settings and no others. */
+export function runCommand(
+  script: string,
+  parameters: string[],
+  { cwd, settings }: { cwd: string; settings: Record<string, string> },
+): Promise<{ code: number; output: string }> {
+  const path = join(packageRoot, 'src/server', script);
+  const { PATH = '' } = process.env;
+  return new Promise((resolve) => {
+    const options = { cwd, env: { PATH, ...settings } };
+    const child = execFile(process.execPath, [path, ...parameters], options, (_, out, error) =>
+      resolve({ code: child.exitCode ?? 1, output: out + error }),
+    );
+  });
+}
