@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import {
+  accountPlatform,
+  ana,
+  sessionOf,
+  signedUp,
+  signedUpAdmin,
+} from '../testing/test-account.ts';
+import { testRequest, testVisit } from '../testing/test-visit.ts';
+import { users } from './auth.table.server.ts';
+import { askForAddress, changePassword } from './change-account.server.ts';
+import { readSession } from './current-session.server.ts';
+import { signIn } from './sign-in.server.ts';
+import { verifyAddress } from './verify-address.server.ts';
+
+const origin = { userAgent: 'Firefox', network: '203.0.113.9' };
+
+async function start() {
+  const platform = await accountPlatform();
+  const account = await signedUp(platform);
+  const { session, request } = account;
+  return { ...account, platform, asked: { platform, session, request, visit: testVisit() } };
+}
+
+test('a new password costs the old one, and ends every session but the own', async () => {
+  const { platform, request, asked } = await start();
+  const elsewhere = testVisit();
+  await signIn(platform, testRequest('/auth'), elsewhere, ana);
+  const change = (currentPassword: string) =>
+    changePassword({ password: 'pond lamp rook', currentPassword }, asked);
+  expect(await change('wrong1')).toMatchObject({ field: 'currentPassword' });
+  expect(await readSession(platform, testRequest('/', elsewhere), testVisit())).not.toBeNull();
+  expect(await change(ana.password)).toMatchObject({ notice: 'password-changed' });
+  expect(await readSession(platform, testRequest('/', elsewhere), testVisit())).toBeNull();
+  expect(await readSession(platform, request, testVisit())).not.toBeNull();
+  expect((await signIn(platform, testRequest('/auth'), testVisit(), ana)).is).toBe('refused');
+});
+
+test('an admin’s new password has to be fit for one', async () => {
+  const platform = await accountPlatform();
+  const admin = await signedUpAdmin(platform, 'admin@example.org');
+  const asked = { ...admin, visit: testVisit() };
+  const change = (password: string) =>
+    changePassword({ password, currentPassword: 'pond lamp rook' }, asked);
+  expect(await change('abc123')).toMatchObject({ field: 'password' });
+  expect(await change('passwordpassword')).toMatchObject({ field: 'password' });
+  expect(await change('fern kettle slope')).toMatchObject({ notice: 'password-changed' });
+});
+
+test('a new address counts once its link is used, and the old one hears of it', async () => {
+  const { platform, request, asked, session } = await start();
+  const email = 'new@example.org';
+  const change = { email, currentPassword: ana.password };
+  expect(await askForAddress({ ...change, currentPassword: '' }, asked)).toHaveProperty('field');
+  expect(await askForAddress(change, asked)).toMatchObject({ notice: 'link-mailed' });
+  expect((await sessionOf(platform, request)).email).toBe(ana.email);
+  await platform.runJobs();
+  const mailTo = (address: string, subject: string) =>
+    platform.outbox.sent.find((mail) => mail.recipient === address && mail.subject === subject);
+  await expect.poll(() => mailTo(email, 'Confirm your new email address')).toBeDefined();
+  const { text = '' } = mailTo(email, 'Confirm your new email address') ?? {};
+  const token = /token=([\w-]{43})/.exec(text)?.[1] ?? '';
+  expect(await verifyAddress(platform, token, origin)).toBe('changed');
+  expect(await sessionOf(platform, request)).toMatchObject({ email, isEmailVerified: true });
+  await expect.poll(() => mailTo(ana.email, 'Your email address was changed')).toBeDefined();
+  expect(await platform.db.select().from(users).where(eq(users.id, session.userId))).toHaveLength(
+    1,
+  );
+});
+
+test('an address that somebody else has meanwhile confirmed is not taken over', async () => {
+  const { platform, request, asked } = await start();
+  const email = 'bea@example.org';
+  await askForAddress({ email, currentPassword: ana.password }, asked);
+  await signedUp(platform, { email });
+  await platform.runJobs();
+  const find = () =>
+    platform.outbox.sent.find(({ subject }) => subject === 'Confirm your new email address');
+  await expect.poll(find).toBeDefined();
+  const token = /token=([\w-]{43})/.exec(find()?.text ?? '')?.[1] ?? '';
+  expect(await verifyAddress(platform, token, origin)).toBe('taken');
+  expect((await sessionOf(platform, request)).email).toBe(ana.email);
+});
