@@ -20,16 +20,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return rows.map(({ id, reference, email, requestType, receivedAt, dueAt, state }) => {
     // An acknowledged complaint has no deadline left; the law says without undue delay.
     const days = dueAt && state.is !== 'looked-into' ? daysLeft(dueAt, now) : null;
-    return {
-      id,
-      reference,
-      email,
-      requestType,
-      receivedAt,
-      dueAt,
-      days,
-      says: stateInWords(state),
-    };
+    const clock = state.is === 'looked-into' ? 'without delay' : 'stands';
+    const says = stateInWords(state);
+    return { id, reference, email, requestType, receivedAt, dueAt, days, clock, says };
   });
 }
 
@@ -83,7 +76,7 @@ function OpenRequests({ rows }: { rows: readonly Row[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, reference, email, requestType, receivedAt, dueAt, days, says }) => (
+        {rows.map(({ id, reference, email, requestType, receivedAt, dueAt, days, clock, says }) => (
           <tr key={id}>
             <th scope="row">
               <a href={`/admin/data-rights/${id}`} data-row="">
@@ -96,7 +89,7 @@ function OpenRequests({ rows }: { rows: readonly Row[] }) {
             <td>{shortMoment(receivedAt)}</td>
             <td>{dueAt && days !== null ? shortMoment(dueAt) : '—'}</td>
             <td className={days !== null && days < 8 ? 'number due-soon' : 'number'}>
-              {days === null ? 'stands' : daysLeftInWords(days)}
+              {days === null ? clock : daysLeftInWords(days)}
             </td>
           </tr>
         ))}

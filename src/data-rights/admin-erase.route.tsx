@@ -42,7 +42,10 @@ export default function AdminErase({ loaderData, actionData }: Route.ComponentPr
       {plan ? (
         <div className="desk-erasure">
           <h2>What goes</h2>
-          <p>Everything that is held under {email}, counted now.</p>
+          <p>
+            Everything that is held under {email}, counted now, in the words of an export: “you” is
+            the person.
+          </p>
           <ErasureTable lines={plan.lines} caption="What goes" counted="Rows" />
           <h2>What the law keeps</h2>
           <KeptTable lines={plan.lines} caption="What the law keeps" />

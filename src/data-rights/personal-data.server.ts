@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import type { PersonalDataHolder } from '../database/personal-data.server.ts';
+import type { HeldRow, PersonalDataHolder } from '../database/personal-data.server.ts';
 import { dataRightsLinks, dataRightsRequests } from './data-rights-requests.table.server.ts';
 import { dataRightsLetters, erasureCertificates } from './rights-desk.table.server.ts';
+import { letterNames } from './rights-letter.ts';
+import { requestNames } from './rights-request.ts';
 
 const ofPerson = (email: string) =>
   sql`(select ${dataRightsRequests.id} from ${dataRightsRequests} where ${dataRightsRequests.email} = ${email})`;
@@ -19,6 +21,7 @@ export const rightsData: PersonalDataHolder = {
       table: dataRightsLinks,
       rowsOf: ({ email }) => sql`${dataRightsLinks.requestId} in ${ofPerson(email)}`,
       shown: { 'What for': dataRightsLinks.purpose, 'Works until': dataRightsLinks.expiresAt },
+      inWords: (row) => worded(row, 'What for', linkNames),
     },
     {
       title: 'Letters about your requests',
@@ -31,6 +34,7 @@ export const rightsData: PersonalDataHolder = {
         'Our words': dataRightsLetters.words,
         'Written on': dataRightsLetters.createdAt,
       },
+      inWords: (row) => worded(row, 'Kind', letterNames),
       keeps: {
         what: 'That a letter of a kind was sent on a day, without its words',
         why: 'To show that we told you in time (UK GDPR, Articles 5(2) and 17(3)(b))',
@@ -66,6 +70,7 @@ export const rightsData: PersonalDataHolder = {
         'Answered on': dataRightsRequests.answeredAt,
         'Our answer': dataRightsRequests.answer,
       },
+      inWords: (row) => worded(row, 'You asked', requestNames),
       keeps: {
         what: 'Reference, kind, dates and the certificate of erasure, without address and words',
         why: 'To show that we did what you asked (UK GDPR, Articles 5(2) and 17(3)(b))',
@@ -96,3 +101,11 @@ export const rightsData: PersonalDataHolder = {
     },
   ],
 };
+
+const linkNames = { verify: 'To confirm a request', export: 'To get your data' };
+
+/** A code in the words for it. */
+function worded(row: HeldRow, name: string, words: Record<string, string>): HeldRow {
+  const code = String(row[name]);
+  return { ...row, [name]: words[code] ?? code };
+}

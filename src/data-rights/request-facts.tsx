@@ -15,7 +15,7 @@ export function RequestFacts({ request, acknowledgement, now }: Props) {
     { term: 'Received', value: dayInWords(receivedAt) },
     { term: 'Identity', value: identityInWords(request) },
     {
-      term: 'Our mail to the sender',
+      term: 'Our first mail',
       value: acknowledgement ?? 'not sent: too many to that address',
     },
     ...dates(request, now),
@@ -63,7 +63,9 @@ function dates(request: RequestAtDesk, now: Date) {
         ]
       : []),
     ...(extendedUntil ? [{ term: 'Extended until', value: dayInWords(extendedUntil) }] : []),
-    ...(acknowledgedAt ? [{ term: 'Acknowledged', value: dayInWords(acknowledgedAt) }] : []),
+    ...(isComplaint && acknowledgedAt
+      ? [{ term: 'Receipt sent', value: dayInWords(acknowledgedAt) }]
+      : []),
     ...(answeredAt
       ? [{ term: status === 'refused' ? 'Refused' : 'Answered', value: dayInWords(answeredAt) }]
       : []),

@@ -3,6 +3,8 @@ import type { DataSubject, Holding, PersonalDataHolder } from '../database/perso
 import { consentRecords } from './consent-records.table.server.ts';
 import { distinctLeads, leadChanges } from './lead-changes.table.server.ts';
 import { earlierNotes, leadNotes } from './lead-notes.table.server.ts';
+import { sourceNames } from './lead-source.ts';
+import { stageNames } from './lead-stage.ts';
 import { leads } from './leads.table.server.ts';
 import { webhookDeliveries } from './webhooks/webhooks.table.server.ts';
 
@@ -91,6 +93,11 @@ const contact: Holding = {
     'First contact': leads.createdAt,
     'Last contact': leads.lastContactAt,
   },
+  inWords: (row) => ({
+    ...row,
+    'Came through': nameIn(sourceNames, row['Came through']),
+    Stage: nameIn(stageNames, row['Stage']),
+  }),
 };
 
 const consents: Holding = {
@@ -113,3 +120,5 @@ export const leadData: PersonalDataHolder = {
   name: 'Leads',
   holdings: [...notes, contact, consents],
 };
+
+const nameIn = (names: Record<string, string>, code: unknown) => names[String(code)] ?? code;

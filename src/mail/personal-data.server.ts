@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { PersonalDataHolder } from '../database/personal-data.server.ts';
+import type { HeldRow, PersonalDataHolder } from '../database/personal-data.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
+import { purposeInWords } from './mail-state.ts';
 
 const { keptContent, recipientHash } = mailMessages;
 
@@ -24,6 +25,7 @@ export const mailData: PersonalDataHolder = {
         // A link in it may still open something.
         Text: sql`regexp_replace(${keptContent}->>'text', 'token=[A-Za-z0-9_-]+', 'token=(left out)', 'g')`,
       },
+      inWords: withPurpose,
     },
     {
       // Where no mail server is set, the notices to the team are stored with what they say, which may
@@ -38,6 +40,11 @@ export const mailData: PersonalDataHolder = {
         'What for': mailMessages.purpose,
         'Owed since': mailMessages.createdAt,
       },
+      inWords: withPurpose,
     },
   ],
 };
+
+function withPurpose(row: HeldRow): HeldRow {
+  return { ...row, 'What for': purposeInWords(String(row['What for'])) };
+}
