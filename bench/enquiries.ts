@@ -1,0 +1,85 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { packageRoot } from '../src/database/package-root.server.ts';
+import { type Database, openDatabase } from '../src/database/database.server.ts';
+import { postgresBinaries } from '../src/testing/postgres-server.ts';
+import { missing } from './pages.ts';
+import { ms, ratio, type Section, whole } from './report.ts';
+import type { Site } from './site.ts';
+import { type Answered, hasWrk, load, medianOf } from './wrk.ts';
+
+const columns = ['', 'enquiries/s', 'p50', 'p99', 'of pgbench'];
+const connections = 16;
+
+/** Posts new enquiries, and looks afterwards whether what was acknowledged is there. */
+export async function postEnquiries(site: Site, seconds: number): Promise<Answered | null> {
+  if (!hasWrk) return null;
+  const file = join(packageRoot, 'bench/enquiry.lua');
+  // The first ones are slower than all others will be.
+  await load({ url: site.url, seconds: 1, script: { file, argument: 'warm' } });
+  const runs: Answered[] = [];
+  for (const argument of ['one', 'two', 'three']) {
+    runs.push(await load({ url: site.url, seconds, connections, script: { file, argument } }));
+  }
+  return medianOf(runs);
+}
+
+/** Enquiries stored, with a mail owed for each. */
+export async function storedIn(where: { dataDir: string } | { databaseUrl: string }) {
+  const database = await openDatabase(where);
+  const enquiries = await countOf(database, 'contact_enquiries');
+  const mails = await countOf(database, 'mail_messages');
+  await database.close();
+  return { enquiries, mails };
+}
+
+async function countOf({ db }: Database, table: string): Promise<number> {
+  const counted = db.select({ count: sql<number>`count(*)::int` }).from(sql.raw(table));
+  const [row] = await counted;
+  return row?.count ?? 0;
+}
+
+/** The same rows by pgbench, from as many connections as the site has; null without it. */
+export async function pgbenchInserts(url: string, seconds: number): Promise<number | null> {
+  const program = [join(postgresBinaries() ?? '', 'pgbench'), 'pgbench'].find(
+    (name) => spawnSync(name, ['--version']).error === undefined,
+  );
+  if (!program) return null;
+  const script = join(packageRoot, 'bench/enquiry.pgbench.sql');
+  const options = ['-n', '-M', 'prepared', '-c', '10', '-j', '1', '-T', String(seconds)];
+  const { stdout } = await promisify(execFile)(program, [...options, '-f', script, url]);
+  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+}
+
+type Measured = {
+  embedded: Answered | null;
+  postgres: Answered | null;
+  pgbench: number | null;
+  stored: string;
+};
+
+export function enquiriesSection({ embedded, postgres, pgbench, stored }: Measured): Section {
+  const of = (answered: Answered | null, limit: number | null) =>
+    answered && limit ? ratio(answered.perSecond / limit) : '–';
+  const row = (name: string, answered: Answered | null, limit: number | null) =>
+    answered
+      ? [[name, whole(answered.perSecond), ms(answered.p50), ms(answered.p99), of(answered, limit)]]
+      : [];
+  return {
+    title: 'Enquiries',
+    notes: [
+      `A post of the contact form from ${connections} connections, each from somebody new: limits, fields, row, consent, lead, the search for duplicates, the mail that is owed and its job, committed and flushed before the answer. pgbench inserts the same rows from ten connections into the same Postgres, in six prepared statements.`,
+      stored,
+      ...(hasWrk ? [] : [missing('wrk')]),
+      ...(pgbench === null ? [missing('pgbench')] : []),
+    ],
+    columns,
+    rows: [
+      ...(pgbench === null ? [] : [['pgbench, Postgres', whole(pgbench), '–', '–', '1.00']]),
+      ...row('**the site, Postgres**', postgres, pgbench),
+      ...row('**the site, embedded**', embedded, null),
+    ],
+  };
+}

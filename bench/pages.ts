@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { nginxBinary, startNginx } from '../e2e/nginx.ts';
+import { packageRoot } from '../src/database/package-root.server.ts';
+import { ms, ratio, type Section, whole } from './report.ts';
+import { type Site, startBare, untilCompressed } from './site.ts';
+import { type Answered, hasWrk, load, medianOf } from './wrk.ts';
+
+const columns = ['', 'requests/s', 'p50', 'p99', 'of bare Node'];
+const headers = { 'accept-encoding': 'br' };
+
+/** A page from memory and one made for each request, each beside what nothing on Node can beat. */
+export async function measurePages(site: Site, seconds: number): Promise<Section> {
+  const notes = [
+    'The home page as brotli to 32 connections: from the site’s memory, from a bare `node:http` server that sends the same bytes with the same headers, and from nginx with the files of `npm run export`. Answers from memory are counted, not logged line by line.',
+  ];
+  if (!hasWrk) return { title: 'Pages', notes: [...notes, missing('wrk')], columns, rows: [] };
+  await untilCompressed(site.url);
+  const folder = join(await mkdtemp(join(tmpdir(), 'bench-')), 'site');
+  const nginx = nginxBinary ? await exportedBehindNginx(folder, site.url) : null;
+  if (!nginx) notes.push(missing('nginx'));
+  const bare = await startBare(`${site.url}/`);
+  const bareMade = await startBare(`${site.url}/resources`);
+  const places = [
+    { name: 'nginx, the exported file', url: nginx && `${nginx.url}/` },
+    { name: 'bare `node:http`, the same answer', url: bare.url },
+    { name: '**a page from memory**', url: `${site.url}/` },
+    { name: 'bare `node:http`, /resources', url: bareMade.url },
+    { name: '**a page rendered for each request**, /resources', url: `${site.url}/resources` },
+  ].filter((place): place is { name: string; url: string } => place.url !== null);
+  const runs = places.map((): Answered[] => []);
+  // In turn, so that a slow moment of the machine meets all of them.
+  for (let round = 0; round < 3; round += 1) {
+    for (const [index, { url }] of places.entries()) {
+      runs[index]?.push(await load({ url, seconds, headers }));
+    }
+  }
+  await Promise.all([bare.stop(), bareMade.stop(), nginx?.stop()]);
+  await rm(join(folder, '..'), { recursive: true, force: true });
+  const medians = runs.map(medianOf);
+  const rateOf = (name: string) =>
+    medians[places.findIndex((place) => place.name.includes(name))]?.perSecond ?? Number.NaN;
+  const rows = places.map(({ name }, index) => {
+    const { perSecond = Number.NaN, p50 = 0, p99 = 0 } = medians[index] ?? {};
+    const limit = name.includes('/resources')
+      ? rateOf('node:http`, /res')
+      : rateOf('the same answer');
+    return [name, whole(perSecond), ms(p50), ms(p99), ratio(perSecond / limit)];
+  });
+  return { title: 'Pages', notes, columns, rows };
+}
+
+async function exportedBehindNginx(folder: string, url: string) {
+  const command = [join(packageRoot, 'src/server/start.ts'), '--as-built', '--export', folder];
+  const env = { ...process.env, SITE_URL: url };
+  await promisify(execFile)(process.execPath, command, { cwd: tmpdir(), env });
+  return startNginx(folder, url);
+}
+
+/** The home page to more and more visitors at once. */
+export async function measureConnections(site: Site, seconds: number): Promise<Section> {
+  const rows = [];
+  for (const connections of hasWrk ? [1, 10, 100, 1000] : []) {
+    const { perSecond, p50, p99 } = await load({ url: site.url, seconds, headers, connections });
+    rows.push([whole(connections), whole(perSecond), ms(p50), ms(p99)]);
+  }
+  return {
+    title: 'More visitors at once',
+    notes: hasWrk ? ['The home page from memory.'] : [missing('wrk')],
+    columns: ['connections', 'requests/s', 'p50', 'p99'],
+    rows,
+  };
+}
+
+export const missing = (program: string) =>
+  `${program} is not on this machine; its rows are left out.`;

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { packageRoot } from '../src/database/package-root.server.ts';
+import { freePort } from '../src/testing/free-port.ts';
+import { closedFeedUrl } from '../src/testing/feed-server.ts';
+
+export type Site = { url: string; pid: number; startedIn: number; stop(): Promise<void> };
+
+/** The site as an operator starts it; `startedIn` is from the command to the first answer, in ms. */
+export async function startSite(env: Record<string, string>): Promise<Site> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const { PATH = '', HOME = '' } = process.env;
+  const settings = { NODE_ENV: 'production', NEWS_FEED_URL: closedFeedUrl, PORT: String(port) };
+  const begun = performance.now();
+  const child = spawn(process.execPath, [join(packageRoot, 'src/server/start.ts'), '--as-built'], {
+    cwd: env['DATA_DIR'] ?? packageRoot,
+    env: { PATH, HOME, ...settings, RATE_LIMIT_FACTOR: '1000000', ...env },
+    // Its log goes where an operator's would, to a pipe that somebody reads.
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.stdout.resume();
+  process.once('exit', () => child.kill('SIGKILL'));
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error('The site did not start');
+    if (performance.now() - begun > 240_000) throw new Error('The site was not there in time');
+    await pause(5);
+  }
+  const startedIn = performance.now() - begun;
+  return { url, pid: child.pid ?? 0, startedIn, stop: () => end(child) };
+}
+
+/** Another server of ours, once it has printed a line. */
+export async function startBare(page: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const file = join(packageRoot, 'bench/bare-server.ts');
+  const child = spawn(process.execPath, [file, page, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.once('exit', () => child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  return { url: `http://localhost:${port}/`, stop: () => end(child) };
+}
+
+/** What the process holds in memory now, in bytes. */
+export function residentBytes(pid: number): number {
+  const [, kilobytes = '0'] =
+    /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
+/** Once what is in memory has its small forms, which follow in the background. */
+export async function untilCompressed(url: string): Promise<void> {
+  const last = '/accessibility';
+  const headers = { 'accept-encoding': 'br' };
+  const giveUp = performance.now() + 60_000;
+  while (performance.now() < giveUp) {
+    const answer = await fetch(url + last, { headers });
+    await answer.arrayBuffer();
+    if (answer.headers.get('content-encoding') === 'br') return;
+    await pause(100);
+  }
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
