@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
 import { defineJob } from '../jobs/job.ts';
+import { failMail } from '../mail/end-mail.server.ts';
 import { deliverMail } from '../mail/mail.server.ts';
 import { accountEvents } from './account-events.table.server.ts';
 import { accountNotice } from './account-notice.mail.tsx';
@@ -18,7 +19,7 @@ export const sendAccountNotice = defineJob<Payload, Platform>({
       .select()
       .from(accountEvents)
       .where(eq(accountEvents.id, payload.eventId));
-    if (!event) return;
+    if (!event) return failMail(platform, payload.mailId);
     const composed = accountNotice(event, config.siteUrl);
     await deliverMail(platform, payload.mailId, composed, (tx, startAfter) =>
       platform.jobs.enqueue(tx, sendAccountNotice, payload, { startAfter }),

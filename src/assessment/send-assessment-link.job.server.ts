@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
 import { defineJob } from '../jobs/job.ts';
+import { failMail } from '../mail/end-mail.server.ts';
 import { deliverMail } from '../mail/mail.server.ts';
 import { resultPath } from './assessment-answer.ts';
 import { assessmentLink } from './assessment-link.mail.tsx';
@@ -22,7 +23,7 @@ export const sendAssessmentLink = defineJob<Payload, Platform>({
       .select()
       .from(assessmentResults)
       .where(eq(assessmentResults.id, payload.resultId));
-    if (!result) return;
+    if (!result) return failMail(platform, payload.mailId);
     const link = await platform.db.transaction((tx) => linkForMail(tx, platform, result));
     const mail = assessmentLink({
       href: platform.config.siteUrl + resultPath(link.token),

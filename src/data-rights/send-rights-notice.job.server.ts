@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { defineJob } from '../jobs/job.ts';
+import { forgetMail } from '../mail/end-mail.server.ts';
 import { deliverMail } from '../mail/mail.server.ts';
 import { oweMail } from '../mail/owe-mail.server.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
@@ -29,7 +30,7 @@ export const sendRightsNotice = defineJob<Payload, Platform>({
       .select()
       .from(dataRightsRequests)
       .where(eq(dataRightsRequests.id, payload.requestId));
-    if (!request) return;
+    if (!request) return forgetMail(platform, payload.mailId);
     await deliverMail(platform, payload.mailId, rightsNotice(request), (tx, startAfter) =>
       platform.jobs.enqueue(tx, sendRightsNotice, payload, { startAfter }),
     );

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
 import { defineJob } from '../jobs/job.ts';
+import { forgetMail } from '../mail/end-mail.server.ts';
 import { deliverMail } from '../mail/mail.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { enquiryNotice } from './enquiry-notice.mail.tsx';
@@ -17,7 +18,7 @@ export const sendContactEmail = defineJob<Payload, Platform>({
       .select()
       .from(contactEnquiries)
       .where(eq(contactEnquiries.id, payload.enquiryId));
-    if (!enquiry) return;
+    if (!enquiry) return forgetMail(platform, payload.mailId);
     await deliverMail(platform, payload.mailId, enquiryNotice(enquiry), (tx, startAfter) =>
       platform.jobs.enqueue(tx, sendContactEmail, payload, { startAfter }),
     );

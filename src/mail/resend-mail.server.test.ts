@@ -5,6 +5,7 @@ import { auditLog } from '../database/audit-log.table.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { defineJob } from '../jobs/job.ts';
 import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { failMail, forgetMail } from './end-mail.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 import type { ComposedMail } from './mail.ts';
 import { deliverMail } from './mail.server.ts';
@@ -19,6 +20,8 @@ const sendLetter = defineJob<{ about: string; mailId: string }, Platform>({
   name: 'send-letter',
   payload: z.strictObject({ about: z.string(), mailId: z.uuid() }),
   async handle(payload, platform) {
+    if (payload.about === 'erased') return forgetMail(platform, payload.mailId);
+    if (payload.about === 'run out') return failMail(platform, payload.mailId);
     const composed = { subject: `About ${payload.about}`, body };
     await deliverMail(platform, payload.mailId, composed, (tx, startAfter) =>
       platform.jobs.enqueue(tx, sendLetter, payload, { startAfter }),
@@ -108,4 +111,20 @@ test('all failed mails of a purpose go back at once, and those alone', async () 
   const states = async () =>
     (await db.select().from(mailMessages).orderBy(asc(mailMessages.id))).map(({ state }) => state);
   await expect.poll(states).toEqual(['sent', 'sent']);
+});
+
+test('a mail about something that was erased is owed to nobody', async () => {
+  const platform = await start();
+  await owe(platform, 'erased');
+  await platform.runJobs();
+  await expect.poll(() => platform.db.$count(mailMessages)).toBe(0);
+  expect(platform.outbox.sent).toEqual([]);
+});
+
+test('a mail that can no longer be composed stands as failed', async () => {
+  const platform = await start();
+  const id = await owe(platform, 'run out');
+  await platform.runJobs();
+  await expect.poll(async () => (await mailOf(platform, id))?.state).toBe('failed');
+  expect((await mailOf(platform, id))?.reason).toContain('run out');
 });

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
 import { defineJob } from '../jobs/job.ts';
+import { failMail } from '../mail/end-mail.server.ts';
 import { deliverMail, type RetryAt } from '../mail/mail.server.ts';
 import { fileNameOf } from './catalogue.ts';
 import { resourceDownloads } from './resource-downloads.table.server.ts';
@@ -35,7 +36,7 @@ export async function deliverResources(
     .where(eq(resourceDownloads.mailId, mailId))
     .orderBy(asc(resourceDownloads.createdAt));
   const [first] = downloads;
-  if (!first) return;
+  if (!first) return failMail(platform, mailId);
   const files = downloads.map(({ resourceId }) => fileNameOf(resourceId));
   const { siteUrl } = platform.config;
   const documents = downloads.map(({ resourceId, resourceName }) => ({
