@@ -8,7 +8,7 @@ const day = 24 * 3_600_000;
 /** Backups are made every night, so a day and a half without one is a night that was missed. */
 export function backupFinding({ last, lastGood }: Runs, now: Date): Finding {
   const advice =
-    'Run `npm run backup` and read what it says. The reason of the last try stands under Edge Functions, back-up-nightly.';
+    'Run “npm run backup” and read what it says. The reason of the last try stands under Edge Functions, back-up-nightly.';
   if (!lastGood) {
     return { level: 'red', says: `There is no backup yet${because(last)}.`, advice };
   }
@@ -22,7 +22,7 @@ export function backupFinding({ last, lastGood }: Runs, now: Date): Finding {
 /** Rehearsed every week: a backup that nobody has restored is a hope. */
 export function rehearsalFinding({ last, lastGood }: Runs, now: Date): Finding {
   const advice =
-    'The reason stands under Edge Functions, rehearse-restore; press “Run now” there to rehearse at once.';
+    'It runs on Sunday nights; press “Run now” at rehearse-restore under Edge Functions to rehearse at once. The log says what stopped it.';
   if (last && !last.ok) {
     return { level: 'red', says: `The last rehearsal failed${because(last)}.`, advice };
   }

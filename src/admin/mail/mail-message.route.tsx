@@ -68,25 +68,27 @@ function Resend({ id }: { id: string }) {
 function Facts(mail: Route.ComponentProps['loaderData']) {
   const moment = (at: Date | null) => (at ? shortMoment(at) : '—');
   return (
-    <KeyValues
-      items={[
-        { term: 'State', value: <MailState mail={mail} /> },
-        ...(mail.reason ? [{ term: 'Reason', value: mail.reason }] : []),
-        { term: 'To', value: mail.recipient ?? 'forgotten, 30 days after its end' },
-        { term: 'Tries', value: mail.tries },
-        { term: 'Next try', value: moment(mail.nextTryAt) },
-        { term: 'Created', value: moment(mail.createdAt) },
-        { term: 'Ended', value: moment(mail.finishedAt) },
-        { term: 'Message-ID', value: mail.messageId },
-      ]}
-    />
+    <div className="mail-facts">
+      <KeyValues
+        items={[
+          { term: 'State', value: <MailState mail={mail} /> },
+          ...(mail.reason ? [{ term: 'Reason', value: mail.reason }] : []),
+          { term: 'To', value: mail.recipient ?? 'forgotten, 30 days after its end' },
+          { term: 'Tries', value: mail.tries },
+          { term: 'Next try', value: moment(mail.nextTryAt) },
+          { term: 'Created', value: moment(mail.createdAt) },
+          { term: 'Ended', value: moment(mail.finishedAt) },
+          { term: 'Message-ID', value: mail.messageId },
+        ]}
+      />
+    </div>
   );
 }
 
 /** Links stand as text: a press on one would do what the reader of the mail is asked to do. */
 function Content({ id, subject, text }: { id: string; subject: string; text: string }) {
   return (
-    <section aria-labelledby="content">
+    <section className="mail-content" aria-labelledby="content">
       <h2 id="content">{subject}</h2>
       <pre className="mail-text">{text}</pre>
       <ButtonLink href={`/admin/mail/${id}/html`} variant="secondary" size="dense" newTab>

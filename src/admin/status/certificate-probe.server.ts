@@ -17,7 +17,7 @@ export const certificateProbe: Probe = {
 type Certificate = { validTo: Date; fault: string | null };
 
 /** Takes any certificate, to say what is wrong with it. Nothing is sent. */
-export async function readCertificate(host: string, port: number): Promise<Certificate> {
+async function readCertificate(host: string, port: number): Promise<Certificate> {
   const { promise, resolve, reject } = Promise.withResolvers<Certificate>();
   const socket = connect({
     host,

@@ -9,7 +9,7 @@ import { mailServerFinding } from './status-rules.ts';
 const name = 'mail-server';
 
 /** Providers count sign-ins, so a press within two minutes of the last shows that one's outcome. */
-export const checkRest = 2 * 60_000;
+const checkRest = 2 * 60_000;
 
 export type MailServerCheck = 'tried' | 'too soon' | 'none set';
 

@@ -10,7 +10,7 @@ export function senderDomain(mailFrom: string): string {
 export function spfFinding(records: readonly string[]): Finding {
   const found = records.filter((record) => /^v=spf1(\s|$)/i.test(record));
   const advice =
-    'Publish one TXT record at the domain that names your provider’s servers and ends in `~all` or `-all`; your provider has its text.';
+    'Publish one TXT record at the domain that names your provider’s servers and ends in “~all” or “-all”; your provider has its text.';
   if (found.length === 0) return { level: 'amber', says: 'There is no record.', advice };
   if (found.length > 1) {
     return {
@@ -33,7 +33,7 @@ export function spfFinding(records: readonly string[]): Finding {
 export function dmarcFinding(records: readonly string[]): Finding {
   const found = records.filter((record) => /^v=DMARC1\s*;/i.test(record));
   const advice =
-    'Publish `v=DMARC1; p=quarantine; rua=mailto:…` as a TXT record at `_dmarc.` and your domain; begin with `p=none` if you have other senders, and read the reports.';
+    'Publish “v=DMARC1; p=quarantine; rua=mailto:…” as a TXT record at “_dmarc.” and your domain; begin with “p=none” if you have other senders, and read the reports.';
   if (found.length === 0) return { level: 'amber', says: 'There is no record.', advice };
   if (found.length > 1) {
     return {
@@ -81,7 +81,7 @@ export function dkimFinding(found: readonly string[]): Finding {
     level: 'amber',
     says: 'Not known: no key stands under a common name, but a key can stand under any.',
     advice:
-      'Send yourself a mail from the site and look at its `DKIM-Signature` header: `s=` is the name, `d=` must be your domain. Without such a header, switch signing on at your provider.',
+      'Send yourself a mail from the site and look at its “DKIM-Signature” header: “s=” is the name, “d=” must be your domain. Without such a header, switch signing on at your provider.',
   };
 }
 

@@ -7,7 +7,7 @@ const gigabyte = 1000 * megabyte;
 export function queueFinding(seconds: number): Finding {
   if (seconds < 60) return { level: 'green', says: 'What is due is taken up at once.' };
   const advice =
-    'Restart the site. If it stays, look at the log for `jobs.error` and `job.failed`, and under Edge Functions for what waits.';
+    'Restart the site. If it stays, look at the log for “jobs.error” and “job.failed”, and under Edge Functions for what waits.';
   const says = `The oldest piece of work that is due has waited for ${minutes(seconds)}.`;
   return { level: seconds < 600 ? 'amber' : 'red', says, advice };
 }

@@ -20,8 +20,7 @@ export function StatusTable({ lines }: { lines: readonly Looked[] }) {
           <tr>
             <th scope="col">What</th>
             <th scope="col">State</th>
-            <th scope="col">As it was found</th>
-            <th scope="col">What to do</th>
+            <th scope="col">As it was found, and what to do</th>
           </tr>
         </thead>
         <tbody>
@@ -31,8 +30,10 @@ export function StatusTable({ lines }: { lines: readonly Looked[] }) {
               <td>
                 <RiskMark level={marks[level].level}>{marks[level].word}</RiskMark>
               </td>
-              <td>{says}</td>
-              <td>{advice ?? '—'}</td>
+              <td>
+                <p>{says}</p>
+                {advice && <p className="status-advice">{advice}</p>}
+              </td>
             </tr>
           ))}
         </tbody>
