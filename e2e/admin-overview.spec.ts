@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../src/database/database.server.ts';
 import { pageCounts } from '../src/http/page-counts.table.server.ts';
@@ -97,9 +97,9 @@ test('what was counted last is written when the server is asked to stop', async 
   });
   expect([told.status, told.headers.get('set-cookie')]).toEqual([204, null]);
   expect(await server.kill('SIGTERM')).toBe(0);
-  const { db, close } = await openDatabase({ dataDir });
-  const rows = await db.select().from(pageCounts).orderBy(pageCounts.page);
-  await close();
+  const database = await openDatabase({ dataDir });
+  const rows = await database.db.select().from(pageCounts).orderBy(pageCounts.page);
+  await database.close();
   await removeFolder(dataDir);
   expect(rows.map(({ page, event, asker, count }) => [page, event, asker, count])).toEqual([
     ['/data-rights', 'started', 'human', 1],
