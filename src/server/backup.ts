@@ -13,6 +13,14 @@ import { askServer } from './ask-server.ts';
 import { runCommand, show, withDatabase } from './operator-command.ts';
 import { installationSecret } from './secret.server.ts';
 
+const clock = () => new Date();
+
+const said = z.union([
+  z.object({ line: z.string() }),
+  z.object({ made: z.object({ path: z.string(), bytes: z.number() }) }),
+  z.object({ failed: z.string() }),
+]);
+
 /** `npm run backup [-- <folder>]`: makes a backup, whether or not the server runs. */
 await runCommand('npm run backup -- [folder]', [], async ({ config, positionals: [place] }) => {
   const folder = place ? resolve(place) : config.backupDir;
@@ -40,14 +48,6 @@ async function make(config: Config, folder: string): Promise<MadeBackup> {
     throw error;
   }
 }
-
-const clock = () => new Date();
-
-const said = z.union([
-  z.object({ line: z.string() }),
-  z.object({ made: z.object({ path: z.string(), bytes: z.number() }) }),
-  z.object({ failed: z.string() }),
-]);
 
 async function askForBackup(config: Config, folder: string): Promise<MadeBackup> {
   const path = '/operator/backup';
