@@ -14,5 +14,8 @@ export async function openPostgres(url: string): Promise<Database> {
   });
   // Idle connections break when the server restarts; the pool replaces them by itself.
   client.on('error', () => undefined);
+  // One that breaks between two queries of a transaction tells its client alone, and unheard that ends
+  // the process. The next query fails, and with it the transaction.
+  client.on('connect', (connection) => connection.on('error', () => undefined));
   return { kind: 'postgres', db: drizzle(client), client, url, close: () => client.end() };
 }
