@@ -1,10 +1,9 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import { pageBytes } from '../e2e/page-bytes.ts';
 import { pages } from '../e2e/pages.ts';
 import { kib, ms, type Section } from './report.ts';
 import type { Site } from './site.ts';
 import { median } from './wrk.ts';
-
-const kinds = ['document', 'stylesheet', 'script', 'font', 'image'] as const;
 
 /** What each public page brings over the wire, by kind. */
 export async function measureWeights(browser: Browser, site: Site): Promise<Section> {
@@ -12,20 +11,11 @@ export async function measureWeights(browser: Browser, site: Site): Promise<Sect
   for (const path of pages) {
     const context = await browser.newContext();
     const page = await context.newPage();
-    const bytes = { document: 0, stylesheet: 0, script: 0, font: 0, image: 0, other: 0 };
-    let requests = 0;
-    const sizes: Promise<void>[] = [];
-    page.on('requestfinished', (request) => {
-      requests += 1;
-      const kind = kinds.find((known) => known === request.resourceType()) ?? 'other';
-      const add = async () => void (bytes[kind] += (await request.sizes()).responseBodySize);
-      sizes.push(add());
-    });
-    await page.goto(site.url + path, { waitUntil: 'networkidle' });
-    await Promise.all(sizes);
+    const bytes = await pageBytes(page, site.url + path);
     await context.close();
-    const all = Object.values(bytes).reduce((sum, size) => sum + size, 0);
-    rows.push([path, ...kinds.map((kind) => kib(bytes[kind])), kib(all), String(requests)]);
+    const { document, stylesheet, script, font, image, all, requests } = bytes;
+    const sizes = [document, stylesheet, script, font, image, all].map(kib);
+    rows.push([path, ...sizes, String(requests)]);
   }
   return {
     title: 'What a page weighs',

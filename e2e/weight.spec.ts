@@ -1,5 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { pageBytes } from './page-bytes.ts';
 import { pages } from './pages.ts';
 
 const kibibyte = 1024;
@@ -10,9 +11,9 @@ const informing =
 const scriptOfForms = 73 * kibibyte;
 
 for (const path of pages) {
-  test(`${path} stays within its weight`, async ({ page, request }) => {
+  test(`${path} stays within its weight`, async ({ page, request, baseURL }) => {
     await untilCompressed(request, path);
-    const { document, stylesheet, script, font, all } = await bytesOf(page, path);
+    const { document, stylesheet, script, font, all } = await pageBytes(page, `${baseURL}${path}`);
     if (informing.test(path)) {
       // One round trip of text, before anything else is asked for.
       expect(document + stylesheet).toBeLessThanOrEqual(14 * kibibyte);
@@ -33,24 +34,3 @@ async function untilCompressed(request: APIRequestContext, path: string): Promis
     await expect.poll(encoding).toMatch(/^(br|gzip)$/);
   }
 }
-
-/** What goes over the wire for the page, by kind. */
-async function bytesOf(page: Page, path: string) {
-  const bytes = { document: 0, stylesheet: 0, script: 0, font: 0, all: 0 };
-  const sizes: Promise<void>[] = [];
-  page.on('requestfinished', (request) => {
-    const kind = request.resourceType();
-    const add = async () => {
-      const { responseBodySize } = await request.sizes();
-      bytes.all += responseBodySize;
-      if (isCounted(kind)) bytes[kind] += responseBodySize;
-    };
-    sizes.push(add());
-  });
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await Promise.all(sizes);
-  return bytes;
-}
-
-const isCounted = (kind: string): kind is 'document' | 'stylesheet' | 'script' | 'font' =>
-  ['document', 'stylesheet', 'script', 'font'].includes(kind);
