@@ -81,7 +81,7 @@ test('makes one record of a repeat within ten minutes, and another of a later on
 
 test('saves without the lead when the lead cannot be written', async () => {
   const platform = await testPlatform();
-  await platform.db.execute('drop table leads');
+  await platform.db.execute('drop table leads cascade');
   const token = await tokenOf(submitAssessment(platform, submission, from));
   expect(await openResult(platform, token)).toMatchObject({ result: { name: 'Ana Smith' } });
 });
