@@ -15,19 +15,23 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
-/** A throw-away server of the machine's own Postgres, or null where the machine has none. */
-export async function startPostgres(): Promise<PostgresServer | null> {
+/**
+ * A throw-away server of the machine's own Postgres, or null where the machine has none. What it has
+ * acknowledged outlives a crash only if it is durable.
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer | null> {
   const binaries = postgresBinaries();
   if (!binaries) return null;
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
   const port = await freePort();
   await createCluster(binaries, folder);
-  let server = await run(binaries, folder, port);
+  const settings = isDurable ? {} : forgetful;
+  let server = await run(binaries, folder, port, settings);
   return {
     url: (database = 'postgres') => urlOf(port, database),
     async restart() {
       await end(server, 'SIGQUIT');
-      server = await run(binaries, folder, port);
+      server = await run(binaries, folder, port, settings);
     },
     async stop() {
       await end(server, 'SIGINT');
@@ -60,7 +64,15 @@ async function createCluster(binaries: string, folder: string): Promise<void> {
   });
 }
 
-async function run(binaries: string, folder: string, port: number): Promise<ChildProcess> {
+/** What it holds is gone after the run, so nothing needs to reach the disk, or outlive a crash. */
+const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+async function run(
+  binaries: string,
+  folder: string,
+  port: number,
+  extra: Record<string, string>,
+): Promise<ChildProcess> {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,

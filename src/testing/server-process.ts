@@ -26,12 +26,14 @@ export type ServerOptions = {
   /** A data folder to use as it is and to leave behind, for a server that starts again. */
   dataDir?: string;
   env?: Record<string, string>;
+  /** Where it listens; a free one if not said. */
+  port?: number;
 };
 
 /** The built server, as an operator starts it, once it is ready for visitors. */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? (await copyTemplate(options.template));
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const lines: string[] = [];
   const child = spawn(process.execPath, [join(packageRoot, 'src/server/start.ts'), '--as-built'], {
@@ -45,8 +47,8 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   }
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
+  child.once('exit', () => process.off('exit', endWithUs));
   const stop = async () => {
-    process.off('exit', endWithUs);
     await end(child, 'SIGTERM');
     if (!options.dataDir) await removeFolder(dataDir);
   };
@@ -67,11 +69,11 @@ function ownEnvironment(): Record<string, string> {
 
 /** A first start on an empty folder creates the database, and a stale build is built: 90 s at most. */
 async function untilReady(url: string, child: ChildProcess, lines: string[]): Promise<void> {
-  const giveUp = AbortSignal.timeout(90_000);
+  const giveUp = AbortSignal.timeout(240_000);
   while (!(await answers(`${url}/readyz`))) {
     const hasEnded = child.exitCode !== null || child.signalCode !== null;
     if (hasEnded || giveUp.aborted) {
-      const problem = hasEnded ? 'ended before it was ready' : 'was not ready within 90 s';
+      const problem = hasEnded ? 'ended before it was ready' : 'was not ready within 240 s';
       throw new Error(`The server ${problem}:\n${lines.join('\n')}`);
     }
     await pause(50);

@@ -1,0 +1,37 @@
+import type { Db } from '../../src/database/database.server.ts';
+import type { MailCatcher } from '../../src/testing/mail-catcher.ts';
+import { type Figures, until } from './fault.ts';
+import type { Submission } from './submissions.ts';
+
+/** Waits until every submission's mail is out. */
+export function untilMailed(submissions: Submission[], mails: MailCatcher): Promise<void> {
+  const owing = submissions.filter(({ isItsMail }) => isItsMail);
+  const isOut = ({ isItsMail }: Submission) => mails.mails.some((mail) => isItsMail?.(mail));
+  return until('all mail is out', () => owing.every(isOut), 150);
+}
+
+/**
+ * Counts what was acknowledged and is not there, or is there more than once, and mails that were sent
+ * twice, which may happen after a crash, and then under the same Message-ID.
+ * @throws if a record is there twice, or one mail has two Message-IDs.
+ */
+export async function countKept(
+  db: Db,
+  acknowledged: Submission[],
+  mails?: MailCatcher,
+): Promise<Pick<Figures, 'acknowledged' | 'lost' | 'sentTwice'>> {
+  let [lost, sentTwice] = [0, 0];
+  for (const submission of acknowledged) {
+    const records = await submission.records(db);
+    if (records > 1) throw new Error(`${records} records of one submission: ${submission.journey}`);
+    if (records === 0) lost += 1;
+    const { isItsMail } = submission;
+    if (!mails || !isItsMail) continue;
+    const sent = [...mails.mails, ...mails.unacknowledged].filter(isItsMail);
+    const ids = new Set(sent.map(({ mail }) => mail.messageId));
+    if (ids.size > 1) throw new Error(`${ids.size} different mails for one ${submission.journey}`);
+    if (sent.length > 1) sentTwice += 1;
+  }
+  if (lost > 0) throw new Error(`${lost} of ${acknowledged.length} acknowledged records are lost`);
+  return { acknowledged: acknowledged.length, lost, sentTwice };
+}

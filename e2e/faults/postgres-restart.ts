@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
+import { postgresBinaries, startPostgres } from '../../src/testing/postgres-server.ts';
+import { startServer } from '../../src/testing/server-process.ts';
+import { type Fault, inDatabase, until } from './fault.ts';
+import { countKept, untilMailed } from './kept-submissions.ts';
+import { enquiry, post, type Submission } from './submissions.ts';
+
+export const postgresRestart: Fault = {
+  name: 'Postgres crashes and restarts in mid-load',
+  must: 'an honest error that keeps the visitor’s words, no success without a row, and it recovers by itself',
+  async run({ isLong }) {
+    if (!postgresBinaries()) return { leftOut: 'this machine has no Postgres' };
+    const restarts = isLong ? 12 : 2;
+    const postgres = await startPostgres({ isDurable: true });
+    if (!postgres) throw new Error('Postgres has binaries but did not start');
+    const mails = await startMailCatcher();
+    const env = {
+      DATABASE_URL: postgres.url(),
+      AUTH_SECRET: 'a-secret-of-this-test-of-32-letters',
+      SMTP_URL: mails.smtpUrl,
+      RATE_LIMIT_FACTOR: '1000',
+    };
+    const server = await startServer({ env });
+    const acknowledged: Submission[] = [];
+    let refused = 0;
+    const end = new AbortController();
+    const visit = async () => {
+      while (!end.signal.aborted) {
+        const submission = enquiry();
+        const answer = await post(server.url, submission);
+        if (answer?.status === 303) acknowledged.push(submission);
+        else if (answer?.status === 503) {
+          refused += 1;
+          const words = submission.fields['message'] ?? '';
+          if (!answer.text.includes(words)) throw new Error('The visitor’s words are gone');
+        } else throw new Error(`answered ${answer?.status ?? 'nothing'}`);
+      }
+    };
+    const visitors = Promise.all([visit(), visit(), visit(), visit()]);
+    // Looked at below; it may fail before.
+    visitors.catch(() => undefined);
+    for (let restart = 0; restart < restarts; restart += 1) {
+      await pause(1500);
+      const before = acknowledged.length;
+      await postgres.restart();
+      const goesOn = until('forms are taken again', () => acknowledged.length > before, 60);
+      await Promise.race([goesOn, visitors]);
+    }
+    end.abort();
+    await visitors;
+    await until('it is ready again', async () => (await fetch(`${server.url}/readyz`)).ok);
+    await untilMailed(acknowledged, mails);
+    await server.stop();
+    const location = { databaseUrl: postgres.url() };
+    const kept = await inDatabase(location, ({ db }) => countKept(db, acknowledged, mails));
+    await mails.stop();
+    await postgres.stop();
+    return {
+      tries: `${restarts} crashes`,
+      ...kept,
+      remark: `${refused} forms were refused with 503`,
+    };
+  },
+};

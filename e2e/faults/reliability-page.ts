@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { packageRoot } from '../../src/database/package-root.server.ts';
+import type { Fault, Figures, LeftOut } from './fault.ts';
+
+export type Outcome = { fault: Fault; result: Figures | LeftOut };
+
+/** Writes docs/reliability.md from what has just been measured. */
+export function writeReliabilityPage(outcomes: Outcome[], command: string): void {
+  const file = join(packageRoot, 'docs/reliability.md');
+  writeFileSync(file, pageOf(outcomes, command));
+  execFileSync(join(packageRoot, 'node_modules/.bin/oxfmt'), [file], { cwd: packageRoot });
+}
+
+function pageOf(outcomes: Outcome[], command: string): string {
+  const day = new Date().toISOString().slice(0, 10);
+  return `# Reliability
+
+What is done to the built server, and what came of it. \`npm run test:faults\` tries all of it and
+fails if anything that must hold does not; \`npm run test:faults -- --write\` writes this page, and
+\`--long\` takes larger numbers. This page was made by \`${command}\` on ${day}, with
+Node ${process.versions.node} on ${cpus().length} cores.
+
+"Acknowledged" is what a visitor was told is stored: enquiries, downloads, assessments, data rights
+requests, sign-ups, subscriptions and their end. "Sent twice" counts mails that a mail server got
+twice, under one Message-ID, since nobody can know whether it had taken the first when the line broke.
+
+| fault | tries | acknowledged | lost | sent twice |
+| --- | --- | ---: | ---: | ---: |
+${outcomes.map(rowOf).join('\n')}
+
+## What must hold
+
+${outcomes.map(({ fault, result }) => `- **${fault.name}**: ${fault.must}.${remarkOf(result)}`).join('\n')}
+
+## What \`npm test\` holds
+
+| fault | test |
+| --- | --- |
+| Power cut: one fsync for each commit of the embedded database | \`src/database/embedded.test.ts\` |
+| Mail retried with growing pauses, for days, on an injected clock | \`src/mail/mail-schedule.test.ts\`, \`src/mail/mail.server.test.ts\` |
+| Deadlines, tokens and retention across months, leap days and summer time | \`src/database/kept-for.test.ts\`, \`src/data-rights/data-rights-clock.test.ts\` |
+| Too little room on the disk | \`src/database/disk-watch.server.test.ts\` |
+| Documents while the bucket is away, slow or wrong | \`e2e/storage.spec.ts\`, \`src/storage/bucket.test.ts\` |
+| Two instances start at once on an empty database; the database goes away | \`e2e/instances.spec.ts\` |
+| One limit for all instances | \`src/http/limits.server.test.ts\` |
+`;
+}
+
+function rowOf({ fault, result }: Outcome): string {
+  if ('leftOut' in result) return `| ${fault.name} | left out: ${result.leftOut} | | | |`;
+  const { tries, acknowledged, lost, sentTwice } = result;
+  return `| ${fault.name} | ${tries} | ${acknowledged} | ${lost} | ${sentTwice} |`;
+}
+
+function remarkOf(result: Figures | LeftOut): string {
+  const remark = 'remark' in result ? result.remark : undefined;
+  return remark ? ` Here: ${remark}.` : '';
+}

@@ -1,0 +1,10 @@
+/** Loaded before a server, gives it a clock that is off by CLOCK_SHIFT milliseconds. */
+const shift = Number(process.env['CLOCK_SHIFT']);
+const TrueDate = Date;
+
+globalThis.Date = new Proxy(TrueDate, {
+  construct: (target, given, newTarget) =>
+    Reflect.construct(target, given.length ? given : [TrueDate.now() + shift], newTarget) as object,
+  get: (target, name) =>
+    name === 'now' ? () => TrueDate.now() + shift : (Reflect.get(target, name) as unknown),
+});

@@ -1,0 +1,154 @@
+import { and, eq, isNotNull, like } from 'drizzle-orm';
+import { users } from '../../src/accounts/auth.table.server.ts';
+import { assessmentResults } from '../../src/assessment/assessment-results.table.server.ts';
+import { questions } from '../../src/assessment/questions.ts';
+import { dataRightsRequests } from '../../src/data-rights/data-rights-requests.table.server.ts';
+import type { Db } from '../../src/database/database.server.ts';
+import { contactEnquiries } from '../../src/enquiries/contact-enquiries.table.server.ts';
+import { emailSubscribers } from '../../src/mailing-list/email-subscribers.table.server.ts';
+import { resourceDownloads } from '../../src/resources/resource-downloads.table.server.ts';
+import type { CaughtMail } from '../../src/testing/mail-catcher.ts';
+import type { Reader } from './seed-readers.ts';
+
+/** One visitor's form, which may be sent again and must be kept once. */
+export type Submission = {
+  journey: string;
+  path: string;
+  fields: Record<string, string>;
+  /** Whether this status tells the visitor that it is stored. */
+  isAcknowledged: (status: number) => boolean;
+  /** How many records of it there are. */
+  records: (db: Db) => Promise<number>;
+  /** Whether a mail is the one that it owes; null if it owes none. */
+  isItsMail: ((caught: CaughtMail) => boolean) | null;
+};
+
+/** One of every journey that stores something. */
+export function oneOfEach(leaving: Reader, joining: Reader): Submission[] {
+  return [
+    enquiry(),
+    download(),
+    assessment(),
+    rightsRequest(),
+    signUp(),
+    leave(leaving),
+    join(joining),
+  ];
+}
+
+const isSeeOther = (status: number) => status === 303;
+const sentTo = (email: string) => (caught: CaughtMail) => caught.recipients.includes(email);
+const newAddress = (of: string) => `${of}-${crypto.randomUUID()}@example.org`;
+
+export function enquiry(id: string = crypto.randomUUID()): Submission {
+  const message = `Enquiry ${id}`;
+  return {
+    journey: 'contact',
+    path: '/contact',
+    fields: { name: 'Ana Smith', email: 'ana@example.org', message, consent: 'on' },
+    isAcknowledged: isSeeOther,
+    records: (db) => db.$count(contactEnquiries, eq(contactEnquiries.message, message)),
+    isItsMail: ({ mail }) => Boolean(mail.text?.includes(id)),
+  };
+}
+
+export function download(): Submission {
+  const email = newAddress('download');
+  return {
+    journey: 'download',
+    path: '/resources/sme-checklist',
+    fields: { email, consent: 'on' },
+    isAcknowledged: isSeeOther,
+    records: (db) => db.$count(resourceDownloads, eq(resourceDownloads.email, email)),
+    isItsMail: sentTo(email),
+  };
+}
+
+export function assessment(): Submission {
+  const email = newAddress('assessment');
+  const answers = questions.map(({ id, options }) => [id, options[0]?.value ?? ''] as const);
+  return {
+    journey: 'assessment',
+    path: '/assessment',
+    fields: { ...Object.fromEntries(answers), name: 'Ana Smith', email, consent: 'on' },
+    isAcknowledged: isSeeOther,
+    records: (db) => db.$count(assessmentResults, eq(assessmentResults.email, email)),
+    isItsMail: null,
+  };
+}
+
+export function rightsRequest(): Submission {
+  const email = newAddress('rights');
+  return {
+    journey: 'data rights',
+    path: '/data-rights',
+    fields: { email, requestType: 'access', message: 'We met at a trade fair.' },
+    isAcknowledged: isSeeOther,
+    records: (db) => db.$count(dataRightsRequests, eq(dataRightsRequests.email, email)),
+    isItsMail: sentTo(email),
+  };
+}
+
+export function signUp(): Submission {
+  const email = newAddress('account');
+  return {
+    journey: 'sign-up',
+    path: '/auth',
+    fields: { intent: 'sign-up', name: 'Ana Smith', email, password: 'moss tin oak' },
+    isAcknowledged: isSeeOther,
+    records: (db) => db.$count(users, eq(users.email, email)),
+    isItsMail: sentTo(email),
+  };
+}
+
+function leave({ email, links }: Reader): Submission {
+  return {
+    journey: 'unsubscribe',
+    path: links.oneClick,
+    fields: { 'List-Unsubscribe': 'One-Click' },
+    isAcknowledged: (status) => status === 200,
+    records: (db) => {
+      const { email: address, unsubscribedAt } = emailSubscribers;
+      return db.$count(emailSubscribers, and(eq(address, email), isNotNull(unsubscribedAt)));
+    },
+    isItsMail: null,
+  };
+}
+
+function join({ email, links }: Reader): Submission {
+  return {
+    journey: 'subscribe',
+    path: links.confirm,
+    fields: {},
+    isAcknowledged: isSeeOther,
+    records: (db) => {
+      const { email: address, isActive } = emailSubscribers;
+      return db.$count(emailSubscribers, and(eq(address, email), eq(isActive, true)));
+    },
+    isItsMail: null,
+  };
+}
+
+/** All enquiries that these programs have sent. */
+export const countEnquiries = (db: Db) =>
+  db.$count(contactEnquiries, like(contactEnquiries.message, 'Enquiry %'));
+
+/** As a plain form does it; null if no answer came. */
+export async function post(
+  origin: string,
+  { path, fields }: Pick<Submission, 'path' | 'fields'>,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string; location: string | null } | null> {
+  try {
+    const response = await fetch(origin + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers,
+      body: new URLSearchParams(fields),
+    });
+    const text = await response.text();
+    return { status: response.status, text, location: response.headers.get('location') };
+  } catch {
+    return null;
+  }
+}
