@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, like } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { users } from '../../src/accounts/auth.table.server.ts';
 import { assessmentResults } from '../../src/assessment/assessment-results.table.server.ts';
 import { questions } from '../../src/assessment/questions.ts';
@@ -128,10 +128,6 @@ function join({ email, links }: Reader): Submission {
     isItsMail: null,
   };
 }
-
-/** All enquiries that these programs have sent. */
-export const countEnquiries = (db: Db) =>
-  db.$count(contactEnquiries, like(contactEnquiries.message, 'Enquiry %'));
 
 /** As a plain form does it; null if no answer came. */
 export async function post(
