@@ -76,11 +76,8 @@ async function run(
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
-    // What it holds is gone after the run, so nothing needs to reach the disk.
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
     max_connections: '200',
+    ...extra,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = ['-D', join(folder, 'data'), '-p', String(port), ...options];

@@ -67,7 +67,7 @@ function ownEnvironment(): Record<string, string> {
   return { PATH, HOME, NODE_ENV: 'production', NEWS_FEED_URL: closedFeedUrl };
 }
 
-/** A first start on an empty folder creates the database, and a stale build is built: 90 s at most. */
+/** A first start on an empty folder creates the database: four minutes at most on a busy machine. */
 async function untilReady(url: string, child: ChildProcess, lines: string[]): Promise<void> {
   const giveUp = AbortSignal.timeout(240_000);
   while (!(await answers(`${url}/readyz`))) {
