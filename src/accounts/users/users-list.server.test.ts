@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditLog } from '../../database/audit-log.table.server.ts';
+import { listPage } from '../../database/list-page.server.ts';
+import {
+  accountPlatform,
+  addTestFactor,
+  ana,
+  signedUp,
+  signedUpAdmin,
+} from '../../testing/test-account.ts';
+import { users } from '../auth.table.server.ts';
+import { readUser } from './read-user.server.ts';
+import { suspendUser } from './suspend-user.server.ts';
+import { describeUsers, usersList } from './users-list.server.ts';
+
+/** One admin, and Ana, whose address is confirmed. */
+async function start() {
+  const platform = await accountPlatform();
+  const admin = await signedUpAdmin(platform, 'admin@example.org');
+  const { session } = await signedUp(platform);
+  await platform.db.update(users).set({ emailVerified: true }).where(eq(users.email, ana.email));
+  return { platform, admin, id: session.userId };
+}
+
+test('the list is filtered by role, factor and state, and says when somebody was last seen', async () => {
+  const { platform, admin, id } = await start();
+  await signedUp(platform, { name: 'Bea Jones', email: 'bea@hallam.example' });
+  await suspendUser(admin, id);
+  const list = async (query: string) => {
+    const url = `https://www.example.org/admin/users?sort=email&${query}`;
+    const { rows } = await listPage(platform.db, usersList, url);
+    return describeUsers(platform.db, rows);
+  };
+  const emails = async (query: string) => (await list(query)).map(({ email }) => email);
+  expect(await emails('')).toEqual(['admin@example.org', ana.email, 'bea@hallam.example']);
+  expect(await emails('q=hallam')).toEqual(['bea@hallam.example']);
+  expect(await emails('role=admin')).toEqual(['admin@example.org']);
+  expect(await emails('factor=no')).toEqual([ana.email, 'bea@hallam.example']);
+  expect(await emails('state=suspended')).toEqual([ana.email]);
+  expect(await emails('state=unconfirmed&factor=no')).toEqual(['bea@hallam.example']);
+  const [row] = await list('factor=yes');
+  expect(row).toMatchObject({ role: 'admin', factors: 1, isConfirmed: true, isSuspended: false });
+  expect(row?.lastUsedAt).toBeInstanceOf(Date);
+});
+
+test('a user’s page is on record, and shows nothing that opens doors', async () => {
+  const { platform, admin, id } = await start();
+  await addTestFactor(platform, id);
+  const page = await readUser(platform, admin.session, id);
+  expect(page).toMatchObject({
+    user: { email: ana.email, emailVerified: true },
+    identities: [{ provider: 'credential' }],
+    sessions: [{ device: 'Firefox on Windows', network: '203.0.113.9' }],
+    needsConsent: false,
+    isSelf: false,
+  });
+  expect(JSON.stringify(page)).not.toMatch(/token|secret|hash|"password"/i);
+  expect(await platform.db.select().from(auditLog)).toMatchObject([{ act: 'user.read' }]);
+  expect(await readUser(platform, admin.session, 'nobody')).toBeNull();
+});
