@@ -34,7 +34,7 @@ export async function seedPeople<Name extends string>(
   return { dataDir, cookies: Object.fromEntries(signedUp) as Record<Name, string> };
 }
 
-export const emailOf = (name: string) => `${name.replaceAll(/\W/g, '-')}@example.org`;
+const emailOf = (name: string) => `${name.replaceAll(/\W/g, '-')}@example.org`;
 
 async function signUp(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/auth`, {
