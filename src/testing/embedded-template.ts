@@ -1,9 +1,7 @@
-import { existsSync, statfsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cp, rm } from 'node:fs/promises';
 import { openDatabase } from '../database/database.server.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** A data folder with a migrated database. Creating one takes seconds, a copy of it milliseconds. */
 export async function createTemplate(): Promise<string> {
@@ -23,14 +21,4 @@ export async function copyTemplate(template?: string): Promise<string> {
 
 export function removeFolder(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true });
-}
-
-function temporaryFolder(): Promise<string> {
-  return mkdtemp(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), 'website-data-'));
-}
-
-/** Whether a file system in memory is there and holds a hundred copies of 40 MB. */
-function hasRoom(folder: string): boolean {
-  const { bavail, bsize } = existsSync(folder) ? statfsSync(folder) : { bavail: 0, bsize: 0 };
-  return bavail * bsize > 4e9;
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chown, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export type PostgresServer = {
   /** Of a database on it; without a name, of the one for maintenance. */
@@ -22,7 +22,7 @@ export type PostgresServer = {
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer | null> {
   const binaries = postgresBinaries();
   if (!binaries) return null;
-  const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
+  const folder = await temporaryFolder('postgres-');
   const port = await freePort();
   await createCluster(binaries, folder);
   const settings = isDurable ? {} : forgetful;
