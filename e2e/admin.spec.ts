@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './admin-walk.ts';
 
 test('greets the admin, opens the cards in new tabs, and logs out', async ({ page, admin }) => {

@@ -34,7 +34,7 @@ test('with too little room the embedded database reads and does not write, until
   const { database, watch, leave, write } = await start();
   await leave(99);
   if (database.kind === 'postgres') return write();
-  await expect(write()).rejects.toThrow();
+  await expect(write()).rejects.toThrow('Failed query');
   expect(await database.db.select().from(auditLog)).toEqual([]);
   expect(watch.fault()).toMatch(/^disk: 99 MB left .* nothing is stored/);
   await leave(250);
