@@ -18,6 +18,8 @@ if (!postgresBinaries()) {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Modules keep nothing between tests, so that a worker need not load them for each file again.
+    isolate: false,
     // The second is what `npm test` counts.
     reporters: ['default', ['json', { outputFile: 'test-results/services.json' }]],
     testTimeout: 60_000,
