@@ -42,8 +42,8 @@ test('an enquiry is found, walked to by keyboard and taken away as a file', asyn
 }) => {
   const visitor = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false });
   await visitor.goto('/contact');
-  await visitor.getByLabel('Name').fill('Odile Tregarth');
-  await visitor.getByLabel('Email').fill('odile@tregarthtextiles.example');
+  await visitor.getByLabel('Name').fill('Wim Quillfeather');
+  await visitor.getByLabel('Email').fill('wim@quillfeathertextiles.example');
   await visitor.getByLabel('Message').fill('=HYPERLINK("https://evil.example")');
   await visitor.getByRole('checkbox').check();
   await visitor.getByRole('button', { name: /send/i }).click();
@@ -52,14 +52,14 @@ test('an enquiry is found, walked to by keyboard and taken away as a file', asyn
 
   await page.goto('/admin/leads');
   await page.keyboard.press('/');
-  await page.keyboard.type('tregarth');
+  await page.keyboard.type('quillfeather');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/q=tregarth/);
+  await expect(page).toHaveURL(/q=quillfeather/);
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.keyboard.press('j');
   await expect(page.locator('[data-row]')).toBeFocused();
 
-  const file = await page.request.get('/admin/enquiries/export?q=tregarth');
+  const file = await page.request.get('/admin/enquiries/export?q=quillfeather');
   expect(await file.text()).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
   await page.goto('/admin/audit?q=exported');
   await expect(page.getByRole('cell', { name: 'enquiries.exported' }).first()).toBeVisible();
