@@ -1,7 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { chown, rm } from 'node:fs/promises';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
@@ -22,7 +23,9 @@ export type PostgresServer = {
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer | null> {
   const binaries = postgresBinaries();
   if (!binaries) return null;
-  const folder = await temporaryFolder('postgres-');
+  const folder = isDurable
+    ? await mkdtemp(join(tmpdir(), 'postgres-'))
+    : await temporaryFolder('postgres-');
   const port = await freePort();
   await createCluster(binaries, folder);
   const settings = isDurable ? {} : forgetful;
