@@ -60,26 +60,25 @@ test('an enquiry outlives kill -9 between saving and sending, again and again', 
   await rm(dataDir, { recursive: true });
 });
 
-for (const fault of ['refuse', 'temporary', 'drop'] as const) {
-  test(`a mail server that fails (${fault}) gets the mail when it is back`, async () => {
-    test.setTimeout(120_000);
-    const mail = await startMailCatcher();
-    await mail.fail(fault);
-    const server = await startServer({
-      ...(template() && { template: template() ?? '' }),
-      env: { SMTP_URL: mail.smtpUrl },
-    });
-    const message = `while the mail server fails, ${crypto.randomUUID()}`;
-    expect(await sendEnquiry(server.url, message)).toBe(true);
-    await expect
-      .poll(() => server.lines.some((line) => line.includes('mail.postponed')), { timeout: 30_000 })
-      .toBe(true);
-    await mail.recover();
-    await expect.poll(() => mail.mails.some(textOf(message)), { timeout: 60_000 }).toBe(true);
-    await server.stop();
-    await mail.stop();
+// The other ways in which one fails are among the faults of `npm run test:faults`.
+test('a mail server that refuses gets the mail when it is back', async () => {
+  test.setTimeout(120_000);
+  const mail = await startMailCatcher();
+  await mail.fail('refuse');
+  const server = await startServer({
+    ...(template() && { template: template() ?? '' }),
+    env: { SMTP_URL: mail.smtpUrl },
   });
-}
+  const message = `while the mail server fails, ${crypto.randomUUID()}`;
+  expect(await sendEnquiry(server.url, message)).toBe(true);
+  await expect
+    .poll(() => server.lines.some((line) => line.includes('mail.postponed')), { timeout: 30_000 })
+    .toBe(true);
+  await mail.recover();
+  await expect.poll(() => mail.mails.some(textOf(message)), { timeout: 60_000 }).toBe(true);
+  await server.stop();
+  await mail.stop();
+});
 
 test('a second process on the same folder is refused and names the first', async () => {
   const dataDir = await copyTemplate(template());
