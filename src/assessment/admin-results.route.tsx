@@ -1,7 +1,6 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
-import { listPage } from '../database/list-page.server.ts';
 import { platformContext } from '../http/platform.server.ts';
-import { leadIdsOf } from '../leads/lead-of.server.ts';
+import { listPeople } from '../leads/list-people.server.ts';
 import { AdminList, type Column } from '../ui/admin-list.tsx';
 import { shortMoment } from '../ui/short-moment.ts';
 import type { Route } from './+types/admin-results.route.ts';
@@ -11,13 +10,7 @@ import { resultsList } from './results-list.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const { db } = context.get(platformContext);
-  const page = await listPage(db, resultsList, request.url);
-  const leadIds = await leadIdsOf(
-    db,
-    page.rows.map(({ email }) => email),
-  );
-  return { ...page, leadIds };
+  return listPeople(context.get(platformContext).db, resultsList, request.url);
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];

@@ -1,21 +1,14 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
-import { listPage } from '../database/list-page.server.ts';
 import { platformContext } from '../http/platform.server.ts';
 import { AdminList, type Column } from '../ui/admin-list.tsx';
 import { shortMoment } from '../ui/short-moment.ts';
 import type { Route } from './+types/admin-consents.route.ts';
-import { leadIdsOf } from './lead-of.server.ts';
+import { listPeople } from './list-people.server.ts';
 import { consentsList } from './consents-list.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const { db } = context.get(platformContext);
-  const page = await listPage(db, consentsList, request.url);
-  const leadIds = await leadIdsOf(
-    db,
-    page.rows.map(({ email }) => email),
-  );
-  return { ...page, leadIds };
+  return listPeople(context.get(platformContext).db, consentsList, request.url);
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
