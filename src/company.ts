@@ -97,7 +97,10 @@ export const claims = {
   ),
   cafPrinciples: own('14 principles, 41 contributing outcomes', 'NCSC CAF 4.0, August 2025'),
   breach72h: own('72 hours to tell the ICO', 'UK GDPR, Article 33'),
-  vcisoStages: own('First 30 days assessment, days 31 to 90 foundation', 'Project records'),
+  vcisoStages: own(
+    'First 30 days assessment, days 31 to 90 foundation with the ten worst risks treated',
+    'Project records',
+  ),
   vcisoMeetings: own('Bi-weekly meetings, quarterly board reports', 'Rate card'),
   vcisoTerm: own('A first term of three months, then a month’s notice', 'Standard terms'),
   riskScale: own(
@@ -128,6 +131,14 @@ export const claims = {
   complaints: own(
     'A complaint acknowledged within 30 days',
     'Data Protection Act 2018, section 164A',
+  ),
+  ceContracts: own(
+    'Asked for in government contracts since October 2014',
+    'Procurement Policy Note 09/14, now 014',
+  ),
+  ceValidity: own(
+    'A certificate holds for 12 months; Plus follows within three',
+    'NCSC and IASME, April 2026',
   ),
   ceMfa: own('MFA on wherever a cloud service offers it', 'NCSC and IASME, April 2026'),
   assessmentLength: own('Ten questions in about 2 to 3 minutes', 'Our method'),

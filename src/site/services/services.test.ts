@@ -60,6 +60,18 @@ describe.each(services)('the text on $name', ({ slug }) => {
     for (const claim of claimsOf(content)) expect(rows).toContain(claim);
   });
 
+  it('says what it costs, or what decides that', () => {
+    const asked = content.questions.map(({ summary }) => summary);
+    const priced = [...content.figures.map(({ value }) => value), ...asked].join(' ');
+    expect(priced).toMatch(/£|decides the price|what does it cost/);
+  });
+
+  it('names the source of the free half hour, where it offers one', () => {
+    const { heading, text } = content.closing;
+    const isOffered = /thirty minutes|30 minutes|half (an )?hour/i.test(`${heading} ${text}`);
+    expect(claimsOf(content).includes(claims.consultation)).toBe(isOffered);
+  });
+
   it('answers three to five questions', () => {
     expect(content.questions.length).toBeGreaterThanOrEqual(3);
     expect(content.questions.length).toBeLessThanOrEqual(5);

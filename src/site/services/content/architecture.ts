@@ -12,7 +12,7 @@ export const architecture: ServiceContent = {
     note: 'An illustrative firm of 140 people.',
   },
   table: {
-    heading: 'What stands at each crossing',
+    heading: 'What stands at each crossing in the firm drawn here',
     columns: ['Crossing', 'Who crosses it', 'What stands there'],
     rows: [
       [
@@ -48,8 +48,9 @@ export const architecture: ServiceContent = {
       meaning: 'zero trust principles for who may reach what',
       claim: 'zeroTrustPrinciples',
     },
-    { value: '25+', meaning: 'years of experience between us', claim: 'experience' },
+    { value: '25+', meaning: 'years of experience', claim: 'experience' },
   ],
+  otherClaims: ['consultation'],
   needed: {
     heading: 'When a firm needs it',
     paragraphs: [
@@ -104,7 +105,7 @@ export const architecture: ServiceContent = {
     {
       summary: 'Can you review a design that a supplier gave us?',
       answer:
-        'Yes, and it is quick. You get a list of what to ask the supplier, in the order of what worries us.',
+        'Yes. You get a list of what to ask the supplier, with what worries us most at the top.',
     },
     {
       summary: 'How long does it take, and what does it cost?',
@@ -114,7 +115,7 @@ export const architecture: ServiceContent = {
   ],
   closing: {
     heading: 'Bring the diagram you have',
-    text: 'Even one on a napkin. In half an hour we will ask the three questions we would ask anybody, and you will know whether you need us.',
+    text: 'However rough it is. In half an hour, free, we will say what it leaves out, and whether you need us to draw the rest.',
     action: 'book',
   },
 };

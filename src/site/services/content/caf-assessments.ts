@@ -108,9 +108,9 @@ export const cafAssessments: ServiceContent = {
         'It gives evidence for parts of objective B, access control and updates above all. It does not reach A, C or D.',
     },
     {
-      summary: 'How long will it take?',
+      summary: 'How long does it take, and what does it cost?',
       answer:
-        'That goes by the number of essential functions in scope and by how ready the evidence is. We say after the scope is settled, in writing, and hold to it.',
+        'That goes by how many essential functions are in scope and how ready the evidence is. Once the scope is settled you have both in writing, and we hold to them.',
     },
   ],
   closing: {

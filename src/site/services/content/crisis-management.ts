@@ -34,7 +34,7 @@ export const crisisManagement: ServiceContent = {
     { value: '24/7', meaning: 'somebody on call, by telephone', claim: 'support' },
     {
       value: '24–48 hours',
-      meaning: 'until we are at work for you when it is urgent',
+      meaning: 'until we start, when it is urgent',
       claim: 'mobilisation',
     },
     {
@@ -97,6 +97,11 @@ export const crisisManagement: ServiceContent = {
       summary: 'Does every breach have to be reported?',
       answer:
         'Not if it is unlikely to put anybody’s rights at risk. It must be written down all the same, with the reason. If the risk to people is high, they must be told too.',
+    },
+    {
+      summary: 'What decides the price?',
+      answer:
+        'The number of sites, of playbooks and of people who rehearse. You have it in writing, fixed, before we begin.',
     },
     {
       summary: 'Should we pay a ransom?',

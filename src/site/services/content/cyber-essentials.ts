@@ -50,13 +50,17 @@ export const cyberEssentials: ServiceContent = {
       claim: 'ceLength',
     },
     { value: '100+', meaning: 'firms certified with our help', claim: 'ceCertified' },
-    { value: '£2,000–4,000', meaning: 'for our support, plus VAT', claim: 'cePrice' },
+    {
+      value: '£2,000–4,000',
+      meaning: 'for our support, plus VAT, by how much there is to put right',
+      claim: 'cePrice',
+    },
   ],
-  otherClaims: ['ceControls', 'ceUpdates'],
+  otherClaims: ['ceControls', 'ceMfa', 'ceUpdates', 'ceContracts', 'ceValidity', 'consultation'],
   needed: {
     heading: 'When a firm needs it',
     paragraphs: [
-      'A tender says no certificate, no bid: central government has asked for it since 2014 in contracts that involve personal data, and large firms now ask the same of their suppliers.',
+      'A tender says no certificate, no bid. Central government has asked for one since October 2014 where a supplier handles personal data, and large firms ask the same of theirs.',
       'Or the renewal date is close, the question set has changed, and whoever filled it in last year has left.',
     ],
   },
@@ -88,7 +92,7 @@ export const cyberEssentials: ServiceContent = {
     { when: 'Week 6', what: 'Kept free for queries, and for the laptop that was away in week 3.' },
   ],
   notIncluded: [
-    'The certification fee, which goes by the size of your firm and is set by IASME for the scheme. Cyber Essentials Plus, where an assessor tests the same five controls by hand, is quoted apart; it has to follow within three months of the basic certificate.',
+    'The certification fee, which IASME sets by the size of your firm. Cyber Essentials Plus, where an assessor tests the same five controls on your machines, is quoted separately; it has to follow within three months of the basic certificate.',
     [
       'Nor does the certificate say what you would do once somebody is in. For that, see ',
       plateLink('crisis-management'),

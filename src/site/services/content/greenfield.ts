@@ -36,10 +36,11 @@ export const greenfield: ServiceContent = {
     },
     {
       value: '1–2 weeks',
-      meaning: 'from agreeing the scope to the first session',
+      meaning: 'from agreeing the scope to work on the first gate',
       claim: 'mobilisation',
     },
   ],
+  otherClaims: ['consultation'],
   needed: {
     heading: 'When a firm needs it',
     paragraphs: [
@@ -66,7 +67,7 @@ export const greenfield: ServiceContent = {
     },
     {
       when: 'Gate 3',
-      what: 'Release. An outside test, the first restore and a rehearsal of the first bad day. What fails is mended before launch.',
+      what: 'Release. An outside test, the first restore and a rehearsal of the first bad day. What fails is put right before launch.',
     },
     {
       when: 'Gate 4',
@@ -88,6 +89,11 @@ export const greenfield: ServiceContent = {
       claim: 'greenfieldSaving',
     },
     {
+      summary: 'What decides the price?',
+      answer:
+        'The number of systems, and how much of the ground we lay ourselves. After the first talk you have it in writing, fixed, before you decide.',
+    },
+    {
       summary: 'Will it slow the project down?',
       answer:
         'The first gate adds days at the beginning. It takes away the findings that hold up a launch the week before it.',
@@ -105,7 +111,7 @@ export const greenfield: ServiceContent = {
   ],
   closing: {
     heading: 'Before the first line is drawn',
-    text: 'Half an hour now is worth more than a week after launch, and it costs nothing. Tell us what you are about to build.',
+    text: 'Tell us what you are about to build. In half an hour, free, we will say which decisions are hardest to change later.',
     action: 'book',
   },
 };

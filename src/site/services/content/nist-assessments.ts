@@ -39,6 +39,7 @@ export const nistAssessments: ServiceContent = {
       claim: 'nistTiers',
     },
   ],
+  otherClaims: ['consultation'],
   needed: {
     heading: 'When a firm needs it',
     paragraphs: [
@@ -79,12 +80,17 @@ export const nistAssessments: ServiceContent = {
     {
       summary: 'Should we aim for tier 4?',
       answer:
-        'Seldom. NIST says itself that a tier should fit the risk. For a firm of 200 people, tier 3 in most functions is a good place to be, and tier 2 in some is no disgrace.',
+        'Seldom. NIST says itself that a tier should fit the risk. In a firm of 50 to 500 people, tier 3 in most functions is a good place to be, and tier 2 in some is no disgrace.',
     },
     {
       summary: 'Is there a certificate at the end?',
       answer:
         'No. NIST certifies nobody. What you can show is the profile, the evidence and who assessed it.',
+    },
+    {
+      summary: 'What decides the price?',
+      answer:
+        'The number of interviews, and of sites and systems whose evidence we have to see. You have it in writing, fixed, before the first interview.',
     },
     {
       summary: 'We were assessed against version 1.1. What has changed?',

@@ -33,7 +33,7 @@ export const outsourcing: ServiceContent = {
   },
   figures: [
     { value: '15 minutes', meaning: 'to answer the gravest alerts', claim: 'outsourcingResponse' },
-    { value: '24/7', meaning: 'support available, day and night', claim: 'support' },
+    { value: '24/7', meaning: 'support available, from people on call', claim: 'support' },
     { value: '20–40', meaning: 'hours a month of a part-time analyst', claim: 'analystHours' },
     {
       value: '1–2 weeks',
@@ -41,6 +41,7 @@ export const outsourcing: ServiceContent = {
       claim: 'mobilisation',
     },
   ],
+  otherClaims: ['consultation'],
   needed: {
     heading: 'When a firm needs it',
     paragraphs: [
@@ -100,6 +101,11 @@ export const outsourcing: ServiceContent = {
         'Rarely. Most firms own more detection than they have switched on. We begin with that and name the gaps afterwards.',
     },
     {
+      summary: 'What decides the price?',
+      answer:
+        'For the SOC, how many people and devices are watched, and at which hours. An analyst goes by hours a month, a specialist by the hour. You have it in writing before we connect anything.',
+    },
+    {
       summary: 'How do we stop?',
       answer:
         'You withdraw our access and keep the logs, the rules and the run book. We hand over in a meeting with whoever comes next.',
@@ -107,7 +113,7 @@ export const outsourcing: ServiceContent = {
   ],
   closing: {
     heading: 'Who reads the alerts tonight?',
-    text: 'If the answer is nobody, talk to us for 30 minutes. We will say what is worth watching in your firm, and what is not.',
+    text: 'If the answer is nobody, talk to us for 30 minutes. We will say what in your firm is worth watching, and what is not.',
     action: 'book',
   },
 };

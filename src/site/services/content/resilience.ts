@@ -61,10 +61,11 @@ export const resilience: ServiceContent = {
     },
     {
       value: '24–48 hours',
-      meaning: 'until we are with you when it is urgent',
+      meaning: 'until we start, if something is down now',
       claim: 'mobilisation',
     },
   ],
+  otherClaims: ['consultation'],
   needed: {
     heading: 'When a firm needs it',
     paragraphs: [
@@ -75,7 +76,7 @@ export const resilience: ServiceContent = {
   deliverables: [
     'An impact analysis: what each hour of each service costs, and which ones wait for which.',
     'Two objectives for every service: the time it may be down, and the work it may lose.',
-    'A choice of products that meet them, compared by what they do and what they cost. You buy from the maker and we take no commission.',
+    'A choice of products that meet them, compared by what they do and what they cost.',
     'The products fitted, with backups out of reach of a stolen administrator’s account.',
     'A business continuity plan after ISO 22301, short enough to be used on paper.',
     'Restore tests with the measured times, and what was changed because of them.',
@@ -87,7 +88,7 @@ export const resilience: ServiceContent = {
     },
     {
       when: 'Compare',
-      what: 'Objectives against what is there today. The gap is usually in two or three places, and seldom where the money went.',
+      what: 'Objectives against what is there today. The gaps are usually few, and seldom where the money went.',
     },
     {
       when: 'Choose and fit',
@@ -122,8 +123,9 @@ export const resilience: ServiceContent = {
         'Not at first. We begin with a restore to one side, where nobody notices. Real switches come once the plan has earned them, at an hour you choose.',
     },
     {
-      summary: 'Which product do you sell?',
-      answer: 'None. We have seen most of them fail once, and can tell you how.',
+      summary: 'What decides the price?',
+      answer:
+        'Our work goes by how many services there are to analyse and to test, and is fixed in writing first. The products you buy from their makers: we sell none and take no commission.',
     },
   ],
   closing: {

@@ -31,6 +31,7 @@ export const riskManagement: ServiceContent = {
     { value: '1–25', meaning: 'the scale: likelihood by impact', claim: 'riskScale' },
     { value: '£5,000–15,000', meaning: 'as a fixed price, plus VAT', claim: 'riskPrice' },
   ],
+  otherClaims: ['consultation'],
   needed: {
     heading: 'When a firm needs it',
     paragraphs: [

@@ -15,7 +15,7 @@ export const strategy: ServiceContent = {
     heading: 'The two days',
     columns: ['Session', 'The question', 'What it leaves'],
     rows: [
-      ['Day 1, morning', 'What must not fail?', 'Five or six services, in order'],
+      ['Day 1, morning', 'What must not fail?', 'The services that matter, in order'],
       ['Day 1, afternoon', 'Where do we stand?', 'An honest page on each'],
       ['Day 2, morning', 'How much risk will we carry?', 'Sentences the board can sign'],
       ['Day 2, afternoon', 'What comes first, and for how much?', 'The first year, with costs'],
@@ -35,6 +35,7 @@ export const strategy: ServiceContent = {
       claim: 'recruitmentRetention',
     },
   ],
+  otherClaims: ['consultation'],
   needed: {
     heading: 'When a firm needs it',
     paragraphs: [
@@ -53,7 +54,7 @@ export const strategy: ServiceContent = {
   course: [
     {
       when: 'Beforehand',
-      what: 'We read accounts, contracts and past reports, and speak to each director alone for half an hour.',
+      what: 'We read accounts, contracts and past reports, and speak to each director alone.',
     },
     {
       when: 'Two days',
@@ -81,12 +82,17 @@ export const strategy: ServiceContent = {
     {
       summary: 'Who should be in the room?',
       answer:
-        'Whoever can say yes to money, whoever runs the work and whoever runs the systems. Between four and eight people, on both days.',
+        'Whoever can say yes to money, whoever runs the work and whoever runs the systems: the same people on both days.',
     },
     {
       summary: 'Nobody knows what the world will be like in five years. Why plan for it?',
       answer:
         'For what takes that long: contracts that end, systems that go out of support, people who have to be trained. The later years are kept loose on purpose.',
+    },
+    {
+      summary: 'What decides the price?',
+      answer:
+        'For the workshop and the roadmap, how many companies and systems they cover. For recruitment, the post. Each is fixed in writing before we begin.',
     },
     {
       summary: 'How do you count the 95%?',

@@ -51,7 +51,7 @@ export const training: ServiceContent = {
   figures: [
     {
       value: '6',
-      meaning: 'modules, of which nobody needs more than three',
+      meaning: 'modules: two for everyone, the rest for certain jobs',
       claim: 'trainingModules',
     },
     {
@@ -70,6 +70,7 @@ export const training: ServiceContent = {
       claim: 'mobilisation',
     },
   ],
+  otherClaims: ['consultation'],
   needed: {
     heading: 'When a firm needs it',
     paragraphs: [
@@ -92,7 +93,7 @@ export const training: ServiceContent = {
     },
     {
       when: 'Writing',
-      what: 'We ask three or four people what arrives in their inbox and what they are afraid to ask, and put it into the modules.',
+      what: 'We ask a few of your people what arrives in their inbox and what they are afraid to ask, and put it into the modules.',
     },
     {
       when: 'Sessions',
@@ -114,7 +115,7 @@ export const training: ServiceContent = {
     {
       summary: 'What is a good result?',
       answer:
-        'Reports, early. One person who reports in five minutes protects everybody who has not opened it yet. The number of clicks falls by itself, and never to nothing.',
+        'Reports, early. One person who reports at once protects everybody who has not opened it yet. The number of clicks falls by itself, and never to nothing.',
     },
     {
       summary: 'How often should it be repeated?',
@@ -124,6 +125,11 @@ export const training: ServiceContent = {
     {
       summary: 'Can we take a single module?',
       answer: 'Yes. Firms that have just lost money usually begin with the false invoice.',
+    },
+    {
+      summary: 'What decides the price?',
+      answer:
+        'How many modules you take, how many sessions they need, and whether we come to you or teach on a call. You have it in writing first.',
     },
     {
       summary: 'Does it meet Cyber Essentials or ISO/IEC 27001?',

@@ -17,12 +17,12 @@ export const vciso: ServiceContent = {
     { value: 'Fortnightly', meaning: 'meetings with your team', claim: 'vcisoMeetings' },
     { value: 'Quarterly', meaning: 'written reports to your board', claim: 'vcisoMeetings' },
   ],
-  otherClaims: ['vcisoStages', 'riskEntries', 'mobilisation', 'vcisoTerm'],
+  otherClaims: ['vcisoStages', 'riskEntries', 'mobilisation', 'vcisoTerm', 'consultation'],
   needed: {
     heading: 'When a firm needs one',
     paragraphs: [
-      'A customer sends a 140-line questionnaire. An insurer asks who is responsible for security and expects a name. The board wants to know whether it is spending too much or too little, and nobody in the room can say.',
-      'A full-time chief information security officer is hard to find and hard to keep busy in a firm of 200 people. A virtual one gives you the same seniority for the days you need it.',
+      'A customer sends a questionnaire that nobody can answer. An insurer asks who is responsible for security and expects a name. The board wants to know whether it is spending too much or too little, and nobody in the room can say.',
+      'A full-time chief information security officer (CISO) is hard to find, and in a firm of your size hard to keep busy. A virtual one brings the same seniority for the days you need it.',
     ],
   },
   deliverables: [
@@ -61,9 +61,9 @@ export const vciso: ServiceContent = {
         'In one to two weeks as a rule. If something has gone wrong already, in 24 to 48 hours.',
     },
     {
-      summary: 'Why a range of hours?',
+      summary: 'What decides the hours, and the price?',
       answer:
-        'The first month takes about 40. Once the foundation is laid, most firms settle near 20, with more before an audit or a tender. You see the hours each month.',
+        'How much there is to put in place. The first month takes about 40 hours; once the foundation is laid, about 20 will do, with more before an audit or a tender. The price follows the hours, and you see them each month.',
     },
     {
       summary: 'Can the same person be our data protection officer?',
@@ -83,7 +83,7 @@ export const vciso: ServiceContent = {
   ],
   closing: {
     heading: 'Thirty minutes, no charge',
-    text: 'Tell us what you have been asked for. We will say whether a virtual CISO is the answer, and what is if it isn’t.',
+    text: 'Tell us what you have been asked for. We will say whether a virtual CISO is the answer, and if not, what is.',
     action: 'book',
   },
 };
