@@ -1,4 +1,4 @@
-import { company } from '../company.ts';
+import { claims, company } from '../company.ts';
 import type { PageHandle } from '../http/page-handle.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { pageMeta } from '../http/page-meta.ts';
@@ -7,6 +7,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Island } from '../ui/island.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Sources } from '../ui/sources.tsx';
 import type { Route } from './+types/contact.route.ts';
 import { contactAction } from './contact-action.server.ts';
 import { ContactForm } from './contact-form.tsx';
@@ -47,6 +48,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         />
         <ContactInformation />
       </div>
+      <Sources claims={[claims.response24h, claims.consultation]} />
     </Frame>
   );
 }

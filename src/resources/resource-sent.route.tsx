@@ -47,12 +47,12 @@ export default function ResourceSent({ loaderData }: Route.ComponentProps) {
           )}
           {isLate ? (
             <p>
-              We go on trying to send it, so it may still arrive. To have it now, ring or{' '}
+              We keep trying to send it, so it may still arrive. To have it now, ring or{' '}
               <a href="/contact">write to us</a>.
             </p>
           ) : (
             <p>
-              The mail should be there within a minute. If not, look among the junk, or{' '}
+              The mail should be there within a few minutes. If not, look in your junk folder, or{' '}
               <a href="/contact">tell us</a>.
             </p>
           )}

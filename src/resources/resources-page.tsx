@@ -24,7 +24,7 @@ export function ResourcesPage({ filter, bookingUrl }: Props) {
         <Breadcrumb trail={[{ name: 'Home', href: '/' }]} current="Resources" />
         <PageHead
           title="Free Cyber Security Resources"
-          summary="Six documents that we use in our own work, written to be filled in, printed and argued over. Give an email address and the link is with you in a minute."
+          summary="Six documents that we use in our own work, written to be filled in, printed and argued over. Give an email address and we mail you the link."
         />
       </Frame>
       <Section id="documents" heading="Six documents" headingHidden>
@@ -57,7 +57,7 @@ function NothingYet({ filter }: { filter: CategoryFilter }) {
       <p>
         {filter === 'Tools'
           ? 'We hand out a tool once we have used it with clients for long enough to trust it. Until then, the security assessment takes two minutes and works in the browser.'
-          : 'Teaching is better in a room than in a file, so this shelf fills slowly. Until then, see how we train people at work.'}
+          : 'We teach in a room or on a call, and have no document of it yet. Until then, see how we train people at work.'}
       </p>
       <p>
         {filter === 'Tools' ? (

@@ -13,22 +13,23 @@ const services: FaqCategory = {
       q: 'What does a virtual CISO do?',
       a: 'A virtual CISO is a security director whom you share with other firms. They work for you 20 to 40 hours a month: they keep the risk register and the plan, answer your customers and your insurer, and report to your board each quarter. You get the seniority without a full-time salary.',
       cta: { text: 'See what a virtual CISO covers', link: '/services/vciso' },
-      figures: ['vcisoHours'],
+      figures: ['vcisoHours', 'vcisoMeetings'],
     },
     {
       q: 'Which service do we need first?',
-      a: 'If a customer has asked for a certificate, start with Cyber Essentials. If nobody can say what would hurt you most, start with a risk assessment. If you cannot tell which of the two you are, ten questions and about two minutes will show you where to look.',
+      a: 'If a customer has asked for a certificate, start with Cyber Essentials. If nobody can say what would hurt you most, start with a risk assessment. If you cannot tell which of the two you are, ten questions in about two minutes will show you where to look.',
       cta: { text: 'Take the security assessment', link: '/assessment' },
+      figures: ['assessmentLength'],
     },
     {
       q: 'Can you run our security for us?',
-      a: 'In part or as a whole. We can watch your systems day and night, lend you an analyst for 20 to 40 hours a month, or send a specialist for one piece of work. The gravest alerts are answered within 15 minutes. Anything you would rather keep in the house stays there.',
+      a: 'In part or as a whole. We can watch your systems day and night, lend you an analyst for 20 to 40 hours a month, or send a specialist for one piece of work. The gravest alerts are answered within 15 minutes. Whatever you would rather keep in-house, you keep.',
       cta: { text: 'See all twelve services', link: '/#services' },
       figures: ['support', 'analystHours', 'outsourcingResponse'],
     },
     {
       q: 'Who will do the work?',
-      a: 'The person who surveys your systems is the person who signs the report. We are a small firm of senior people, and you will know the name of your consultant before you agree to anything.',
+      a: 'A senior consultant, whose name you know before you agree to anything. Whoever looks at your systems also signs the report, so you can ask them what a sentence in it means.',
       cta: { text: 'Read about us', link: '/about' },
     },
     {
@@ -48,13 +49,13 @@ const pricingAndProcess = (bookingUrl: string): FaqCategory => ({
     },
     {
       q: 'Why does a risk assessment cost between £5,000 and £15,000?',
-      a: 'It depends on how many sites, systems and suppliers there are to look at. A firm of 60 people in one office is near the lower figure, a group of three companies near the higher one. Either way it takes two to four weeks and ends with a register of 20 to 50 risks, each with a score, an owner and a date.',
+      a: 'It depends on how many sites, systems and suppliers there are to look at. A single office is near the lower figure, a group of several companies near the higher one. Either way it takes two to four weeks and ends with a register of 20 to 50 risks, each with a score, an owner and a date.',
       cta: { text: 'How a risk assessment works', link: '/services/risk-management' },
       figures: ['riskPrice', 'riskLength', 'riskEntries'],
     },
     {
       q: 'Is the first consultation really free?',
-      a: 'Yes: 30 minutes by telephone or video, with a consultant and not a salesperson. If you need something that we do not do, we will say so and tell you who does.',
+      a: 'Yes: 30 minutes by telephone or video, with a consultant and not a salesperson. If you need something that we do not do, we will say so.',
       cta: { text: 'Choose a time for your consultation', link: bookingUrl },
       figures: ['consultation'],
     },
@@ -66,10 +67,12 @@ const pricingAndProcess = (bookingUrl: string): FaqCategory => ({
     {
       q: 'How does a piece of work run?',
       a: 'We talk for half an hour and send you a scope with a fixed price. Once you agree, we ask for the documents, speak to the people who know how things really work, and look at the systems themselves. You see the findings before they are final. The report ends with what to do first, what it will cost and who should own it.',
+      figures: ['consultation'],
     },
     {
       q: 'Are we tied in?',
       a: 'Fixed pieces of work end when they end. A virtual CISO has a first term of three months, because less is not enough to lay the foundation; after that it is a month’s notice.',
+      figures: ['vcisoTerm'],
     },
   ],
 });
@@ -79,19 +82,19 @@ const securityAndCompliance: FaqCategory = {
   questions: [
     {
       q: 'Will we pass Cyber Essentials first time?',
-      a: 'Very probably: 98% of the firms we take through it pass first time. We check every control before you answer the questionnaire, so the ones that would fail are put right first. Two things fail at once: multi-factor authentication left off where a cloud service offers it, and critical updates later than 14 days.',
+      a: 'Very probably: 98% of the firms we take through it pass first time. We check every control before you answer the questionnaire, so the ones that would fail are put right first. Two things fail at once: multi-factor authentication left off where a cloud service offers it, and high or critical updates later than 14 days.',
       cta: { text: 'Take the two-minute assessment first', link: '/assessment' },
-      figures: ['cePassRate', 'ceControls'],
+      figures: ['cePassRate', 'ceMfa', 'ceUpdates', 'assessmentLength'],
     },
     {
       q: 'Which framework applies to us?',
-      a: 'Many government contracts ask for Cyber Essentials. Operators of essential services, and more and more of the public sector, are measured against the Cyber Assessment Framework. NIST CSF fits any firm that wants one picture of everything. Our compliance framework matches them line by line, so that work for one counts for the others.',
+      a: 'Many government contracts ask for Cyber Essentials. Operators of essential services, and more and more of the public sector, are measured against the Cyber Assessment Framework. NIST CSF fits any firm that wants one picture of everything. Our compliance framework sets them side by side, topic by topic, so that work for one counts for the others.',
       cta: { text: 'Get the compliance framework', link: '/resources' },
     },
     {
       q: 'Can we leave our cloud services out of Cyber Essentials?',
       a: 'No. Email, file storage, accounting, anything that holds your data or runs your business on the internet is in scope, and everybody who signs in to it needs a second factor.',
-      figures: ['ceControls'],
+      figures: ['ceControls', 'ceMfa'],
     },
     {
       q: 'When do we have to report a breach?',
@@ -121,7 +124,7 @@ const started = (bookingUrl: string): FaqCategory => ({
     },
     {
       q: 'Who needs to be involved on our side?',
-      a: 'One person who can decide, one who knows the systems, and an hour each from four or five others. If an outside company runs your IT, we speak to them directly, with your leave.',
+      a: 'One person who can decide, one who knows the systems, and an hour from each of the people we interview. If an outside company runs your IT, we speak to them directly, with your leave.',
     },
     {
       q: 'How quickly will you answer a message?',

@@ -1,4 +1,4 @@
-import { company } from '../../company.ts';
+import { claims, company } from '../../company.ts';
 import { Section } from '../../ui/section.tsx';
 
 export function About() {
@@ -44,7 +44,7 @@ const expertise = [
   },
   {
     field: 'Certification',
-    what: 'Cyber Essentials and Plus, ISO/IEC 27001, and more than 100 firms certified.',
+    what: `Cyber Essentials, Cyber Essentials Plus and ISO/IEC 27001${claims.ceCertified.shown ? ', with more than 100 firms certified' : ''}.`,
   },
   {
     field: 'Architecture and build',

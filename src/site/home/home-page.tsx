@@ -21,7 +21,7 @@ export function HomePage({ contactForm }: { contactForm: ReactNode }) {
       <Section
         id="services"
         heading="Twelve services, drawn as plates"
-        intro="Each plate is one piece of work with a price, a length and an end. The boxes show which of the six NIST functions it covers; a dashed box is work it supports."
+        intro="Each plate leads to a page that says who needs the service, how the work runs and what you hold at the end. The boxes show which of the six NIST functions it covers; a dashed box is work it supports."
       >
         <PlateIndex />
       </Section>
@@ -56,4 +56,6 @@ const figuresOnThisPage = [
   claims.response24h,
   claims.consultation,
   claims.mobilisation,
+  claims.assessmentLength,
+  claims.assessmentScale,
 ];
