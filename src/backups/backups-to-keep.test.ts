@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backupName } from './backup-format.ts';
+import { backupName, madeAt } from './backup-format.ts';
 import { backupsToRemove } from './backups-to-keep.ts';
 
 const day = 86_400_000;
@@ -33,6 +33,15 @@ test('night after night, the last seven and the newest of the last four weeks ar
     '02-28',
     '03-01',
   ]);
+});
+
+test('made every night, none is older than the four weeks of the privacy policy', () => {
+  let there: string[] = [];
+  for (const [night, name] of nights(120).entries()) {
+    there = kept([...there, name]);
+    const oldest = Math.min(...there.map((one) => madeAt(one)?.getTime() ?? 0));
+    expect(firstNight + night * day - oldest).toBeLessThan(28 * day);
+  }
 });
 
 test('what was made by hand, is unfinished or is somebody else’s stays', () => {

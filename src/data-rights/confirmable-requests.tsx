@@ -100,7 +100,7 @@ function factsOf({ requestType, reference, received, isWaiting, due, latest }: C
     { term: 'Received', value: received },
     ...(isWaiting ? [] : [{ term: 'Confirmed', value: 'Yes' }]),
     ...(isComplaint
-      ? [{ term: 'Next', value: 'We look into it without delay and tell you what came of it.' }]
+      ? [{ term: 'Next', value: 'We look into it without delay and tell you the outcome.' }]
       : []),
     ...(due && !isComplaint ? [{ term: 'Our answer', value: `by ${due}` }] : []),
     ...(latest

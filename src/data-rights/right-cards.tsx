@@ -63,8 +63,8 @@ function Complaints() {
       <h2 id="complaints">Something else is wrong?</h2>
       <p>
         If you think that we have handled your data badly, the same form takes a complaint. We
-        acknowledge it within 30 days, look into it without delay and tell you what came of it. You
-        can also go to the Information Commissioner’s Office, at any time:{' '}
+        acknowledge it within 30 days, look into it without delay and tell you the outcome. You can
+        also go to the Information Commissioner’s Office, at any time:{' '}
         <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</a>, telephone{' '}
         <a href="tel:+443031231113">0303&nbsp;123&nbsp;1113</a>.
       </p>
@@ -78,15 +78,15 @@ const rights: readonly Right[] = [
     asked: 'What do you have about me?',
     means:
       'We look through everything we keep and show you what is yours: messages, downloads, assessments, consents, mail.',
-    gets: 'A copy to read, with where each entry came from, what we use it for, who has seen it and when it goes.',
+    gets: 'A copy to read. It says what we use each part for, how long we keep it, where it came from and who handles it for us.',
     time: '30 days',
     timeMeans: 'or 90 if it is complex',
   },
   {
     name: 'Rectify',
-    asked: 'That is wrong, or half the story.',
+    asked: 'That is wrong, or only half of it.',
     means: 'We correct what is wrong and complete what is missing. Tell us how it should read.',
-    gets: 'The corrected entry. If we had passed the old one on, we tell whoever got it.',
+    gets: 'The corrected entry. If we had passed the old one on, we tell whoever has it.',
     time: '30 days',
     timeMeans: 'or 90 if it is complex',
   },
@@ -95,17 +95,17 @@ const rights: readonly Right[] = [
     asked: 'Please forget me.',
     means:
       'We erase you everywhere, except where a law makes us keep something. If one does, we tell you which.',
-    gets: 'A written confirmation of what went and what stayed. What stays on purpose is a code that lets us recognise your address, so that we never write to it again.',
+    gets: 'A written confirmation of what went and what stayed. A code that lets us recognise your address stays, so that we never write to it again. Backups may hold the rest for up to four weeks.',
     time: '30 days',
     timeMeans: 'or 90 if it is complex',
   },
   {
     name: 'Object',
     asked: 'Stop using it for that.',
-    means: `We stop, or use it less. For our mailings your word is enough. For anything else we stop unless we have a reason in law that outweighs yours.`,
+    means: `We stop, or use it less. For our mailings your word is enough. Anything else we stop unless we have a reason in law that outweighs yours.`,
     gets: 'A plain answer: what we have stopped or, if we have not, why, and what you can do about it.',
     time: 'At once',
-    timeMeans: 'for our mailings, 30 days for the rest',
+    timeMeans: 'by the unsubscribe link in our mails, 30 days by this form',
   },
   {
     name: 'Export',

@@ -9,7 +9,7 @@ export const accessibilitySections: readonly LegalSection[] = [
       <>
         <p>
           This website is built to the Web Content Accessibility Guidelines, version 2.2, level AA.
-          We know of no part of it that falls short. If you find one, it is a fault and we will mend
+          We know of no part of it that falls short. If you find one, it is a fault and we will fix
           it.
         </p>
         <p>That means, for instance, that you can:</p>
@@ -17,9 +17,15 @@ export const accessibilitySections: readonly LegalSection[] = [
           <li>use every page and form with a keyboard alone, and see where you are;</li>
           <li>make text four times as large without losing any of it;</li>
           <li>choose a light or a dark page, or leave that to your device;</li>
-          <li>read and send everything with JavaScript switched off;</li>
-          <li>have each drawing’s finding read out, and what a form objects to;</li>
-          <li>take as long as you like: no form runs out of time.</li>
+          <li>
+            read every page and send every form with JavaScript switched off; only a passkey needs
+            it;
+          </li>
+          <li>have what each drawing shows, and what is wrong with a form, read out;</li>
+          <li>
+            take as long as you like: no form runs out of time, apart from the codes of a second
+            factor, which work for five minutes.
+          </li>
         </ul>
       </>
     ),

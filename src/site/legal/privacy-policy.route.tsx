@@ -21,7 +21,7 @@ export default function PrivacyPolicy() {
   return (
     <LegalPage
       title="Privacy Policy"
-      summary="We keep what you send us, use it for what you asked, and delete it on time. Nobody follows you around this site, and you can have your data shown, mended or deleted by asking."
+      summary="We keep what you send us, use it for what you asked, and delete it on time. Nobody follows you around this site. Ask, and you can see your data, have it corrected or have it deleted."
       updated="March 2025"
       sections={privacySections}
     />

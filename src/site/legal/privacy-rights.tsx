@@ -49,8 +49,8 @@ export const privacyRights: readonly LegalSection[] = [
     heading: 'Automated decisions',
     body: (
       <p>
-        There are none that affect you. The assessment adds up ten answers and shows you the sum; it
-        decides nothing, and a person answers whatever you send us.
+        There are none that affect you. The assessment adds up ten answers and shows you the sum. A
+        message that looks like spam is marked, and still reaches a person.
       </p>
     ),
   },
@@ -73,12 +73,11 @@ export const privacyRights: readonly LegalSection[] = [
           If we have handled your data badly, please tell us first: through the{' '}
           <a href="/data-rights">data rights page</a>, which has a place for complaints, or at{' '}
           <a href={`mailto:${company.privacyContact}`}>{company.privacyContact}</a>. We acknowledge
-          a complaint within 30 days, look into it without delay and tell you what came of it.
+          a complaint within 30 days, look into it without delay and tell you the outcome.
         </p>
         <p>
           You can also complain to the regulator at any time. That is the Information Commissioner’s
-          Office, Wycliffe House, Water Lane, Wilmslow, Cheshire SK9 5AF, telephone{' '}
-          <a href="tel:+443031231113">0303&nbsp;123&nbsp;1113</a>,{' '}
+          Office (ICO), telephone <a href="tel:+443031231113">0303&nbsp;123&nbsp;1113</a>,{' '}
           <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</a>.
         </p>
       </>
@@ -89,8 +88,8 @@ export const privacyRights: readonly LegalSection[] = [
     heading: 'Changes to this notice',
     body: (
       <p>
-        When the notice changes, the date at the top changes with it. If a change matters to data
-        that you have already given us, we write to you before it takes effect.
+        When the notice changes, the date at the top changes with it. What you have already given us
+        we use for nothing new without asking you first.
       </p>
     ),
   },

@@ -1,7 +1,7 @@
 import { company } from '../../company.ts';
 import type { LegalSection } from './legal-page.tsx';
 import { privacyRights } from './privacy-rights.tsx';
-import { Purposes, RetentionTable } from './privacy-tables.tsx';
+import { CookieTable, Purposes, RetentionTable } from './privacy-tables.tsx';
 
 // A lawyer should read this text before it goes live. It describes what the site really does:
 // whoever changes a period, a purpose or a supplier changes it here as well.
@@ -32,8 +32,9 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          We collect what you type into a form, and nothing behind your back. There is no analytics
-          software, no advertising, and we buy no data about you from anybody.
+          We collect what you type into a form, and a little about how it was sent; the list below
+          has all of it. There is no analytics software and no advertising, and we buy no data about
+          you from anybody.
         </p>
         <Purposes />
         <p>
@@ -54,7 +55,12 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <RetentionTable />
-        <p>When a period ends, the data is deleted by the system itself; nobody has to remember.</p>
+        <p>When a period ends, the system itself deletes the data; nobody has to remember.</p>
+        <p>
+          A backup is made every night. What is deleted today may still be in one for up to four
+          weeks. Nobody looks anything up there: a backup brings the site back after a failure. If
+          we ever need one, we first delete again what had been deleted since it was made.
+        </p>
       </>
     ),
   },
@@ -64,15 +70,22 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          The people at {company.name} who need it to answer you. Two kinds of supplier handle it
-          for us, under contract and on our instructions only: the company that runs our servers,
-          and the one that delivers our email. We sell nothing and lend nothing. We hand data over
-          when the law obliges us to, and tell you if we may.
+          The people at {company.name} who need it to answer you. Suppliers handle it for us under
+          contract and on our instructions only: the company that runs our servers, the one that
+          delivers our email and, where we use them, the one that keeps our customer records and the
+          one that texts login codes. The customer records hold your name, email address and phone
+          number and how far we have got, not what you wrote or answered.
+        </p>
+        <p>
+          We sell no data. We hand it over when the law obliges us to, and tell you if we may. Where
+          the login page offers an account elsewhere, such as Google or Microsoft, and you use it,
+          that company learns that you log in here and tells us your name and email address.
         </p>
         <p>
           The booking calendar, the directions to our office and the sites we link to belong to
-          others. They open only when you press the link, and their own notices apply there. The
-          news is copied to our server first, so reading it tells nobody that you did.
+          others. They open only when you press the link, and their own notices apply there. Our
+          server copies the news from the National Cyber Security Centre, so reading it here tells
+          nobody that you did.
         </p>
       </>
     ),
@@ -82,10 +95,10 @@ export const privacySections: readonly LegalSection[] = [
     heading: 'Transfers outside the United Kingdom',
     body: (
       <p>
-        We keep personal data in the United Kingdom. Should a supplier have to handle it in another
-        country, it must be one whose protection the United Kingdom recognises as adequate, or the
-        supplier must sign the International Data Transfer Agreement. Ask us and we will tell you
-        which applies, and send you a copy.
+        There are none. Our servers, our backups and the suppliers who handle personal data for us
+        are in the United Kingdom. Should that have to change, it will be a country whose protection
+        the United Kingdom recognises as adequate, or the supplier will sign the International Data
+        Transfer Agreement, and this page will say so first.
       </p>
     ),
   },
@@ -96,6 +109,7 @@ export const privacySections: readonly LegalSection[] = [
       <ul>
         <li>Everything between your browser and our server is encrypted.</li>
         <li>Passwords, and the secret part of every link we mail, are stored as hashes.</li>
+        <li>The keys of your second factors are stored encrypted.</li>
         <li>
           Our own people need a second factor before they can see anything about you, and what they
           change is written down.
@@ -123,22 +137,25 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Before you log in this site sets no cookies, which is why no banner asks you about them.
-          When you log in, it sets a cookie that keeps you logged in and goes when you log out, and
-          one that knows your browser again for a year, so that we can tell you when somebody else
-          gets in. They are needed for that and used for nothing else.
+          If you use no account, this site sets no cookies, which is why no banner asks you about
+          them. If you do, it sets these. They are needed for what you asked of us and used for
+          nothing else.
+        </p>
+        <CookieTable />
+        <p className="note">
+          Most of their names begin with “__Host-”, which keeps other sites out.
         </p>
         <p>
-          Your browser also remembers a few things by itself: whether you prefer the light or the
-          dark page, the answers of an assessment you have not finished, for 30 days the private
-          link to your last result, and, while you are logged in, when your session ends. None of
-          that is used to follow you.
+          Your browser also remembers a few things that we do not: whether you prefer the light or
+          the dark page; the answers of an assessment, until you close the tab; the private link to
+          your last result, for 30 days; and while you are logged in your name, email address and
+          role, and when your session ends. None of that is used to follow you.
         </p>
         <p>
-          We count how often each page is opened and how often its form is begun, as one number for
-          each day. We do so without cookies, without identifiers and without keeping anything about
-          you, so that nobody can tell from it who was here, or that two visits were by the same
-          person. What search engines and other programs fetch is counted apart.
+          We count how often each page is opened and how often its form is begun, as one number a
+          day, and keep the numbers for two years. Nothing about you is kept with them, no cookie
+          and no identifier, so nobody can tell from them who was here, or that two visits were by
+          the same person. What search engines and other programs fetch is counted separately.
         </p>
       </>
     ),

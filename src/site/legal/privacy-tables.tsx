@@ -13,20 +13,33 @@ export function Purposes() {
   );
 }
 
-export function RetentionTable() {
+export const RetentionTable = () => <Table heads={['Data', 'We keep it for']} rows={retention} />;
+
+export const CookieTable = () => (
+  <Table heads={['Cookie', 'What it does', 'How long it lasts']} rows={cookies} />
+);
+
+type TableProps = { heads: readonly string[]; rows: readonly (readonly [string, ...string[]])[] };
+
+function Table({ heads, rows }: TableProps) {
   return (
     <table className="table">
       <thead>
         <tr>
-          <th scope="col">Data</th>
-          <th scope="col">We keep it for</th>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {retention.map(([data, period]) => (
-          <tr key={data}>
-            <th scope="row">{data}</th>
-            <td>{period}</td>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell) => (
+              <td key={cell}>{cell}</td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -57,12 +70,12 @@ const purposes = [
   },
   {
     when: 'You do any of these',
-    kept: 'A note of who was in touch, about what, and how far we have got, so that we can follow up what you asked for.',
+    kept: 'A note of who was in touch, about what, and how far we have got, and which mails we have sent you, so that we can follow up what you asked for.',
     basis: 'legitimate interests, namely running our business',
   },
   {
     when: 'You create an account',
-    kept: 'Your name, email address and password, your second factors, and where you are logged in, so that we can let you in and keep others out.',
+    kept: 'Your name, email address and password, your second factors, and the browsers and network addresses you log in from, so that we can let you in, keep others out and tell you about a login from a new browser.',
     basis: 'contract',
   },
   {
@@ -77,7 +90,7 @@ const purposes = [
   },
   {
     when: 'You send any form',
-    kept: 'How many requests came from your network address, so that we can stop abuse.',
+    kept: 'How many requests came from your network address, under a code that cannot be turned back into it; and with a message the page it was sent from and how quickly, so that we can stop abuse.',
     basis: 'legitimate interests, namely keeping the site safe',
   },
 ] as const;
@@ -87,10 +100,39 @@ const retention = [
   ['Resource downloads', '1 year'],
   ['Leads: who got in touch, and what they wrote', '3 years from the last contact'],
   ['Rate-limiting data', '24 hours'],
-  ['Subscriptions to our updates', 'Until you unsubscribe'],
+  [
+    'Subscriptions to our updates',
+    'Until you unsubscribe; 30 days more, should you want to return',
+  ],
+  ['Subscriptions that nobody confirmed', '1 year'],
   ['Accounts', 'Until you close yours, or ask us to'],
+  ['Browsers that know your account', '1 year from the last login'],
   ['Requests and complaints about your data', '3 years after our answer'],
+  ['Requests that nobody confirmed', '3 months'],
   ['The record of what you agreed to', 'As long as the data it belongs to'],
   ['That a mail went out, without its content', '1 year; to whom, 30 days'],
+  ['That our customer records were told of you', '30 days'],
+  ['What our own people did in the administration', '6 years'],
   ['Addresses that we must not write to', 'Until you ask to hear from us again'],
+  ['Backups of all this', '4 weeks at most'],
+] as const;
+
+// As the code sets them: accounts/session-record.ts, devices, notice-cookie and sign-in-by-id-token.
+const cookies = [
+  ['session', 'keeps you logged in', '7 days from your last visit, or until you log out'],
+  [
+    'device',
+    'knows your browser again, so that we can tell you when somebody else logs in',
+    '1 year from your last login',
+  ],
+  [
+    'session-notice',
+    'carries a message such as “Logged out” to the next page',
+    'until that page, or 1 minute',
+  ],
+  [
+    'session.state, id-token',
+    'tie a login with an account elsewhere, such as Google, to your browser',
+    '5 minutes',
+  ],
 ] as const;

@@ -43,7 +43,7 @@ export const termsSections: readonly LegalSection[] = [
         <p>
           The assessment puts a number on the ten answers you give. A good score does not mean that
           you are secure, and it is not a certificate. Prices and lengths on the site are what such
-          work usually takes; yours are in the quotation.
+          work usually costs and takes; yours are in the quotation.
         </p>
       </>
     ),
@@ -56,7 +56,7 @@ export const termsSections: readonly LegalSection[] = [
         The guides and templates are ours. You may use, copy and adapt them inside your own
         organisation, free of charge and for as long as you like. You may not sell them, publish
         them or pass them off as yours. Everything else on the site, its drawings included, is
-        protected by copyright; quote it with its source.
+        protected by copyright; if you quote it, name the source.
       </p>
     ),
   },
@@ -66,9 +66,9 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <p>
         Give your real name and an email address of your own, and keep your password to yourself.
-        Tell us at once if you think that somebody else has used your account. You may close it
-        whenever you like. We may close an account that is used against these terms; if we do, we
-        tell you why.
+        Tell us at once if you think that somebody else has used your account. You may delete it
+        whenever you like, on its page “Your data”. We may suspend or delete an account that is used
+        against these terms; ask us, and we tell you why.
       </p>
     ),
   },
@@ -95,7 +95,7 @@ export const termsSections: readonly LegalSection[] = [
         <p>
           If you find a weakness in this site, write to{' '}
           <a href={`mailto:${company.securityContact}`}>{company.securityContact}</a> and say how to
-          repeat it. A person answers, tells you what we find, and lets you know when it is mended.
+          repeat it. A person answers, tells you what we find, and lets you know when it is fixed.
         </p>
         <p>
           We will not take legal action against anybody who looks for weaknesses in good faith: who
@@ -110,9 +110,9 @@ export const termsSections: readonly LegalSection[] = [
     heading: 'Other people’s sites and words',
     body: (
       <p>
-        We link to sites that we do not run, and are not responsible for what stands there. The
-        security news comes from the National Cyber Security Centre and contains public sector
-        information licensed under the{' '}
+        We link to sites that we do not run, and are not responsible for what they say. The security
+        news comes from the National Cyber Security Centre and contains public sector information
+        licensed under the{' '}
         <a href="https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/">
           Open Government Licence v3.0
         </a>
@@ -152,8 +152,8 @@ export const termsSections: readonly LegalSection[] = [
     heading: 'Changes',
     body: (
       <p>
-        We may change these terms. The date at the top says when that last happened, and what stands
-        here on the day you use the site is what applies.
+        We may change these terms. The date at the top says when that last happened, and the terms
+        that stand here on the day you use the site are those that apply.
       </p>
     ),
   },
