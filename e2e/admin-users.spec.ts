@@ -78,7 +78,7 @@ test('an admin looks after an account, by mouse and by keyboard', async ({
   });
   const otherPage = await other.newPage();
   await otherPage.goto('/admin/users');
-  await otherPage.getByRole('link', { name: `Your consent is wanted: ${owner.email}` }).click();
+  await otherPage.getByRole('link', { name: `Your consent is needed: ${owner.email}` }).click();
   await otherPage.getByRole('button', { name: 'Consent and remove it' }).click();
   await expect(otherPage.getByText(/^The factor is removed/)).toBeVisible();
   await other.close();

@@ -33,7 +33,8 @@ const wording = {
   'verify-address': {
     subject: 'Confirm your email address',
     path: '/auth/verify',
-    sentence: 'Please confirm that this address is yours. The link leads to a page with a button.',
+    sentence:
+      'Please confirm that this address is yours: open the link and press the button there.',
     button: 'Confirm this address',
     life: 'two days',
   },
@@ -41,7 +42,7 @@ const wording = {
     subject: 'Confirm your new email address',
     path: '/auth/verify',
     sentence:
-      'This address is to become the one of an account with us. Please confirm that it is yours.',
+      'Somebody, probably you, wants to use this address for an account with us. Please confirm that it is yours.',
     button: 'Use this address',
     life: 'one day',
   },

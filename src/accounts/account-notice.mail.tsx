@@ -13,7 +13,7 @@ export function accountNotice(event: AccountEvent, siteUrl: string): ComposedMai
       <MailLayout
         title={subject}
         preview={sentence}
-        why={`You get this mail because you have an account with ${company.name}. It is sent whenever something changes that guards the account.`}
+        why={`You get this mail because you have an account with ${company.name}. We send one whenever something that guards the account changes.`}
       >
         <p>{sentence}</p>
         <MailFacts facts={factsOf(event)} />
@@ -40,7 +40,7 @@ type Wording = {
 };
 
 const ifYou =
-  'If that was you, there is nothing to do. If not, choose a new password at once: it ends every session but your own.';
+  'If that was you, there is nothing to do. If not, choose a new password at once: that ends every session.';
 const choosePassword = { path: '/auth/forgotten', name: 'Choose a new password' };
 const byUs = `This was done by an administrator of ${company.name}. If you did not expect it, write to ${company.email}.`;
 
@@ -55,7 +55,7 @@ const wording: Record<AccountEvent['kind'], Wording> = {
   },
   'address-changed': {
     subject: 'Your email address was changed',
-    sentence: 'Your account has another email address from now on. This mail goes to the old one.',
+    sentence: 'Your account has a new email address from now on. This mail goes to the old one.',
   },
   'factor-added': {
     subject: 'A second factor was added',
@@ -67,17 +67,17 @@ const wording: Record<AccountEvent['kind'], Wording> = {
   },
   'codes-renewed': {
     subject: 'New backup codes were made',
-    sentence: 'Your account has new backup codes. The old ones open nothing any more.',
+    sentence: 'Your account has new backup codes. The old ones no longer work.',
   },
   'role-granted': {
-    subject: 'You are an admin now',
+    subject: 'You are now an admin',
     sentence:
       'Your account was given the role admin. The admin area asks for a second step and a password of 12 characters or more.',
     closing: byUs,
     link: { path: '/admin', name: 'Open the admin area' },
   },
   'role-taken': {
-    subject: 'You are no admin any more',
+    subject: 'You are no longer an admin',
     sentence: 'The role admin was taken from your account.',
     closing: byUs,
     link: null,
@@ -90,8 +90,8 @@ const wording: Record<AccountEvent['kind'], Wording> = {
     link: { path: '/account/factors', name: 'Add a new factor' },
   },
   'sessions-ended': {
-    subject: 'Sessions of yours were ended',
-    sentence: 'One or more sessions of your account were ended. Log in again where you need to.',
+    subject: 'You were logged out',
+    sentence: 'One or more sessions of your account were ended. Log in again wherever you need to.',
     closing: byUs,
     link: null,
   },
@@ -108,10 +108,11 @@ const wording: Record<AccountEvent['kind'], Wording> = {
     link: { path: '/auth', name: 'Log in' },
   },
   'consent-wanted': {
-    subject: 'Your consent is wanted',
+    subject: 'Your consent is needed to remove a second factor',
     sentence:
-      'Another admin asks to remove a second factor that was said to be lost. It waits for you for 24 hours.',
-    closing: 'Make sure that the owner has asked for it, by a call to a number you know.',
+      'Another admin asks to remove a second factor that was said to be lost. You can consent within 24 hours.',
+    closing:
+      'First ring the owner, on a number you know, and make sure that they have asked for it.',
     link: { path: '/admin/users', name: 'Open the users' },
   },
 };

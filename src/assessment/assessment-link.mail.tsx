@@ -1,5 +1,5 @@
 import type { ComposedMail } from '../mail/mail.ts';
-import { MailButton, MailFacts, MailLayout } from '../mail/mail-layout.tsx';
+import { MailButton, MailLayout } from '../mail/mail-layout.tsx';
 import { dayInWords } from './day-in-words.ts';
 
 type Link = { href: string; takenAt: Date; expiresAt: Date };
@@ -7,19 +7,17 @@ type Link = { href: string; takenAt: Date; expiresAt: Date };
 /** Brings the private link. The address may be a stranger's, so nothing that was typed is repeated. */
 export function assessmentLink({ href, takenAt, expiresAt }: Link): ComposedMail {
   return {
-    subject: 'Your security assessment result',
+    subject: 'The link to your security assessment result',
     body: (
       <MailLayout
         title="Your assessment result"
-        preview="The private link to your result, to read or to print"
-        why="You get this mail because this address was given at the security assessment on our website and somebody asked for the link. If that was not you, ignore it."
+        preview={`It works until ${dayInWords(expiresAt)}`}
+        why="You get this mail because this address was given at the security assessment on our website and somebody asked for the link. If that was not you, ignore this mail."
       >
-        <MailFacts
-          facts={[
-            ['Taken', dayInWords(takenAt)],
-            ['Link works until', dayInWords(expiresAt)],
-          ]}
-        />
+        <p>
+          Here is the private link to the result of your assessment of {dayInWords(takenAt)}. It
+          works until {dayInWords(expiresAt)}.
+        </p>
         <MailButton href={href}>See your result</MailButton>
         <p>
           The page shows the score, what to do first and how your answers stand against Cyber

@@ -34,7 +34,7 @@ test('mails a link of its own to the address of the result, and nothing that was
   await expect.poll(() => platform.outbox.sent).toHaveLength(1);
   const [mail] = platform.outbox.sent;
   expect(mail?.recipient).toBe('ana@example.org');
-  expect(mail?.subject).toBe('Your security assessment result');
+  expect(mail?.subject).toBe('The link to your security assessment result');
   expect(`${mail?.html}${mail?.text}`).not.toContain('evil');
   expect(mail?.text).toContain('https://www.example.org/assessment/result?token=');
   const mailed = tokenInMail(mail?.text);

@@ -23,6 +23,7 @@ export function rightsAcknowledgement(request: StoredRightsRequest, link: string
         preview={isComplaint ? 'What happens next' : 'One press of a button starts our 30 days'}
         why={`You get this mail because your address was given on ${company.name}’s data rights page. If that was not you, ignore it: without the button nothing is shown, changed or deleted.`}
       >
+        {isComplaint ? <NextForComplaint /> : <NextForRequest />}
         <MailFacts
           facts={[
             ['Reference', reference],
@@ -30,7 +31,6 @@ export function rightsAcknowledgement(request: StoredRightsRequest, link: string
             ['Received', dayInWords(receivedAt)],
           ]}
         />
-        {isComplaint ? <NextForComplaint /> : <NextForRequest />}
         <MailButton href={link}>
           {isComplaint ? 'Confirm my address' : 'Confirm my request'}
         </MailButton>
@@ -43,7 +43,7 @@ export function rightsAcknowledgement(request: StoredRightsRequest, link: string
 function NextForRequest() {
   return (
     <p>
-      Please confirm that the request comes from you, so that nobody else can see your data or have
+      Please confirm that this request comes from you, so that nobody else can see your data or have
       it changed. We answer within {answerDays} days of that.
     </p>
   );
@@ -53,8 +53,8 @@ function NextForComplaint() {
   return (
     <>
       <p>
-        This mail acknowledges it. We look into it without delay and tell you what came of it. You
-        can also complain to the Information Commissioner’s Office at any time, at
+        This mail acknowledges your complaint. We look into it without delay and tell you the
+        outcome. You can also complain to the Information Commissioner’s Office at any time, at
         ico.org.uk/make-a-complaint.
       </p>
       <p>

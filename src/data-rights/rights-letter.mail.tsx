@@ -24,6 +24,8 @@ export function rightsLetter(
         preview={lead}
         why={`You get this mail because of a data rights request to ${company.name}.`}
       >
+        <p>{lead}</p>
+        {words && <MailWords>{words}</MailWords>}
         <MailFacts
           facts={[
             ['Reference', reference],
@@ -33,8 +35,6 @@ export function rightsLetter(
               : []),
           ]}
         />
-        <p>{lead}</p>
-        {words && <MailWords>{words}</MailWords>}
         {link && <MailButton href={link}>Get my data</MailButton>}
         {link && (
           <p>The link works for 7 days. Whoever has it can read your data: keep it to yourself.</p>
@@ -51,27 +51,27 @@ const texts: Record<LetterKind, Text> = {
   question: {
     subject: 'A question about your request',
     title: 'We have a question about your request',
-    lead: 'We can’t go on without your answer. Please reply to this mail; our clock stands until then.',
+    lead: 'We can’t go on without your answer. Please reply to this mail; our 30 days pause until then.',
   },
   extension: {
     subject: 'We need longer for your request',
     title: 'We need longer for your request',
-    lead: 'Your request is complex, so we make use of the longer time that the law gives. This is why:',
+    lead: 'Your request is complex, so we take the longer time that the law allows. This is why:',
   },
   export: {
-    subject: 'Your data:',
+    subject: 'Your data is ready:',
     title: 'What we hold about you',
-    lead: 'It is ready, to read and as a file for other software. Nothing is attached to this mail; you get it from a private page.',
+    lead: 'It is ready on a private page, to read and as a file for other software. Nothing is attached to this mail.',
   },
   erased: {
     subject: 'Your data is erased:',
     title: 'Your data is erased',
-    lead: 'We have erased what we held about you. What the law makes us keep names you no more: this reference with its dates, and a keyed hash of your address by which we know not to write to you. This is our last mail.',
+    lead: 'We have erased what we held about you. What the law makes us keep no longer names you: this reference with its dates, and a code of your address by which we know not to write to it. Backups may hold the rest for up to four weeks. This is our last mail.',
   },
   answer: {
     subject: 'Our answer to your request',
-    title: 'Our answer',
-    lead: 'This is what came of it:',
+    title: 'Our answer to your request',
+    lead: 'This is our answer:',
   },
   refusal: {
     subject: 'Our answer to your request',
@@ -93,7 +93,7 @@ const complains: Record<LetterKind, boolean> = {
 function Complaints() {
   return (
     <p>
-      If you are not content with this, complain to us at {company.privacyContact}: we acknowledge
+      If you are not satisfied, complain to us at {company.privacyContact}: we acknowledge
       complaints within 30 days. You can also complain to the Information Commissioner’s Office, at
       ico.org.uk/make-a-complaint, or go to court.
     </p>

@@ -16,6 +16,8 @@ export function rightsNotice(request: StoredRightsRequest): ComposedMail {
         preview={requestNames[requestType]}
         why="You get this mail because this address receives what comes in through the website."
       >
+        <p>{whatToDo(request)}</p>
+        {!request.acknowledgementMailId && <p>{unacknowledged(request)}</p>}
         <MailFacts
           facts={[
             ['Asked', requestNames[requestType]],
@@ -26,8 +28,6 @@ export function rightsNotice(request: StoredRightsRequest): ComposedMail {
           ]}
         />
         {message && <MailWords>{message}</MailWords>}
-        <p>{whatToDo(request)}</p>
-        {!request.acknowledgementMailId && <p>{unacknowledged(request)}</p>}
       </MailLayout>
     ),
   };
@@ -41,10 +41,10 @@ function stateOf({ requestType, verifiedAt, dueAt }: StoredRightsRequest): strin
 
 function whatToDo({ requestType, verifiedAt }: StoredRightsRequest): string {
   if (requestType === 'complaint') {
-    return 'Look into it without delay, whether or not the address is verified, and tell the sender what came of it.';
+    return 'Look into it without delay, whether or not the address is verified, and tell the sender the outcome.';
   }
   return verifiedAt
-    ? 'The sender has shown that the mailbox is theirs. Answer within the time above, or tell them before it ends that the case is complex, and why.'
+    ? 'The sender has shown that the mailbox is theirs. Answer by the day below, or tell them before it that the case is complex, and why.'
     : 'Nothing to do yet. Send no personal data to this address before it is verified.';
 }
 

@@ -1,6 +1,7 @@
 import type { ComposedMail } from '../mail/mail.ts';
 import { MailFacts, MailLayout, MailWords } from '../mail/mail-layout.tsx';
 import type { StoredEnquiry } from './contact-enquiries.table.server.ts';
+import { answerDueAt } from './promise.ts';
 
 /** Tells the team of a new enquiry; an answer goes to the visitor. */
 export function enquiryNotice(enquiry: StoredEnquiry): ComposedMail {
@@ -12,9 +13,14 @@ export function enquiryNotice(enquiry: StoredEnquiry): ComposedMail {
     body: (
       <MailLayout
         title={`Enquiry ${reference}`}
-        preview={`${name} wrote through the website`}
+        preview={message.slice(0, 120)}
         why="You get this mail because this address receives the website’s enquiries."
       >
+        <p>
+          {spamMark
+            ? `It looks like spam (${spamMark}). If it is not, reply to this mail to write to ${name}.`
+            : `Reply to this mail to write to ${name}. We promise an answer within 24 hours, so by ${londonTime(answerDueAt(enquiry))}.`}
+        </p>
         <MailFacts
           facts={[
             ['Name', name],
@@ -22,11 +28,9 @@ export function enquiryNotice(enquiry: StoredEnquiry): ComposedMail {
             ['Phone', phone ?? 'not given'],
             ['Sent', londonTime(createdAt)],
             ['Page', page],
-            ...(spamMark ? ([['Suspected spam', spamMark]] as const) : []),
           ]}
         />
         <MailWords>{message}</MailWords>
-        <p>We promise an answer within 24 hours. Reply to this mail to write to {name}.</p>
       </MailLayout>
     ),
   };

@@ -30,13 +30,16 @@ export function promiseInWords(enquiry: Enquiry, now: Date): string {
   }
 }
 
-const timeLeft = ({ createdAt }: Enquiry, now: Date) =>
-  createdAt.getTime() + promised - now.getTime();
+const timeLeft = (enquiry: Enquiry, now: Date) => answerDueAt(enquiry).getTime() - now.getTime();
 
 function duration(ms: number): string {
   if (ms < hour) return `${Math.floor(ms / 60_000)} min`;
   return ms < 48 * hour ? `${Math.floor(ms / hour)} h` : `${Math.floor(ms / (24 * hour))} days`;
 }
+
+/** The moment by which we promise to have answered. */
+export const answerDueAt = ({ createdAt }: Pick<Enquiry, 'createdAt'>) =>
+  new Date(createdAt.getTime() + promised);
 
 /** Unanswered enquiries from before this have waited for too long. */
 export const runsOutBefore = (now: Date) => new Date(now.getTime() - promised);

@@ -88,7 +88,7 @@ function owners({ lead, admins, ownerAddress }: LeadPageData) {
   if (lead.ownerId === null || admins.some(({ id }) => id === lead.ownerId)) return options;
   const former = {
     value: lead.ownerId,
-    label: `${ownerAddress ?? 'somebody'} (no admin any more)`,
+    label: `${ownerAddress ?? 'somebody'} (no longer an admin)`,
   };
   return [...options, former];
 }

@@ -67,10 +67,10 @@ export function MailLayout({ title, preview, why, children }: MailLayoutProps) {
   );
 }
 
-/** Facts as rows: name and value. */
+/** Facts as rows: name and value, side by side in plain text too. */
 export function MailFacts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   return (
-    <Grid className="facts">
+    <Grid className="facts" inText="dataTable">
       {facts.map(([name, value]) => (
         <tr key={name}>
           <td className="fact-name">{name}</td>
@@ -108,10 +108,16 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
 
 const paper = '#f5efe0';
 
-type GridProps = { className: string; width?: string; children: ReactNode };
+type GridProps = {
+  className: string;
+  width?: string;
+  /** How the plain-text part shows it; as blocks one after the other if not said. */
+  inText?: 'dataTable';
+  children: ReactNode;
+};
 
 /** Mail clients still lay out by tables. */
-function Grid({ className, width = '100%', children }: GridProps) {
+function Grid({ className, width = '100%', inText, children }: GridProps) {
   return (
     <table
       role="presentation"
@@ -120,6 +126,7 @@ function Grid({ className, width = '100%', children }: GridProps) {
       cellPadding={0}
       cellSpacing={0}
       border={0}
+      data-text-format={inText}
     >
       <tbody>{children}</tbody>
     </table>

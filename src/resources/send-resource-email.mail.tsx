@@ -26,7 +26,7 @@ export function resourceMail({ siteUrl, documents, links, isInvited }: Contents)
     body: (
       <MailLayout
         title={title}
-        preview="Here is the link that was asked for on our website."
+        preview={isOne ? 'The link to open the PDF' : 'The links to open the PDFs'}
         why={
           <>
             You get this mail because this address was entered in the download form at{' '}
@@ -37,8 +37,9 @@ export function resourceMail({ siteUrl, documents, links, isInvited }: Contents)
         }
       >
         <p>
-          {isOne ? 'Here is the document' : 'Here are the documents'} you asked for. No password,
-          and yours to keep.
+          {isOne
+            ? 'Here is the document you asked for. It needs no password and is yours to keep.'
+            : 'Here are the documents you asked for. They need no password and are yours to keep.'}
         </p>
         {documents.map((document) => (
           <div key={document.url}>

@@ -90,7 +90,7 @@ export default function AdminUsers({ loaderData }: Route.ComponentProps) {
         waiting.length > 0 &&
         waiting.map(({ id, email }) => (
           <ButtonLink key={id} href={`/admin/users/${id}#consent`} size="dense">
-            Your consent is wanted: {email}
+            Your consent is needed: {email}
           </ButtonLink>
         ))
       }

@@ -24,7 +24,7 @@ export async function changeUser(
 ): Promise<UserChange> {
   return platform.db.transaction(async (tx) => {
     await lockAdmins(tx);
-    if (!(await isAdminNow(tx, actor.userId))) return refuse('You are no admin any more');
+    if (!(await isAdminNow(tx, actor.userId))) return refuse('You are no longer an admin');
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
     if (!user) return { is: 'gone' };
     if (user.id === actor.userId) return refuse('Nobody does this to their own account');

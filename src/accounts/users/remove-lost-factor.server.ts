@@ -87,7 +87,8 @@ export async function answerFactorRemoval(
       return { details };
     }
     if (requestedBy === actor.userId) return { refused: 'Another admin has to consent' };
-    if (!(await isAdminNow(tx, requestedBy))) return { refused: 'Who asked is no admin any more' };
+    if (!(await isAdminNow(tx, requestedBy)))
+      return { refused: 'The admin who asked no longer is one' };
     await takeFactor(tx, platform, user, factor);
     return { details };
   });

@@ -76,7 +76,7 @@ test('the role is given to a confirmed address, for the password, on record and 
       actorEmail: 'admin@example.org',
     },
   ]);
-  expect(await mailsTo(platform, ana.email)).toContain('You are an admin now');
+  expect(await mailsTo(platform, ana.email)).toContain('You are now an admin');
 });
 
 test('the role is taken from others alone, and not while ADMIN_EMAILS would give it back', async () => {
@@ -129,7 +129,7 @@ test('the only admin can’t delete their account, and can once there is another
 test('a former admin does nothing any more, not even with a session from before', async () => {
   const { platform, admin, id } = await start();
   await platform.db.update(users).set({ role: 'user' }).where(eq(users.email, 'admin@example.org'));
-  const no = refused('act', 'You are no admin any more');
+  const no = refused('act', 'You are no longer an admin');
   expect(await suspendUser(admin, id)).toEqual(no);
   expect(await grantRole(admin, id, { currentPassword })).toEqual(no);
   expect(await deleteUser(admin, id, { address: ana.email })).toEqual(no);
@@ -209,7 +209,9 @@ test('with a second admin it waits for their consent, for a day', async () => {
   expect(await answer(other, 'approve')).toEqual(done);
   expect(await listFactors(platform, id)).toEqual([]);
   expect((await actsOf(platform)).at(-1)).toBe('user.factor-taken');
-  expect(await mailsTo(platform, 'other@example.org')).toContain('Your consent is wanted');
+  expect(await mailsTo(platform, 'other@example.org')).toContain(
+    'Your consent is needed to remove a second factor',
+  );
 });
 
 test('an account is deleted for its address, and the audit log keeps who did it', async () => {

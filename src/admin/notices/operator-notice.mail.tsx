@@ -8,9 +8,10 @@ export function operatorNotice(
   siteUrl: string,
 ): ComposedMail {
   const [first] = lines;
+  const more = lines.length > 1 ? ` (and ${lines.length - 1} more)` : '';
   const title = kind === 'digest' ? 'What waits today' : 'The website needs somebody';
   return {
-    subject: kind === 'digest' ? 'Website: what waits today' : `Website: ${first?.says ?? title}`,
+    subject: `${kind === 'digest' ? 'Website today' : 'Website'}: ${first?.says ?? title}${more}`,
     body: (
       <MailLayout
         title={title}

@@ -11,22 +11,22 @@ export function webhookNotice(endpoint: WebhookEndpoint, siteUrl: string): Compo
     body: (
       <MailLayout
         title={`The webhook to ${host} is disabled`}
-        preview="It hears of no lead until somebody enables it."
+        preview="It is told of no lead until somebody enables it."
         why="You get this mail because this address receives what comes in through the website."
       >
+        <p>
+          It is told of no new or changed lead until somebody enables it. Put the receiver right,
+          send it a test ping, enable it, and replay what failed:
+        </p>
+        <p>
+          <a href={`${siteUrl}/admin/webhooks/${id}`}>{`${siteUrl}/admin/webhooks/${id}`}</a>
+        </p>
         <MailFacts
           facts={[
             ['Host', host],
             ['Reason', reason ?? 'unknown'],
           ]}
         />
-        <p>
-          It hears of no new or changed lead until somebody enables it. Put the receiver right, send
-          it a test ping, enable it, and replay what has failed:
-        </p>
-        <p>
-          <a href={`${siteUrl}/admin/webhooks/${id}`}>{`${siteUrl}/admin/webhooks/${id}`}</a>
-        </p>
       </MailLayout>
     ),
   };
