@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Forgotten your password?' }).click();
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Send me a link' }).click();
-      await expect(page.getByText('Look into your inbox')).toBeVisible();
+      await expect(page.getByText('Look in your inbox')).toBeVisible();
       await page.goto(await mailedLink(mailCatcher, email, 'Choose a new password'));
       await page.getByLabel('New password').fill('pond lamp rook');
       await page.getByRole('button', { name: 'Change password' }).click();

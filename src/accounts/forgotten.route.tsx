@@ -46,7 +46,7 @@ export default function Forgotten({ loaderData, actionData }: Route.ComponentPro
       trail={loginTrail}
     >
       {loaderData.isSent && !actionData ? (
-        <Message tone="success" title="Look into your inbox">
+        <Message tone="success" title="Look in your inbox">
           <p>
             If there is an account with that address, a link is on its way. It works once, for an
             hour. An address gets at most three such mails in a day.

@@ -21,7 +21,7 @@ export const notices = {
   },
   saved: { title: 'Saved', description: 'Your change is saved.' },
   'link-mailed': {
-    title: 'Look into your inbox',
+    title: 'Look in your inbox',
     description: 'A link is on its way. An address gets at most three in a day.',
   },
   'password-changed': {

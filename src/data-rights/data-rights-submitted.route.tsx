@@ -51,7 +51,7 @@ export default function DataRightsSubmitted({ loaderData }: Route.ComponentProps
           mail opens them all.
         </p>
         <p>
-          Nothing there after a few minutes? Look among the junk mail, or{' '}
+          Nothing there after a few minutes? Look in your junk folder, or{' '}
           <a href="/data-rights#request">send the form again</a>. A complaint needs no confirmation:
           we look into it either way.
         </p>

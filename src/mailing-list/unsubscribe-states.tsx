@@ -119,8 +119,7 @@ export function LinkMailedState({ headingRef }: StateProps) {
     >
       <p>
         We say the same for every address, so that nobody can find out who is on the list. If
-        nothing has come after a few minutes, look among the unwanted mail or, at any time,{' '}
-        <ByHand />
+        nothing has come after a few minutes, look in your junk folder or, at any time, <ByHand />
       </p>
     </ListPage>
   );
