@@ -90,3 +90,20 @@ test('an export takes every row, in the order of the list', async () => {
     subjects.push(row);
   expect(numbers(subjects)).toEqual(Array.from({ length: 2100 }, (_, n) => n));
 });
+
+test('words that most rows have are walked through, and those of a single old row are found', async () => {
+  const db = await filled(2100);
+  const first = await page(db, 'q=row');
+  expect(first.view).toMatchObject({ total: 100, isMore: true });
+  const second = await page(db, `q=row&after=${first.view.next}`);
+  expect(numbers([...first.rows, ...second.rows])).toEqual(
+    Array.from({ length: 100 }, (_, n) => 2099 - n),
+  );
+  const rare = await page(db, 'q=raman+row');
+  expect(numbers(rare.rows)).toEqual([7]);
+  expect(rare.view).toMatchObject({ total: 1, isMore: false, next: null });
+  expect((await page(db, 'q=row&to=2026-01-03')).rows).toHaveLength(9);
+  const all: { subject: string }[] = [];
+  for await (const row of listAll(db, source, 'https://x.example/?q=row')) all.push(row);
+  expect(all).toHaveLength(2100);
+});

@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
  * The words of some columns, for an index and the searches that use it. An address counts as its parts,
  * so that "hallam" finds p.raman@hallamfreight.example. Index and search must say the same.
  */
-export function searchWords(...columns: PgColumn[]): SQL {
+export function searchWords(...columns: (PgColumn | SQL)[]): SQL {
   const parts = columns.map((column) => sql`coalesce(${column}, '')`);
   const text = sql.join(parts, sql.raw(` || ' ' || `));
   return sql`to_tsvector('simple', translate(${text}, '@._+-', '     '))`;

@@ -57,6 +57,7 @@ export const leads = pgTable(
     index('leads_email').on(table.email, table.id),
     index('leads_words').using('gin', searchWords(table.email, table.name)),
     index('leads_merged').on(table.mergedInto),
+    index('leads_stage').on(table.stage, table.createdAt, table.id),
     index('leads_owner').on(table.ownerId, table.createdAt, table.id),
     index('leads_suspect')
       .on(table.createdAt, table.id)

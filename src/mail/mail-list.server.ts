@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { ListSource } from '../database/list-page.server.ts';
-import { mailMessages } from './mail-messages.table.server.ts';
+import { mailMessages, mailWords } from './mail-messages.table.server.ts';
 
 /** Mails by state and purpose, the newest first. */
 export const mailList: ListSource<typeof mailMessages> = {
@@ -8,6 +8,7 @@ export const mailList: ListSource<typeof mailMessages> = {
   id: mailMessages.id,
   sorts: { created: mailMessages.createdAt },
   moment: mailMessages.createdAt,
+  search: mailWords(mailMessages),
   filters: {
     state: (value) => inState(value),
     purpose: (value) => eq(mailMessages.purpose, value),

@@ -1,5 +1,16 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { searchWords } from '../database/search-text.server.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -46,6 +57,14 @@ export const mailMessages = pgTable(
     index('mail_messages_open').on(table.state, table.nextTryAt),
     index('mail_messages_newest').on(table.createdAt, table.id),
     index('mail_messages_of_state').on(table.state, table.createdAt, table.id),
+    index('mail_messages_words').using('gin', mailWords(table)),
     check('mail_messages_state', sql`${table.state} in ('queued', 'sent', 'failed', 'kept')`),
   ],
 );
+
+type Searched = Record<'recipient' | 'reason' | 'keptContent', PgColumn>;
+
+/** What a mail is found by: its subject only where it is kept, for otherwise nobody has it. */
+export function mailWords({ recipient, reason, keptContent }: Searched): SQL {
+  return searchWords(recipient, reason, sql`${keptContent} ->> 'subject'`);
+}

@@ -59,7 +59,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
 }
 
 const countInWords = ({ total, isMore }: ListView) =>
-  `${isMore ? 'more than ' : ''}${(isMore ? total - 1 : total).toLocaleString('en-GB')} found`;
+  `${isMore ? 'more than ' : ''}${total.toLocaleString('en-GB')} found`;
 
 type Inside = { params: URLSearchParams };
 

@@ -87,6 +87,7 @@ export default function AdminMail({ loaderData }: Route.ComponentProps) {
       says={<Says {...loaderData} />}
       done={mailDone[done]}
       actions={<ResendAll {...loaderData} />}
+      searchLabel={`Search address, reason${loaderData.isKeeping ? ' or subject' : ''}`}
       view={view}
       rows={rows}
       keyOf={({ id }) => id}
