@@ -2,17 +2,11 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import { applyMigrations, knownMigrations } from '../database/migrate.server.ts';
+import { rowsOf } from '../database/rows-of.server.ts';
 import { jobsFile, type Manifest, tableFile } from './backup-format.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
 import { readLines } from './part-file.server.ts';
-import {
-  fixTextForm,
-  publicTable,
-  readRows,
-  rowsOf,
-  tableNames,
-  tableRows,
-} from './read-rows.server.ts';
+import { fixTextForm, publicTable, readRows, tableNames, tableRows } from './read-rows.server.ts';
 import { rowsHash } from './rows-hash.server.ts';
 import type { Progress } from './write-tables.server.ts';
 

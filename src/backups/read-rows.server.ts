@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
+import { rowsOf } from '../database/rows-of.server.ts';
 
 const rowsAtOnce = 2000;
 
@@ -51,10 +52,4 @@ export async function tableNames(tx: Tx): Promise<string[]> {
       order by relname`,
   );
   return tables.map(({ name }) => name);
-}
-
-/** Both drivers answer with rows; the type that stands for both cannot say so. */
-export async function rowsOf<Row>(tx: Tx, query: SQL): Promise<Row[]> {
-  const answer: unknown = await tx.execute(query);
-  return (answer as { rows: Row[] }).rows;
 }

@@ -1,12 +1,15 @@
 import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { embeddedPool } from '../database/embedded-pool.server.ts';
 import { runAsChild } from './child-script.server.ts';
 import { writeTables } from './write-tables.server.ts';
 
 /** A child of the server: reads a copy of its database. It is thrown away, so nothing needs a lock. */
 await runAsChild(async ([snapshot = '', folder = ''], progress) => {
-  const client = await PGlite.create(snapshot);
-  const part = await writeTables({ db: drizzle(client) }, folder, progress);
-  await client.close();
+  const engine = await PGlite.create(snapshot);
+  const pool = embeddedPool(engine);
+  const part = await writeTables({ db: drizzle(pool) }, folder, progress);
+  await pool.end();
+  await engine.close();
   return part;
 });

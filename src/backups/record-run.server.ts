@@ -2,8 +2,8 @@ import { hostname } from 'node:os';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.server.ts';
 import { failureReason } from '../http/failure-reason.ts';
+import { rowsOf } from '../database/rows-of.server.ts';
 import { backupRuns } from './backup-runs.table.server.ts';
-import { rowsOf } from './read-rows.server.ts';
 
 type Work = { kind: 'backup' | 'rehearsal'; folder: string };
 type Outcome = { path: string; bytes: number };

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database.server.ts';
 import type { Bucket } from '../storage/bucket.ts';
+import { rowsOf } from '../database/rows-of.server.ts';
 import { loadBackup } from './load-backup.server.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
-import { rowsOf, tableNames } from './read-rows.server.ts';
+import { tableNames } from './read-rows.server.ts';
 import { restoreBucket } from './restore-bucket.server.ts';
 import type { Progress } from './write-tables.server.ts';
 

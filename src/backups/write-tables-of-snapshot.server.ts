@@ -19,12 +19,13 @@ export async function writeTablesOfSnapshot(
 ): Promise<TablesPart> {
   const snapshot = join(folder, 'snapshot');
   // Brings what is pending to the files first: less changes afterwards, and less is to recover.
-  await client.exec('checkpoint');
+  await client.query('checkpoint');
   const { catchUp } = await copyFolder(live, snapshot);
-  const { files, ms } = await client.runExclusive(async () => {
-    const started = performance.now();
-    return { files: await catchUp(), ms: Math.round(performance.now() - started) };
-  });
+  // Who holds the one connection is alone.
+  const connection = await client.connect();
+  const started = performance.now();
+  const files = await catchUp().finally(() => connection.release());
+  const ms = Math.round(performance.now() - started);
   progress(`snapshot: queries waited ${ms} ms, for ${files} files that had changed`);
   const part = await runInChild('read-snapshot.server.ts', [snapshot, folder], progress);
   await rm(snapshot, { recursive: true });

@@ -2,9 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database.server.ts';
+import { rowsOf } from '../database/rows-of.server.ts';
 import { jobsFile, tableFile, type TablesPart } from './backup-format.ts';
 import { writeLines } from './part-file.server.ts';
-import { fixTextForm, readRows, rowsOf, tableNames, tableRows } from './read-rows.server.ts';
+import { fixTextForm, readRows, tableNames, tableRows } from './read-rows.server.ts';
 import { rowsHash } from './rows-hash.server.ts';
 
 export type Progress = (line: string) => void;

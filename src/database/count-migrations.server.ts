@@ -11,10 +11,8 @@ const journal = z.object({ entries: z.array(z.unknown()) });
 export async function countMigrations(db: Db): Promise<{ applied: number; known: number }> {
   const file = join(packageRoot, 'src/database/migrations/meta/_journal.json');
   const { entries } = journal.parse(JSON.parse(await readFile(file, 'utf8')));
-  const answer = await db.execute(
+  const { rows } = await db.execute<{ applied: number }>(
     sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,
   );
-  // Both drivers answer with rows; the type that stands for both cannot say so.
-  const [row] = (answer as { rows: { applied: number }[] }).rows;
-  return { applied: row?.applied ?? 0, known: entries.length };
+  return { applied: rows[0]?.applied ?? 0, known: entries.length };
 }

@@ -1,18 +1,18 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { PGlite } from '@electric-sql/pglite';
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import type { DurableFilesystem } from './durable-filesystem.server.ts';
 import { openEmbedded } from './embedded.server.ts';
 import { openPostgres } from './postgres.server.ts';
 
 /** A connection or a transaction of either engine: the same dialect, the same tables. */
-export type Db = PgDatabase<PgQueryResultHKT>;
+export type Db = PgDatabase<NodePgQueryResultHKT>;
 /** What runs inside `db.transaction`. With the embedded engine a query on the outer handle hangs there. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-export type Database = { db: Db; close(): Promise<void> } & (
-  | { kind: 'embedded'; client: PGlite; filesystem: DurableFilesystem; folder: string }
-  | { kind: 'postgres'; client: Pool; url: string }
+export type Database = { db: Db; client: Pool; close(): Promise<void> } & (
+  | { kind: 'embedded'; filesystem: DurableFilesystem; folder: string }
+  | { kind: 'postgres'; url: string }
 );
 
 export type DatabaseLocation = { dataDir: string } | { databaseUrl: string };

@@ -34,7 +34,7 @@ export async function watchDisk(
       room = await roomOf(folder);
       const mustRest = database.kind === 'embedded' && room < needed;
       if (mustRest === isReadOnly || database.kind !== 'embedded') return;
-      await database.client.exec(`set default_transaction_read_only = ${mustRest ? 'on' : 'off'}`);
+      await database.client.query(`set default_transaction_read_only = ${mustRest ? 'on' : 'off'}`);
       isReadOnly = mustRest;
       log.error({ event: mustRest ? 'disk.full' : 'disk.freed', megabytes: inMegabytes(room) });
     } catch (error) {

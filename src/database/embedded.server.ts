@@ -4,9 +4,10 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database } from './database.server.ts';
 import { DurableFilesystem } from './durable-filesystem.server.ts';
+import { embeddedPool } from './embedded-pool.server.ts';
 import { finishRestore } from './finish-restore.server.ts';
 import { lockFolder } from './folder-lock.server.ts';
 import { packageRoot } from './package-root.server.ts';
@@ -20,7 +21,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     const folder = join(dataDir, 'database');
     if (!existsSync(folder)) await createInChild(folder);
     const filesystem = new DurableFilesystem(folder);
-    const client = await PGlite.create({
+    const engine = await PGlite.create({
       fs: filesystem,
       // -F would switch fsync off; the file system below gives fsync a body.
       startParams: [
@@ -29,8 +30,10 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
         'wal_sync_method=fsync',
       ],
     });
+    const client = embeddedPool(engine);
     const close = async () => {
-      await client.close();
+      await client.end();
+      await engine.close();
       lock.release();
     };
     return { kind: 'embedded', db: drizzle(client), client, filesystem, folder, close };

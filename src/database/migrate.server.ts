@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
-import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { Database, Tx } from './database.server.ts';
 import { packageRoot } from './package-root.server.ts';
 
@@ -17,15 +15,11 @@ const migrationLock = 727_001;
  * Instances that start together wait for each other on an advisory lock.
  */
 export async function migrate(database: Database): Promise<void> {
-  if (database.kind === 'embedded') {
-    await migrateEmbedded(drizzleEmbedded(database.client), { migrationsFolder });
-    return;
-  }
   const connection = await database.client.connect();
   try {
-    const db = drizzlePostgres(connection);
+    const db = drizzle(connection);
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
-    await migratePostgres(db, { migrationsFolder });
+    await runMigrations(db, { migrationsFolder });
   } finally {
     // Closed rather than given back: its end gives up the lock, however the migration went.
     connection.release(true);

@@ -117,12 +117,10 @@ function lineOf(
 }
 
 async function deleteRows(tx: Tx, holding: Holding, subject: DataSubject): Promise<number> {
-  const gone = await tx.execute(sql`
+  const { rows } = await tx.execute<{ count: number }>(sql`
     with gone as (delete from ${holding.table} where ${holding.rowsOf(subject)} returning 1)
     select count(*)::int as count from gone`);
-  // Both drivers answer with rows; the type that stands for both cannot say so.
-  const [row] = (gone as { rows: { count: number }[] }).rows;
-  return row?.count ?? 0;
+  return rows[0]?.count ?? 0;
 }
 
 /** The person behind an address. */

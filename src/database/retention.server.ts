@@ -68,9 +68,8 @@ async function noteRun(tx: Tx, run: typeof retentionRuns.$inferInsert): Promise<
 }
 
 async function countOf(db: Db | Tx, query: SQL): Promise<number> {
-  // Both drivers answer with rows; the type that stands for both cannot say so.
-  const [row] = ((await db.execute(query)) as { rows: { count: number }[] }).rows;
-  return row?.count ?? 0;
+  const { rows } = await db.execute<{ count: number }>(query);
+  return rows[0]?.count ?? 0;
 }
 
 /** Such as 2026-11-21. */

@@ -1,10 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Db, Tx } from '../database/database.server.ts';
 import { failureReason } from '../http/failure-reason.ts';
 import { withoutAddresses } from '../http/without-addresses.ts';
 import type { Job } from './job.ts';
+import { embeddedQueues } from './embedded-queues.server.ts';
 import { jobRuns } from './job-runs.table.server.ts';
 import { deadLetterQueue } from './read-queues.server.ts';
 import { takeUpRestoredJobs } from './take-up-restored-jobs.server.ts';
@@ -57,7 +58,7 @@ export async function startJobs<Services>(
 ): Promise<Jobs & Queues & { run(services: Services): Promise<void> }> {
   const boss = new PgBoss({
     ...(database.kind === 'embedded'
-      ? { db: fromPglite(database.client), backend: 'pglite' as const }
+      ? { db: embeddedQueues(database.client), backend: 'pglite' as const }
       : { connectionString: database.url, max: 4 }),
     useListenNotify: true,
     superviseIntervalSeconds: 10,
@@ -78,18 +79,18 @@ export async function startJobs<Services>(
   return {
     async enqueue(tx, job, payload, options) {
       await boss.send(job.name, job.payload.parse(payload), {
-        db: fromDrizzle(withRows(tx), sql),
+        db: fromDrizzle(tx, sql),
         ...(options?.startAfter && { startAfter: options.startAfter }),
       });
     },
     async withdraw(tx, job, payload) {
-      const db = fromDrizzle(withRows(tx), sql);
+      const db = fromDrizzle(tx, sql);
       const waiting = await boss.findJobs(job, { data: payload, queued: true, db });
       const ids = waiting.map(({ id }) => id);
       if (ids.length > 0) await boss.deleteJob(job, ids, { db });
     },
     redrive: (tx, ids) =>
-      boss.redrive(deadLetterQueue, { db: fromDrizzle(withRows(tx), sql), ...(ids && { ids }) }),
+      boss.redrive(deadLetterQueue, { db: fromDrizzle(tx, sql), ...(ids && { ids }) }),
     listed: (now) =>
       definitions.map(({ name, schedule = null }) => ({
         name,
@@ -99,7 +100,7 @@ export async function startJobs<Services>(
     async run(services) {
       const queues = [deadLetterQueue, ...definitions.map(({ name }) => name)];
       await takeUpRestoredJobs(database.db, queues, (tx, { id, queue, payload, startAfter }) =>
-        boss.send(queue, payload, { id, startAfter, db: fromDrizzle(withRows(tx), sql) }),
+        boss.send(queue, payload, { id, startAfter, db: fromDrizzle(tx, sql) }),
       );
       for (const definition of definitions) await work(boss, definition, services, database, log);
     },
@@ -117,13 +118,6 @@ function onceAMinute(log: Logger): (error: Error) => void {
     lastLogged.set(reason, now);
     log.error({ event: 'jobs.error', error: reason });
   };
-}
-
-/** Both drivers answer with rows; the type that stands for both cannot say so. */
-function withRows(tx: Tx) {
-  const execute = async (query: unknown) =>
-    (await tx.execute(query as SQL)) as { rows: Record<string, unknown>[] };
-  return { execute };
 }
 
 async function work<Services>(

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
+import { rowsOf } from '../database/rows-of.server.ts';
 import { withoutAddresses } from '../http/without-addresses.ts';
 import { type JobRun, jobRuns } from './job-runs.table.server.ts';
 
@@ -21,7 +22,8 @@ export const deadLetterQueue = 'dead-letters';
 /** The queues as the database has them now; pg-boss's own figures are up to a minute old. */
 export async function readQueues(db: Db): Promise<QueueCounts[]> {
   return rowsOf<QueueCounts>(
-    await db.execute(sql`
+    db,
+    sql`
       select coalesce(source_name, name) as job,
         count(*) filter (where not is_dead and state = 'created' and start_after <= now())::int
           as waiting,
@@ -34,17 +36,18 @@ export async function readQueues(db: Db): Promise<QueueCounts[]> {
         select *, name = ${deadLetterQueue} as is_dead from pgboss.job
         where state in ('created', 'retry', 'active')
       ) as open
-      group by 1`),
+      group by 1`,
   );
 }
 
 /** Seconds that the oldest due job has waited; 0 if none waits. Dead letters don't count. */
 export async function queueAge(db: Db): Promise<number> {
-  const [row] = rowsOf<{ age: number | null }>(
-    await db.execute(sql`
+  const [row] = await rowsOf<{ age: number | null }>(
+    db,
+    sql`
       select extract(epoch from now() - min(start_after))::float8 as age from pgboss.job
       where state in ('created', 'retry') and start_after <= now() and not blocked
-        and name <> ${deadLetterQueue}`),
+        and name <> ${deadLetterQueue}`,
   );
   return Math.max(0, Math.round(row?.age ?? 0));
 }
@@ -60,14 +63,15 @@ export type DeadLetter = {
 /** The newest dead letters. Their reasons are the thrown errors' messages, without addresses. */
 export async function readDeadLetters(db: Db, limit = 100): Promise<DeadLetter[]> {
   type Row = Omit<DeadLetter, 'diedAt' | 'reason'> & { diedAt: string; reason: string | null };
-  const rows = rowsOf<Row>(
-    await db.execute(sql`
+  const rows = await rowsOf<Row>(
+    db,
+    sql`
       select id, source_name as job, created_on::text as "diedAt",
         coalesce(source_retry_count, 0) + 1 as tries,
         coalesce(source_output ->> 'message', output ->> 'message') as reason
       from pgboss.job
       where name = ${deadLetterQueue} and state < 'active' and source_name is not null
-      order by created_on desc, id limit ${limit}`),
+      order by created_on desc, id limit ${limit}`,
   );
   return rows.map(({ diedAt, reason, ...row }) => ({
     ...row,
@@ -96,6 +100,3 @@ export async function readLastRuns(db: Db, each: number): Promise<JobRun[]> {
     .orderBy(desc(jobRuns.startedAt), desc(jobRuns.id));
   return runs.map(({ job_runs: run }) => run);
 }
-
-/** Both drivers answer with rows; the type that stands for both cannot say so. */
-const rowsOf = <Row>(answer: unknown): Row[] => (answer as { rows: Row[] }).rows;

@@ -10,7 +10,7 @@ const mostLeads = 200;
  * merged with one of them. The one that stands for all comes first: it is merged into no other.
  */
 export async function personOf(db: Db, leadId: string): Promise<Lead[]> {
-  const found = await db.execute(sql`
+  const found = await db.execute<{ id: string }>(sql`
     with recursive person as (
       select id, email, merged_into from leads where id = ${leadId}::uuid
       union
@@ -21,8 +21,7 @@ export async function personOf(db: Db, leadId: string): Promise<Lead[]> {
         or other.id = person.merged_into
     )
     select id from person limit ${mostLeads}`);
-  // Both drivers answer with rows; the type that stands for both cannot say so.
-  const ids = (found as { rows: { id: string }[] }).rows.map(({ id }) => id);
+  const ids = found.rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   return db
     .select()

@@ -38,7 +38,7 @@ async function* marked(db: Db): AsyncGenerator<string[]> {
 async function* unmarked(db: Db): AsyncGenerator<string[]> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const found = await db.execute(sql`
+    const { rows } = await db.execute<{ id: string; is_like_another: boolean | null }>(sql`
       select one.id, not one.is_suspect and one.merged_into is null and (
         (length(one.phone_key) >= ${fewestDigits} and exists (
           select 1 from leads other
@@ -50,8 +50,6 @@ async function* unmarked(db: Db): AsyncGenerator<string[]> {
       ) as is_like_another
       from (select * from leads where id > ${after}::uuid order by id limit ${batch}) one
       order by one.id`);
-    // Both drivers answer with rows; the type that stands for both cannot say so.
-    const { rows } = found as { rows: { id: string; is_like_another: boolean | null }[] };
     yield rows.filter((row) => row.is_like_another).map(({ id }) => id);
     const last = rows.at(-1);
     if (!last || rows.length < batch) return;

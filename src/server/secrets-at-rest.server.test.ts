@@ -13,6 +13,7 @@ import { answersWith } from '../assessment/answers.arbitrary.ts';
 import { requestLink } from '../assessment/request-link.server.ts';
 import { submitAssessment } from '../assessment/submit-assessment.server.ts';
 import { packageRoot } from '../database/package-root.server.ts';
+import { rowsOf } from '../database/rows-of.server.ts';
 import { submitRightsRequest } from '../data-rights/submit-rights-request.server.ts';
 import type { Visit } from '../http/platform.server.ts';
 import { hashToken } from '../http/tokens.server.ts';
@@ -57,7 +58,7 @@ const keptAs: Record<string, string> = {
 test('every column for a secret says how it is kept', async () => {
   const platform = await testPlatform();
   const found = await rowsOf<{ name: string }>(
-    platform,
+    platform.db,
     sql`select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and (column_name in ('expected', 'value', 'identifier')
         or column_name ~ 'token|secret|password|(public|private)_key|code_hash|^hash$')`,
@@ -174,23 +175,17 @@ function cookiesOf(visits: Visit[]): string[] {
 /** Every row of every table, those of the queue as well, as text. */
 async function dumpOf(platform: TestPlatform): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
-    platform,
+    platform.db,
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema')`,
   );
   const dumps: string[] = [];
   for (const { name } of tables) {
     const rows = await rowsOf<{ row: string }>(
-      platform,
+      platform.db,
       sql.raw(`select t::text as row from ${name} t`),
     );
     dumps.push(name, ...rows.map(({ row }) => row));
   }
   return dumps.join('\n');
-}
-
-async function rowsOf<T>({ db }: TestPlatform, query: ReturnType<typeof sql>): Promise<T[]> {
-  // Both drivers answer with rows; the type that stands for both cannot say so.
-  const found = await db.execute(query);
-  return (found as { rows: T[] }).rows;
 }

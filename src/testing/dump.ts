@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
+import { rowsOf } from '../database/rows-of.server.ts';
 
 /** Every row of every table of every schema as text, in small letters, under its table's name. */
 export async function dumpDatabase(db: Db): Promise<Map<string, string>> {
@@ -27,9 +28,4 @@ export async function dumpFolder(folder: string): Promise<string> {
       : entry.name,
   );
   return (await Promise.all(texts)).join('\n').toLowerCase();
-}
-
-async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row[]> {
-  // Both drivers answer with rows; the type that stands for both cannot say so.
-  return ((await db.execute(query)) as { rows: Row[] }).rows;
 }

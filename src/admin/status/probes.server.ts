@@ -84,8 +84,8 @@ async function nearestFolder(path: string): Promise<string> {
 }
 
 async function databaseTime(db: Db): Promise<number> {
-  const answer = await db.execute(sql`select extract(epoch from clock_timestamp())::float8 as now`);
-  // Both drivers answer with rows; the type that stands for both cannot say so.
-  const [row] = (answer as { rows: { now: number }[] }).rows;
-  return (row?.now ?? 0) * 1000;
+  const { rows } = await db.execute<{ now: number }>(
+    sql`select extract(epoch from clock_timestamp())::float8 as now`,
+  );
+  return (rows[0]?.now ?? 0) * 1000;
 }

@@ -14,12 +14,10 @@ export const versionsProbe: Probe = {
     const { version, dependencies } = named.parse(
       JSON.parse(await readFile(join(packageRoot, 'package.json'), 'utf8')),
     );
-    const answer = await db.execute(sql`show server_version`);
-    // Both drivers answer with rows; the type that stands for both cannot say so.
-    const [row] = (answer as { rows: { server_version: string }[] }).rows;
+    const { rows } = await db.execute<{ server_version: string }>(sql`show server_version`);
     const node = process.version.slice(1);
     const kind = config.DATABASE_URL ? 'a server' : 'embedded';
-    const says = `Site ${version}, Node ${node}, Postgres ${row?.server_version ?? '?'} (${kind}).`;
+    const says = `Site ${version}, Node ${node}, Postgres ${rows[0]?.server_version ?? '?'} (${kind}).`;
     if (node === dependencies.node) return { level: 'green', says };
     const advice = `Start it by “npm start”, which takes the Node that it was tested with: ${dependencies.node}.`;
     return { level: 'amber', says, advice };

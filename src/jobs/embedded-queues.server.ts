@@ -1,0 +1,42 @@
+import type { Notification, Pool, PoolClient } from 'pg';
+import type { Db } from 'pg-boss';
+
+/** The embedded database as the queues see it. On a server they have connections of their own. */
+export function embeddedQueues(pool: Pool): Db {
+  const withConnection = async <T>(run: (connection: PoolClient) => Promise<T>): Promise<T> => {
+    const connection = await pool.connect();
+    try {
+      return await run(connection);
+    } catch (error) {
+      // A text of several statements may have begun a transaction, which nobody else would end.
+      await connection.query('rollback');
+      throw error;
+    } finally {
+      connection.release();
+    }
+  };
+  return {
+    executeSql: (text, values) =>
+      withConnection(async (connection) => ({
+        rows: rowsOf(await connection.query(text, values)),
+      })),
+    // There is one connection, and it lasts as long as the database is open.
+    listen: (channel, onNotification, onReconnect) =>
+      withConnection(async (connection) => {
+        const heard = (notification: Notification) => {
+          if (notification.channel === channel) onNotification(notification.payload ?? '');
+        };
+        connection.on('notification', heard);
+        await connection.query(`listen "${channel}"`);
+        onReconnect();
+        return { close: async () => void connection.off('notification', heard) };
+      }),
+  };
+}
+
+type Answer = { rows: unknown[] };
+
+/** A text of several statements has an answer for each. */
+function rowsOf(answer: Answer | Answer[]): unknown[] {
+  return [answer].flat().flatMap(({ rows }) => rows);
+}
