@@ -127,8 +127,7 @@ async function work<Services>(
   { db }: Database,
   log: Logger,
 ): Promise<void> {
-  const options = { batchSize: 1, localConcurrency: 2, notifyPollingIntervalSeconds: 5 };
-  await boss.work(job.name, options, async ([queued]) => {
+  const handle = async ([queued]: { id: string; data: object }[]) => {
     const startedAt = new Date();
     const started = performance.now();
     const reason = await reasonOfFailure(async () =>
@@ -141,8 +140,22 @@ async function work<Services>(
     await noteRun(db, log, { job: job.name, startedAt, ms, isOk, reason });
     // The queue keeps what is thrown: our reason, since the database layer's repeats what was stored.
     if (!isOk) throw new Error(reason);
-  });
+  };
+  await Promise.all([addWorker(boss, job.name, handle), addWorker(boss, job.name, handle)]);
   if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: timeZone });
+}
+
+/** One that had something to do looks at once for more; its pause would hold up a queue with many. */
+async function addWorker(
+  boss: PgBoss,
+  queue: string,
+  handle: (jobs: { id: string; data: object }[]) => Promise<void>,
+): Promise<void> {
+  const options = { batchSize: 1, notifyPollingIntervalSeconds: 5 };
+  const worker = await boss.work<object>(queue, options, (jobs) => {
+    boss.notifyWorker(worker);
+    return handle(jobs);
+  });
 }
 
 async function reasonOfFailure(handle: () => Promise<void>): Promise<string | null> {

@@ -43,6 +43,20 @@ test('notes every run with its time, and the reason of one that failed, without 
   expect(runs.some(({ isOk }) => isOk)).toBe(true);
 });
 
+test('works off a full queue without a pause between jobs', async () => {
+  let runs = 0;
+  const job = flakyJob(() => {
+    runs += 1;
+  });
+  const platform = await testPlatform({ jobs: [job] });
+  const { db, jobs } = platform;
+  await db.transaction(async (tx) => {
+    for (let id = 0; id < 40; id += 1) await jobs.enqueue(tx, job, { id: String(id) });
+  });
+  await platform.runJobs();
+  await expect.poll(() => runs).toBe(40);
+});
+
 test('a dead letter says what died of what, and goes back to where it came from', async () => {
   let isBroken = true;
   const job = flakyJob(() => {
