@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** In milliseconds, from the headers to the end of the body. */
-const forForms = 30_000;
-const forUploads = 300_000;
+export type BodyTimes = { forForms: number; forUploads: number };
+
+const usual: BodyTimes = { forForms: 30_000, forUploads: 300_000 };
 
 /** Longer than any of these: Node's own limit, which cannot tell requests apart, stands behind them. */
 export const longestRequest = 330_000;
@@ -12,6 +13,7 @@ export function limitBodyTime(
   request: IncomingMessage,
   response: ServerResponse,
   isUpload: boolean,
+  { forForms, forUploads }: BodyTimes = usual,
 ): void {
   const end = () => {
     if (request.complete) return;

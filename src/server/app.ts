@@ -20,15 +20,13 @@ import { addBackupRoute } from './backup-route.ts';
 import { addGrantRoute } from './grant-route.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
 import { addStorageRoutes } from './storage-routes.ts';
+import { isUploadPath } from './web-server.ts';
 import { addWellKnownRoutes } from './well-known-routes.ts';
 
 export type AppEnv = { Bindings: HttpBindings; Variables: { requestId: string } };
 
 /** No form of ours comes near this many bytes. */
 const largestBody = 100_000;
-
-/** Those with a file in them are read by their route, which asks first who sends it. */
-export const isUploadPath = (path: string) => /^\/admin\/storage\/(upload|receive)$/.test(path);
 
 /** Everything that is not answered from memory. */
 export function createApp(

@@ -22,6 +22,8 @@ export type RunningPlatform = {
   platform: Platform;
   database: Database;
   disk: DiskWatch;
+  /** Ends jobs alone, while requests are still answered; what they enqueue is run by others. */
+  stopJobs(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -67,7 +69,7 @@ export async function startPlatform(config: Config): Promise<RunningPlatform> {
     transport.close();
     await database.close();
   };
-  return { platform, database, disk, stop };
+  return { platform, database, disk, stopJobs: () => jobs.stop(), stop };
 }
 
 function transportOf(config: Config): Transport {

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { gracefulClose } from './graceful-close.server.ts';
+
+type Handle = (response: ServerResponse) => void;
+
+async function serve(handle: Handle) {
+  const server = createServer((form, response) => {
+    form.resume().once('end', () => handle(response));
+  });
+  const close = gracefulClose(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const { port } = server.address() as AddressInfo;
+  const ask = async () => {
+    const asking = request({ port, host: '127.0.0.1', method: 'POST', agent });
+    asking.end('a form');
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    return { text: String(await buffer(answer)), connection: answer.headers.connection };
+  };
+  return { ask, close };
+}
+
+test('answers what is in flight, and ends its kept connection at once', async () => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<ServerResponse>();
+  const { ask, close } = await serve(arrive);
+  const answer = ask();
+  const response = await arrived;
+  const started = performance.now();
+  const closed = close(30_000);
+  response.end('stored');
+  expect(await answer).toEqual({ text: 'stored', connection: 'close' });
+  await closed;
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
+
+test('answers those who came while it was busy, and refuses whoever comes later', async () => {
+  const { ask, close } = await serve((response) => response.end('stored'));
+  const answers = Promise.all(Array.from({ length: 20 }, ask));
+  await new Promise((connected) => setImmediate(connected));
+  const busyUntil = performance.now() + 200;
+  while (performance.now() < busyUntil);
+  await close(30_000);
+  expect((await answers).map(({ text }) => text)).toEqual(Array(20).fill('stored'));
+  await expect(ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+test('cuts off what takes too long', async () => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<ServerResponse>();
+  const { ask, close } = await serve(arrive);
+  const answer = ask().catch(({ code }: { code: string }) => code);
+  await arrived;
+  await close(50);
+  expect(await answer).toBe('ECONNRESET');
+});

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { portOf } from '../testing/free-port.ts';
+import { createWebServer } from './web-server.ts';
+
+/** With pages that read what is posted; a form may take a tenth of a second. */
+async function serve(): Promise<number> {
+  const { server, close } = createWebServer({
+    app: { fetch: async (request) => new Response(await request.text()) },
+    answers: new Map(),
+    counter: { saw: () => undefined },
+    bodyTimes: { forForms: 100, forUploads: 60_000 },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => close(0));
+  return portOf(server);
+}
+
+/** The head of a form of 100 bytes, five of them, and then nothing more. */
+function sendSlowly(port: number, path: string) {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nname=`);
+  return socket;
+}
+
+test('forms whose bodies do not come are answered 408, and others meanwhile', async () => {
+  const port = await serve();
+  const slow = Array.from({ length: 50 }, () => text(sendSlowly(port, '/contact')));
+  const quick = await fetch(`http://127.0.0.1:${port}/contact`, { method: 'POST', body: 'name=a' });
+  expect(await quick.text()).toBe('name=a');
+  for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('an upload has a time of its own', async () => {
+  const port = await serve();
+  const upload = sendSlowly(port, '/admin/storage/receive');
+  expect(await text(sendSlowly(port, '/contact'))).toMatch(/^HTTP\/1\.1 408 /);
+  upload.write('a'.repeat(95));
+  const [answer] = (await once(upload, 'data')) as [Buffer];
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+});

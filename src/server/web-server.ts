@@ -1,0 +1,40 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { type BodyTimes, limitBodyTime, longestRequest } from '../http/body-time.server.ts';
+import { gracefulClose } from '../http/graceful-close.server.ts';
+import { answerFromMemory, type MemoryAnswer } from '../http/memory-answer.server.ts';
+import type { PageCounter } from '../http/page-counter.server.ts';
+
+type Parts = {
+  /** For what is not in memory. */
+  app: { fetch: Parameters<typeof getRequestListener>[0] };
+  answers: ReadonlyMap<string, MemoryAnswer>;
+  counter: Pick<PageCounter, 'saw'>;
+  bodyTimes?: BodyTimes;
+};
+
+/** The server as visitors meet it, not yet listening. It ends with `close`: see `gracefulClose`. */
+export function createWebServer({ app, answers, counter, bodyTimes }: Parts): {
+  server: Server;
+  close: ReturnType<typeof gracefulClose>;
+} {
+  const listener = getRequestListener(app.fetch);
+  const server = createServer(
+    { requestTimeout: longestRequest, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    (request, response) => {
+      if (answerFromMemory(answers, request, response)) {
+        if (request.method === 'GET') counter.saw(pathOf(request), request.headers);
+        return;
+      }
+      limitBodyTime(request, response, isUploadPath(request.url ?? ''), bodyTimes);
+      void listener(request, response);
+    },
+  );
+  server.maxHeadersCount = 100;
+  return { server, close: gracefulClose(server) };
+}
+
+/** Those with a file in them are read by their route, which asks first who sends it. */
+export const isUploadPath = (path: string) => /^\/admin\/storage\/(upload|receive)$/.test(path);
+
+const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/';
