@@ -15,6 +15,13 @@ export function TextArea({ label, hint, error, idPrefix, counter, onInput, ...ar
   const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length);
   // Words typed before the script arrived, or put back by the browser, count as well.
   useEffect(() => setLength(field.current?.value.length ?? 0), [area.value]);
+  useEffect(() => {
+    const form = field.current?.form;
+    // It hears of the reset before the words are gone.
+    const startAnew = () => setLength(field.current?.defaultValue.length ?? 0);
+    form?.addEventListener('reset', startAnew);
+    return () => form?.removeEventListener('reset', startAnew);
+  }, []);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
