@@ -9,7 +9,11 @@ export function AssessmentHead() {
     <>
       <Breadcrumb trail={[{ name: 'Home', href: '/' }]} current="Assessment" />
       <PageHead
-        title="Security self-assessment"
+        title={
+          <>
+            Security <span className="whole">self-assessment</span>
+          </>
+        }
         summary="Ten questions about what you have in place today. They take about 2 to 3 minutes, and you see at once where you stand and what to do first."
       />
     </>
