@@ -17,7 +17,7 @@ export function Footer({ year }: { year: number | undefined }) {
             <p>{company.audience}</p>
           </div>
           <div>
-            <h2>Certified by others</h2>
+            <h2>Certifications</h2>
             <ul className="badges">
               {company.certifications.map(({ name, href }) => (
                 <li key={name}>
@@ -32,15 +32,19 @@ export function Footer({ year }: { year: number | undefined }) {
           <LinkColumn heading="Read" links={reading} />
           <LinkColumn heading="Reach us" links={reaching} />
         </div>
-        <p className="legal">
-          © {year} {company.legalName}. Registered in {company.registeredIn}, company number{' '}
-          {company.companyNumber}. Registered office: {office}.{' '}
-          {legal.map(({ name, href }) => (
-            <a key={href} href={href}>
-              {name}
-            </a>
-          ))}
-        </p>
+        <div className="legal">
+          <p>
+            © {year} {company.legalName}. Registered in {company.registeredIn}, company number{' '}
+            {company.companyNumber}. Registered office: {office}.
+          </p>
+          <p className="legal-links">
+            {legal.map(({ name, href }) => (
+              <a key={href} href={href}>
+                {name}
+              </a>
+            ))}
+          </p>
+        </div>
       </Frame>
     </footer>
   );
