@@ -86,7 +86,12 @@ class PreparingClient extends pg.Client {
     const config = typeof query === 'string' ? { text: query } : query;
     const isPlain = !config.name && Array.isArray(values) && values.length > 0;
     const name = isPlain && config.text ? this.#nameOf(config.text) : undefined;
-    return ask.call(this, name ? { ...config, name } : query, values, callback);
+    return (super.query as AnyQuery).call(
+      this,
+      name ? { ...config, name } : query,
+      values,
+      callback,
+    );
   }) as Query;
 
   #nameOf(text: string): string | undefined {
@@ -103,7 +108,6 @@ class PreparingClient extends pg.Client {
 }
 
 type Query = typeof pg.Client.prototype.query;
-const ask = pg.Client.prototype.query as AnyQuery;
 
 type AnyQuery = (
   query: string | { text?: string; name?: string },

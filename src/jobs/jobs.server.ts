@@ -120,6 +120,15 @@ function onceAMinute(log: Logger): (error: Error) => void {
   };
 }
 
+/** Several at once: what has piled up is taken as fast as it can be done, not as often as we look. */
+const workOptions = {
+  batchSize: 4,
+  localConcurrency: 2,
+  burstWhenBatchFull: true,
+  notifyPollingIntervalSeconds: 5,
+  perJobResults: true,
+} as const;
+
 async function work<Services>(
   boss: PgBoss,
   job: Job<object, Services>,
@@ -127,35 +136,37 @@ async function work<Services>(
   { db }: Database,
   log: Logger,
 ): Promise<void> {
-  const handle = async ([queued]: { id: string; data: object }[]) => {
-    const startedAt = new Date();
-    const started = performance.now();
-    const reason = await reasonOfFailure(async () =>
-      job.handle(job.payload.parse(queued?.data ?? {}), services),
+  await boss.work(job.name, workOptions, async (batch) => {
+    const runs = await Promise.all(batch.map((queued) => runOne(job, queued, services, log)));
+    await noteRuns(
+      db,
+      log,
+      runs.map(({ run }) => run),
     );
-    const ms = Math.round(performance.now() - started);
-    const isOk = reason === null;
-    if (isOk) log.info({ event: 'job.done', job: job.name, id: queued?.id, ms });
-    else log.error({ event: 'job.failed', job: job.name, id: queued?.id, ms, reason });
-    await noteRun(db, log, { job: job.name, startedAt, ms, isOk, reason });
-    // The queue keeps what is thrown: our reason, since the database layer's repeats what was stored.
-    if (!isOk) throw new Error(reason);
-  };
-  await Promise.all([addWorker(boss, job.name, handle), addWorker(boss, job.name, handle)]);
+    return runs.map(({ id, run: { isOk, reason } }) =>
+      isOk ? { id, status: 'completed' } : { id, status: 'failed', output: { message: reason } },
+    );
+  });
   if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: timeZone });
 }
 
-/** One that had something to do looks at once for more; its pause would hold up a queue with many. */
-async function addWorker(
-  boss: PgBoss,
-  queue: string,
-  handle: (jobs: { id: string; data: object }[]) => Promise<void>,
-): Promise<void> {
-  const options = { batchSize: 1, notifyPollingIntervalSeconds: 5 };
-  const worker = await boss.work<object>(queue, options, (jobs) => {
-    boss.notifyWorker(worker);
-    return handle(jobs);
-  });
+/** The queue keeps our reason, since what the database layer throws repeats what was to be stored. */
+async function runOne<Services>(
+  job: Job<object, Services>,
+  { id, data }: { id: string; data: unknown },
+  services: Services,
+  log: Logger,
+): Promise<{ id: string; run: typeof jobRuns.$inferInsert }> {
+  const startedAt = new Date();
+  const started = performance.now();
+  const reason = await reasonOfFailure(async () =>
+    job.handle(job.payload.parse(data ?? {}), services),
+  );
+  const ms = Math.round(performance.now() - started);
+  const isOk = reason === null;
+  if (isOk) log.info({ event: 'job.done', job: job.name, id, ms });
+  else log.error({ event: 'job.failed', job: job.name, id, ms, reason });
+  return { id, run: { job: job.name, startedAt, ms, isOk, reason } };
 }
 
 async function reasonOfFailure(handle: () => Promise<void>): Promise<string | null> {
@@ -167,12 +178,12 @@ async function reasonOfFailure(handle: () => Promise<void>): Promise<string | nu
   }
 }
 
-/** For the admin area. A run that cannot be noted has run all the same. */
-async function noteRun(db: Db, log: Logger, run: typeof jobRuns.$inferInsert): Promise<void> {
+/** For the admin area. Runs that cannot be noted have run all the same. */
+async function noteRuns(db: Db, log: Logger, runs: (typeof jobRuns.$inferInsert)[]): Promise<void> {
   try {
-    await db.insert(jobRuns).values(run);
+    await db.insert(jobRuns).values(runs);
   } catch (error) {
-    log.warn({ event: 'job.not-noted', job: run.job, reason: failureReason(error) });
+    log.warn({ event: 'job.not-noted', job: runs[0]?.job, reason: failureReason(error) });
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
@@ -55,6 +55,26 @@ test('works off a full queue without a pause between jobs', async () => {
   });
   await platform.runJobs();
   await expect.poll(() => runs).toBe(40);
+});
+
+test('what has piled up is done in one go, and what fails among it fails alone', async () => {
+  const job = defineJob<Payload, Platform>({
+    name: 'piled',
+    payload: z.strictObject({ id: z.string() }),
+    handle: async ({ id }) => {
+      if (id === '17') throw new Error('this one alone');
+    },
+  });
+  const platform = await testPlatform({ jobs: [job] });
+  const { db, jobs } = platform;
+  await db.transaction(async (tx) => {
+    for (let id = 0; id < 40; id += 1) await jobs.enqueue(tx, job, { id: String(id) });
+  });
+  await platform.runJobs();
+  await expect.poll(() => db.$count(jobRuns)).toBeGreaterThanOrEqual(40);
+  const failed = await db.select().from(jobRuns).where(eq(jobRuns.isOk, false));
+  expect(new Set(failed.map(({ reason }) => reason))).toEqual(new Set(['this one alone']));
+  expect(await readQueues(db)).toMatchObject([{ job: 'piled', waiting: 0, retrying: 1 }]);
 });
 
 test('a dead letter says what died of what, and goes back to where it came from', async () => {
