@@ -35,7 +35,12 @@ export function MailLayout({ title, preview, why, children }: MailLayoutProps) {
             <td align="center">
               <Grid className="sheet" width="600">
                 <tr>
-                  <td className="brand">{company.name}</td>
+                  <td className="brand">
+                    <span data-skip-in-text="true" aria-hidden="true">
+                      △{' '}
+                    </span>
+                    {company.name}
+                  </td>
                 </tr>
                 <tr>
                   <td>

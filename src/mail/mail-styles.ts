@@ -4,10 +4,10 @@ body { margin: 0; background: #f5efe0; color: #13232f; font: 17px/1.5 "Instrumen
 .preview { display: none }
 .sheet { margin: 32px 0 }
 .brand { padding-bottom: 14px; font: 22px Baskerville, Georgia, serif }
-h1 { margin: 0 0 20px; font: 400 32px/1.15 Baskerville, Georgia, serif }
+h1 { margin: 0 0 20px; font: 400 32px/1.15 Baskerville, Georgia, serif; text-wrap: balance }
 p { margin: 0 0 16px }
 a { color: #a3085f }
-td { vertical-align: top }
+td { vertical-align: top; overflow-wrap: anywhere; word-break: break-word }
 .band { border-bottom: 1px solid #13232f }
 .inner { padding: 32px 40px }
 .small { padding: 20px 40px; font-size: 13px; color: #46545d }
@@ -17,7 +17,7 @@ td { vertical-align: top }
 blockquote { margin: 0 0 20px; padding: 4px 0 4px 16px; border-left: 3px solid #13232f }
 .action { width: auto !important; margin: 4px 0 20px }
 .button a { display: inline-block; padding: 14px 24px; color: #fffaf0; font-weight: 600; text-decoration: none }
-@media (max-width: 640px) { .sheet { width: 100% !important } .inner, .small { padding: 24px 18px } h1 { font-size: 27px } }
+@media (max-width: 640px) { .sheet { width: 100% !important } .brand { padding-left: 18px } .inner, .small { padding: 24px 18px } h1 { font-size: 27px } .fact-name { width: 92px } }
 @media (prefers-color-scheme: dark) {
   body, .outer { background: #0a151e !important; color: #dad9cc !important }
   .inner { background: #0f1d28 !important }
@@ -25,6 +25,8 @@ blockquote { margin: 0 0 20px; padding: 4px 0 4px 16px; border-left: 3px solid #
   .small, .fact-name { color: #98a5a9 }
   .button { background: #b62d80 !important }
   .button a { color: #fffaf0 }
+  .band, .band td { border-color: #6f7f86; background: #0a151e !important }
+  .band td:nth-child(odd) { background: #6f7f86 !important }
   .facts td { border-color: #3a4a54 }
   blockquote { border-color: #dad9cc }
 }
