@@ -5,6 +5,7 @@ import type { FieldError } from '../../http/form-state.ts';
 import { refusalOf } from '../../http/guarded-post.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { mayCallLocally } from './local-receivers.server.ts';
+import { disabledByHand } from './webhook-schedule.ts';
 import { newWebhookSecret } from './webhook-signature.server.ts';
 import { type WebhookEndpoint, webhookEndpoints } from './webhooks.table.server.ts';
 
@@ -46,7 +47,7 @@ export function enableEndpoint(platform: Platform, actor: Actor, id: string): Pr
 }
 
 export function disableEndpoint(platform: Platform, actor: Actor, id: string): Promise<boolean> {
-  const off = { state: 'disabled', reason: 'disabled by hand' } as const;
+  const off = { state: 'disabled', reason: disabledByHand } as const;
   return change(platform, actor, id, 'webhook.disabled', off);
 }
 

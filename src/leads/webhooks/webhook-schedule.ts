@@ -20,6 +20,12 @@ const givesUpAfter = 4 * 24 * hour;
 /** An endpoint that has taken nothing for so long is disabled, in milliseconds. */
 export const disabledAfter = 3 * 24 * hour;
 
+/** Shorter faults of a receiver mend themselves; in milliseconds. */
+export const failsTooLongAfter = hour;
+
+/** The reason of an endpoint that somebody has disabled. */
+export const disabledByHand = 'disabled by hand';
+
 /** When to try next after `tries` failed tries (1 or more), or null when it is time to give up. */
 export function nextTryAt(tries: number, queuedAt: Date, now: Date): Date | null {
   const pause = pauses[Math.min(tries, pauses.length) - 1] ?? 5000;

@@ -1,0 +1,18 @@
+import type { Finding } from '../../http/watch.ts';
+
+/** How the receivers stand; a failure of less than an hour mends itself. */
+export function webhookFinding(count: {
+  active: number;
+  failing: number;
+  disabled: number;
+}): Finding {
+  const { active, failing, disabled } = count;
+  if (failing === 0 && disabled === 0) {
+    const says = active === 0 ? 'None is set up.' : 'What was told was taken.';
+    return { level: 'green', says };
+  }
+  const says = `${failing} failing for more than an hour, ${disabled} disabled after failing for days.`;
+  const advice =
+    'Open it under Webhooks: its deliveries say why. Put the receiver right, send a test ping, enable it if it is disabled, and replay what failed.';
+  return { level: disabled > 0 ? 'red' : 'amber', says, advice };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { testPlatform } from '../../testing/test-platform.ts';
+import { noteFailure, noteSuccess } from './endpoint-health.server.ts';
+import { disableEndpoint, enableEndpoint } from './manage-endpoints.server.ts';
+import { sendWebhookNotice } from './send-webhook-notice.job.server.ts';
+import { webhookAttention, webhookProbe } from './webhook-trouble.server.ts';
+import { webhookEndpoints } from './webhooks.table.server.ts';
+
+const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
+
+test('a receiver that fails for an hour waits for somebody until it is put right', async () => {
+  const platform = await testPlatform({ jobs: [sendWebhookNotice] });
+  const url = 'https://crm.example/hook';
+  const added = { url, secret: 'unused', createdAt: platform.time.now() };
+  const [endpoint] = await platform.db.insert(webhookEndpoints).values(added).returning();
+  if (!endpoint) throw new Error('not added');
+  const stands = async () => {
+    const lines = (await webhookAttention.waiting?.(platform)) ?? [];
+    return [(await webhookProbe.look(platform)).level, ...lines.map(({ says }) => says)];
+  };
+
+  await noteFailure(platform, endpoint, 500, 'answered with status 500');
+  expect(await stands()).toEqual(['green']);
+  platform.time.advance(3_600_000);
+  expect(await stands()).toEqual(['amber', '1 webhook has failed for more than an hour']);
+  await noteSuccess(platform, endpoint);
+  expect(await stands()).toEqual(['green']);
+
+  await noteFailure(platform, endpoint, 410, null);
+  const disabled = '1 webhook was disabled because it kept failing';
+  expect(await stands()).toEqual(['red', disabled]);
+  await enableEndpoint(platform, kim, endpoint.id);
+  expect(await stands()).toEqual(['green']);
+  await disableEndpoint(platform, kim, endpoint.id);
+  expect(await stands()).toEqual(['green']);
+});

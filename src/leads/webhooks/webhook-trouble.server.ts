@@ -1,0 +1,57 @@
+import { and, eq, lte, ne } from 'drizzle-orm';
+import { counted } from '../../http/counted.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import type { Attention, Finding, Probe } from '../../http/watch.ts';
+import { webhookFinding } from './webhook-finding.ts';
+import { disabledByHand, failsTooLongAfter } from './webhook-schedule.ts';
+import { webhookEndpoints } from './webhooks.table.server.ts';
+
+const { state, reason, failingSince } = webhookEndpoints;
+
+/** Receivers that take nothing: somebody has to put them right. */
+export const webhookAttention: Attention = {
+  async waiting(platform) {
+    const { failing, disabled } = await countTrouble(platform);
+    const line = { href: '/admin/webhooks', isUrgent: true };
+    const lines = [
+      {
+        ...line,
+        kind: 'webhooks disabled',
+        count: disabled,
+        says: counted(
+          disabled,
+          'webhook was disabled because it kept failing',
+          'webhooks were disabled because they kept failing',
+        ),
+      },
+      {
+        ...line,
+        kind: 'webhooks failing',
+        count: failing,
+        says: counted(
+          failing,
+          'webhook has failed for more than an hour',
+          'webhooks have failed for more than an hour',
+        ),
+      },
+    ];
+    return lines.filter(({ count }) => count > 0);
+  },
+};
+
+export const webhookProbe: Probe = {
+  name: 'Webhooks',
+  look: async (platform): Promise<Finding> => webhookFinding(await countTrouble(platform)),
+};
+
+/** Those disabled by hand are meant to be. */
+async function countTrouble({ db, clock }: Platform) {
+  const since = new Date(clock().getTime() - failsTooLongAfter);
+  const isFailing = and(eq(state, 'active'), lte(failingSince, since));
+  const [active, failing, disabled] = await Promise.all([
+    db.$count(webhookEndpoints, eq(state, 'active')),
+    db.$count(webhookEndpoints, isFailing),
+    db.$count(webhookEndpoints, and(eq(state, 'disabled'), ne(reason, disabledByHand))),
+  ]);
+  return { active, failing, disabled };
+}
