@@ -6,7 +6,7 @@ import { runsOutBefore, soonBefore } from './promise.ts';
 
 const { createdAt, suspectedSpam, answeredAt } = contactEnquiries;
 
-/** New enquiries, and those for which the 24-hour promise runs out or has. */
+/** New enquiries, and those that wait: first those for which the 24-hour promise runs out or has. */
 export const enquiryAttention: Attention = {
   async arrived({ db }, since) {
     const rows = await db
@@ -35,13 +35,16 @@ export const enquiryAttention: Attention = {
   async waiting({ db, clock }) {
     const now = clock();
     const waits = and(isNull(answeredAt), eq(suspectedSpam, false));
-    const [broken, soon] = await Promise.all([
+    const [broken, soon, all] = await Promise.all([
       db.$count(contactEnquiries, and(waits, lte(createdAt, runsOutBefore(now)))),
       db.$count(
         contactEnquiries,
         and(waits, gt(createdAt, runsOutBefore(now)), lte(createdAt, soonBefore(now))),
       ),
+      db.$count(contactEnquiries, waits),
     ]);
+    const rest = all - broken - soon;
+    const more = broken + soon > 0 ? 'more ' : '';
     const line = { href: '/admin/enquiries?state=waiting&sort=received', isUrgent: true };
     const lines = [
       {
@@ -63,6 +66,17 @@ export const enquiryAttention: Attention = {
           'enquiry must be answered within six hours',
           'enquiries must be answered within six hours',
         ),
+      },
+      {
+        ...line,
+        kind: 'enquiries waiting',
+        count: rest,
+        says: counted(
+          rest,
+          `${more}enquiry waits for an answer`,
+          `${more}enquiries wait for an answer`,
+        ),
+        isUrgent: false,
       },
     ];
     return lines.filter(({ count: own }) => own > 0);

@@ -5,20 +5,22 @@ import { AdminList, type Column } from '../ui/admin-list.tsx';
 import { shortMoment } from '../ui/short-moment.ts';
 import type { Route } from './+types/admin-leads.route.ts';
 import { adminsOf } from './admins.server.ts';
+import { dayInWords } from './lead-change.ts';
 import { leadSources, sourceNames } from './lead-source.ts';
 import { leadStages, stageNames } from './lead-stage.ts';
+import { londonDay } from './london-day.ts';
 import { leadsList, nobody } from './leads-list.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const { db } = context.get(platformContext);
+  const { db, clock } = context.get(platformContext);
   const [page, admins] = await Promise.all([listPage(db, leadsList, request.url), adminsOf(db)]);
   const addresses = new Map(admins.map(({ id, email }) => [id, email]));
   const rows = page.rows.map((row) => ({ ...row, owner: addresses.get(row.ownerId ?? '') }));
   const owners = [{ value: nobody, label: 'Nobody' }].concat(
     admins.map(({ id, email }) => ({ value: id, label: email })),
   );
-  return { rows, view: page.view, owners };
+  return { rows, view: page.view, owners, today: londonDay(clock()) };
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
@@ -36,6 +38,11 @@ const columns: Column<Row>[] = [
   },
   { label: 'Stage', cell: ({ stage }) => stageNames[stage] },
   { label: 'Owner', cell: ({ owner }) => owner },
+  {
+    label: 'Next step',
+    cell: ({ nextStep, nextStepDue }) =>
+      [nextStepDue && dayInWords(nextStepDue), nextStep].filter(Boolean).join(': '),
+  },
 ];
 
 const filters = [
@@ -56,7 +63,13 @@ const filters = [
   },
 ];
 
-export default function AdminLeads({ loaderData: { rows, view, owners } }: Route.ComponentProps) {
+export default function AdminLeads({ loaderData }: Route.ComponentProps) {
+  const { rows, view, owners, today } = loaderData;
+  const due = {
+    name: 'due',
+    label: 'Next step',
+    options: [{ value: today, label: 'Due by today' }],
+  };
   return (
     <AdminList
       title="Leads"
@@ -68,7 +81,7 @@ export default function AdminLeads({ loaderData: { rows, view, owners } }: Route
       keyOf={({ id }) => id}
       hrefOf={({ id }) => `/admin/leads/${id}`}
       columns={columns}
-      filters={[...filters, { name: 'owner', label: 'Owner', options: owners }]}
+      filters={[...filters, due, { name: 'owner', label: 'Owner', options: owners }]}
     >
       <p>
         <a href="/admin/webhooks">Webhooks</a> tell other programs, such as a CRM, of new and

@@ -18,4 +18,5 @@ export function changeInWords({ what, before, after }: Change): string {
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** '2026-11-20' → '20 Nov 2026'. */
-const dayInWords = (iso: string | null) => (iso === null ? 'none' : day.format(new Date(iso)));
+export const dayInWords = (iso: string | null) =>
+  iso === null ? 'none' : day.format(new Date(iso));

@@ -5,6 +5,7 @@ import { shortMoment } from '../ui/short-moment.ts';
 import type { LeadAnswer } from './lead-answer.ts';
 import { changeInWords } from './lead-change.ts';
 import { leadStages, stageNames } from './lead-stage.ts';
+import { londonDay } from './london-day.ts';
 import type { LeadPageData } from './read-lead.server.ts';
 
 type Props = { page: LeadPageData; answer: LeadAnswer | undefined };
@@ -93,9 +94,7 @@ function owners({ lead, admins, ownerAddress }: LeadPageData) {
   return [...options, former];
 }
 
-const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
-
 /** Days are London's. */
 function isOverdue({ lead, now }: LeadPageData): boolean {
-  return lead.nextStepDue !== null && lead.nextStepDue < london.format(now);
+  return lead.nextStepDue !== null && lead.nextStepDue < londonDay(now);
 }

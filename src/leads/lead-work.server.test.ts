@@ -2,11 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../accounts/auth.table.server.ts';
 import { auditLog } from '../database/audit-log.table.server.ts';
+import { listPage } from '../database/list-page.server.ts';
 import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { leadAttention } from './attention.server.ts';
 import { changeProgress } from './change-progress.server.ts';
 import { leadChanges } from './lead-changes.table.server.ts';
 import type { Progress } from './lead-form.ts';
 import { addNote, correctNote, notesOf } from './lead-notes.server.ts';
+import { leadsList } from './leads-list.server.ts';
 import { leads } from './leads.table.server.ts';
 import { mergePeople, setApart, undoMerge } from './merge-leads.server.ts';
 import { personOf } from './person.server.ts';
@@ -70,6 +73,26 @@ test('moves a lead on, and writes down what was changed by whom', async () => {
   expect(await platform.db.select().from(auditLog)).toMatchObject([
     { actorId: 'kim', act: 'lead.changed', subject: `lead:${id}`, details },
   ]);
+});
+
+test('a next step waits for somebody from its day on, until the lead is won or lost', async () => {
+  const platform = await start();
+  const id = await lead(platform);
+  const waits = async () =>
+    ((await leadAttention.waiting?.(platform)) ?? []).map(({ says, href }) => [says, href]);
+  await changeProgress(platform, kim, id, progress);
+  platform.time.set(new Date('2026-03-04T23:59:00Z'));
+  expect(await waits()).toEqual([]);
+  platform.time.set(new Date('2026-03-05T00:00:00Z'));
+  const line = ['1 next step with a lead is due', '/admin/leads?due=2026-03-05'];
+  expect(await waits()).toEqual([line]);
+  const listed = (due: string) =>
+    listPage(platform.db, leadsList, `https://www.example.org/admin/leads?due=${due}`);
+  expect((await listed('2026-03-05')).view.total).toBe(1);
+  expect((await listed('2026-03-04')).view.total).toBe(0);
+  expect((await listed('soon')).view.total).toBe(1);
+  await changeProgress(platform, kim, id, { ...progress, version: 2, stage: 'won' });
+  expect(await waits()).toEqual([]);
 });
 
 test('refuses a stale form, says what changed, and takes it with the new version', async () => {

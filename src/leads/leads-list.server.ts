@@ -1,4 +1,5 @@
-import { eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, lte, notInArray, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import { oneOf } from '../database/list-filter.ts';
 import type { ListSource } from '../database/list-page.server.ts';
 import { searchWords } from '../database/search-text.server.ts';
@@ -19,7 +20,16 @@ export const leadsList: ListSource<typeof leads> = {
     source: oneOf(leadSources, (value) => eq(leads.leadSource, value)),
     stage: oneOf(leadStages, (value) => eq(leads.stage, value)),
     owner: (value) => (value === nobody ? isNull(leads.ownerId) : eq(leads.ownerId, value)),
+    due: (value) => isDueBy(value) ?? null,
     duplicates: oneOf(['suspected'], () => eq(leads.isSuspect, true)),
   },
   only: isNull(leads.mergedInto),
 };
+
+/** Next steps of leads that are still open, by the end of a day such as 2026-11-21. */
+export function isDueBy(day: string): SQL | undefined {
+  if (!isoDate.safeParse(day).success) return undefined;
+  return and(lte(leads.nextStepDue, day), notInArray(leads.stage, ['won', 'lost']));
+}
+
+const isoDate = z.iso.date();

@@ -44,8 +44,8 @@ export const leads = pgTable(
     mergedInto: uuid('merged_into').references((): AnyPgColumn => leads.id, {
       onDelete: 'set null',
     }),
-    /** Whether somebody else among the leads may be the same person. */
-    isSuspect: boolean('is_suspect').notNull().default(false),
+    /** Whether somebody else among the leads may be the same person; null until somebody has looked. */
+    isSuspect: boolean('is_suspect'),
     emailDomain: text('email_domain').generatedAlwaysAs(sql`split_part(email, '@', 2)`),
     nameKey: text('name_key').generatedAlwaysAs(nameKey()),
     phoneKey: text('phone_key').generatedAlwaysAs(phoneKey()),
@@ -59,9 +59,15 @@ export const leads = pgTable(
     index('leads_merged').on(table.mergedInto),
     index('leads_stage').on(table.stage, table.createdAt, table.id),
     index('leads_owner').on(table.ownerId, table.createdAt, table.id),
+    index('leads_due')
+      .on(table.nextStepDue, table.createdAt, table.id)
+      .where(sql`${table.nextStepDue} is not null`),
     index('leads_suspect')
       .on(table.createdAt, table.id)
       .where(sql`${table.isSuspect}`),
+    index('leads_to_compare')
+      .on(table.id)
+      .where(sql`${table.isSuspect} is null`),
     index('leads_name').on(table.nameKey, table.email),
     index('leads_name_at').on(table.nameKey, table.emailDomain),
     index('leads_phone').on(table.phoneKey),

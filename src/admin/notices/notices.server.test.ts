@@ -144,6 +144,7 @@ test('the digest counts what came in, waits and is broken, once a day, and names
     expect.arrayContaining([
       '1 enquiry has waited for more than 24 hours',
       '1 enquiry must be answered within six hours',
+      '1 more enquiry waits for an answer',
       '1 data rights request is due within a week',
       '2 new enquiries',
       '1 enquiry looks like spam',
