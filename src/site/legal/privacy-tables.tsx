@@ -112,7 +112,7 @@ const retention = [
   ['The record of what you agreed to', 'As long as the data it belongs to'],
   ['That a mail went out, without its content', '1 year; to whom, 30 days'],
   ['That our customer records were told of you', '30 days'],
-  ['What our own people did in the administration', '6 years'],
+  ['What our own people looked at or changed', '6 years'],
   ['Addresses that we must not write to', 'Until you ask to hear from us again'],
   ['Backups of all this', '4 weeks at most'],
 ] as const;
