@@ -106,7 +106,7 @@ function SectionTable() {
         [
           'System failure',
           'The same, without an attack: a bad update, a mistake',
-          'Often an extra. Faulty updates have stopped more firms at once than any virus',
+          'Often an extra. In July 2024 one faulty update stopped firms all over the world',
         ],
         [
           'Restoring',

@@ -103,7 +103,7 @@ const people: CheckGroup = {
   checks: [
     {
       states: 'New or changed bank details are confirmed by ringing a number you already had.',
-      why: 'It costs two minutes and stops the fraud that insurers most often refuse to pay for.',
+      why: 'It costs two minutes. Money sent to a thief seldom comes back.',
       by: 'week',
     },
     {

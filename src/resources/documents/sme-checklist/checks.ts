@@ -94,7 +94,7 @@ const accounts: CheckGroup = {
     {
       states:
         'Multi-factor authentication is on for every user of every cloud service that offers it.',
-      why: 'It stops most stolen passwords. One service left off fails Cyber Essentials v3.3.',
+      why: 'A stolen password alone then opens nothing. One service left off fails Cyber Essentials v3.3.',
       by: 'week',
       essentials: true,
     },
