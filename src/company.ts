@@ -36,7 +36,7 @@ export const company = {
     { name: 'ISO/IEC 27001', href: 'https://www.iso.org/standard/27001' },
   ],
   audience:
-    'Cyber security consultants to British firms of 50 to 500 people and to suppliers of the public sector.',
+    'Cyber security consultants to British firms of 50 to 500 people and to public sector suppliers.',
 } as const;
 
 /** What a figure on the site says, where it comes from and when somebody last checked it. */
