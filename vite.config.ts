@@ -46,7 +46,14 @@ export default defineConfig({
   plugins: [reactRouter(), islands],
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
-    // The server and the pages are one build, so that they share one copy of every module.
-    ssr: { build: { rolldownOptions: { input: './src/server/main.ts' } } },
+    // The server, the pages and the libraries are one build: one copy of every module, without what is
+    // not used, in a file that is there at once. PGlite finds its own files beside it.
+    ssr: {
+      resolve: { noExternal: true, external: ['@electric-sql/pglite'] },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        rolldownOptions: { input: './src/server/main.ts', output: { comments: false } },
+      },
+    },
   },
 });

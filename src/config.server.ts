@@ -36,16 +36,6 @@ export function readConfig(environment?: Record<string, string | undefined>): Co
   return { ok: true, config: { ...parsed.data, siteUrl, backupDir, isDevelopment } };
 }
 
-/** React and others look at NODE_ENV when they are loaded, so this comes before them. */
-export function assumeProduction(): void {
-  process.env['NODE_ENV'] ??= 'production';
-}
-
-/** Where the build tool, a child process, is to put what it makes. */
-export function buildInto(directory: string): void {
-  process.env['BUILD_DIRECTORY'] = directory;
-}
-
 const secretNames = /SECRET|TOKEN|DATABASE_URL|SMTP_URL|SMS_WEBHOOK_URL|ACCESS_KEY/;
 
 const url = (protocols: string[], example: string) =>

@@ -1,17 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { assumeProduction, buildInto } from '../config.server.ts';
+import { assumeProduction, buildInto } from '../environment.server.ts';
 
 const root = join(import.meta.dirname, '../..');
 const stampFile = join(root, 'build/stamp');
 const server = join(root, 'build/server/index.js');
 
 if (!process.argv.includes('--as-built')) buildIfStale();
-if (process.argv.includes('--build-only')) process.exit(0);
 assumeProduction();
+// Written when a process ends that found none; where it cannot be written, starts are slower.
+enableCompileCache(join(root, 'build/compile-cache'));
 const built = (await import(server)) as typeof import('./main.ts');
+if (process.argv.includes('--build-only')) process.exit(0);
 const folder = exportFolder();
 await (folder === null ? built.main() : built.exportTo(folder));
 
