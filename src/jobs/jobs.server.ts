@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Db, Tx } from '../database/database.server.ts';
 import { failureReason } from '../http/failure-reason.ts';
@@ -68,14 +68,7 @@ export async function startJobs<Services>(
   });
   boss.on('error', onceAMinute(log));
   await boss.start();
-  await boss.createQueue(deadLetterQueue, { retentionSeconds: 90 * seconds.day });
-  for (const { name, queue } of definitions) {
-    await boss.createQueue(name, { ...queueOptions, ...queue, deadLetter: deadLetterQueue });
-  }
-  // A queue's settings are cached on first use, which inside a transaction would wait for itself.
-  for (const name of [deadLetterQueue, ...definitions.map((job) => job.name)]) {
-    await boss.findJobs(name, { id: crypto.randomUUID() });
-  }
+  await createQueues(boss, definitions);
   return {
     async enqueue(tx, job, payload, options) {
       await boss.send(job.name, job.payload.parse(payload), {
@@ -106,6 +99,21 @@ export async function startJobs<Services>(
     },
     stop: () => boss.stop({ graceful: true, timeout: 4000 }),
   };
+}
+
+/** The settings of queues that were there at the start are cached by now. */
+async function createQueues(boss: PgBoss, jobs: Pick<Job<object, never>, 'name' | 'queue'>[]) {
+  const present = new Set((await boss.getQueues()).map(({ name }) => name));
+  const create = async (name: string, options: Omit<Queue, 'name'>) => {
+    if (present.has(name)) return;
+    await boss.createQueue(name, options);
+    // Cached on first use, which inside a transaction would wait for itself.
+    await boss.findJobs(name, { id: crypto.randomUUID() });
+  };
+  await create(deadLetterQueue, { retentionSeconds: 90 * seconds.day });
+  for (const { name, queue } of jobs) {
+    await create(name, { ...queueOptions, ...queue, deadLetter: deadLetterQueue });
+  }
 }
 
 /** While the database is away or full, every worker meets that several times a second. */
