@@ -41,7 +41,8 @@ export async function watchDisk(
       log.debug({ event: 'disk.unknown', reason: failureReason(error) });
     }
   };
-  await look();
+  // Without consequence until the first look: a start may have a little to write.
+  room = await roomOf(folder).catch(() => room);
   const timer = setInterval(() => void look(), 2000).unref();
   return {
     fault() {

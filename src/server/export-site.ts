@@ -1,20 +1,17 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, resolve } from 'node:path';
-import { pino } from 'pino';
 import type { Config } from '../config.server.ts';
 import type { MemoryAnswer } from '../http/memory-answer.server.ts';
-import type { Platform } from '../http/platform.server.ts';
 import { compressAnswers, memoryAnswers } from './memory-pages.ts';
 import { nginxSnippet } from './nginx-snippet.ts';
-import { pageRenderer } from './page-renderer.ts';
 
 /**
  * Writes whatever is served from memory as plain files, each with its compressed forms beside it, and
- * what nginx needs to serve them. The folder is swapped when it is complete. Answers how many there are.
+ * what nginx needs to serve them. Needs no database, and a site that runs keeps its own. The folder is
+ * swapped when it is complete. Answers how many there are.
  */
 export async function exportSite(config: Config, to: string): Promise<number> {
-  const render = pageRenderer(settingsAlone(config));
-  const answers = await memoryAnswers(render, config.siteUrl);
+  const answers = await memoryAnswers(config);
   await compressAnswers(answers);
   const folder = resolve(to);
   const unfinished = `${folder}.unfinished-${process.pid}`;
@@ -28,20 +25,6 @@ export async function exportSite(config: Config, to: string): Promise<number> {
   await rm(folder, { recursive: true, force: true });
   await rename(unfinished, folder);
   return files.size;
-}
-
-/**
- * Pages in memory depend on settings alone, so the export needs no database, and a site that runs keeps
- * its own. A page that asked for more would fail here.
- */
-function settingsAlone(config: Config): Platform {
-  const log = pino({ level: config.LOG_LEVEL, base: null });
-  const given: Pick<Platform, 'config' | 'clock' | 'log'> = {
-    config,
-    log,
-    clock: () => new Date(),
-  };
-  return given as Platform;
 }
 
 function fileOf(address: string): string {

@@ -20,6 +20,7 @@ export async function main(): Promise<void> {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => void running.stop().then(() => process.exit(0)));
     }
+    await running.takeUpWork();
   } catch (error) {
     const isExpected =
       error instanceof FolderInUseError || (error as { code?: string }).code === 'EADDRINUSE';

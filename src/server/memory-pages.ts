@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Config } from '../config.server.ts';
 import { packageRoot } from '../database/package-root.server.ts';
 import { assetFiles } from '../http/asset-files.server.ts';
 import type { PageHandle } from '../http/page-handle.ts';
 import { bodyOf, compressInPlace } from '../http/compressed-body.server.ts';
 import type { MemoryAnswer } from '../http/memory-answer.server.ts';
+import type { Platform } from '../http/platform.server.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { type PageRenderer, siteBuild } from './page-renderer.ts';
+import { type PageRenderer, pageRenderer, siteBuild } from './page-renderer.ts';
 
 /** The paths of the pages that are the same for every visitor without a session. */
 const memoryPaths = () => pathsWhere(({ memory }) => memory);
@@ -23,12 +26,21 @@ function pathsWhere(fits: (handle: PageHandle) => boolean | undefined): string[]
 }
 
 /** Whatever is answered from memory, by its address: pages and built files. */
-export async function memoryAnswers(
-  render: PageRenderer,
-  siteUrl: string,
-): Promise<Map<string, MemoryAnswer>> {
-  const pages = await renderMemoryPages(render, siteUrl);
+export async function memoryAnswers(config: Config): Promise<Map<string, MemoryAnswer>> {
+  const { siteUrl } = config;
+  const pages = await renderMemoryPages(pageRenderer(settingsAlone(config)), siteUrl);
   return new Map([...assetFiles(join(packageRoot, 'build/client'), siteUrl), ...pages]);
+}
+
+/** Pages in memory depend on settings alone: one that asked for more would fail here. */
+function settingsAlone(config: Config): Platform {
+  const log = pino({ level: config.LOG_LEVEL, base: null });
+  const given: Pick<Platform, 'config' | 'clock' | 'log'> = {
+    config,
+    log,
+    clock: () => new Date(),
+  };
+  return given as Platform;
 }
 
 /** Text in its smaller forms, one by one, so that requests come between. */

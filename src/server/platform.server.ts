@@ -22,12 +22,14 @@ export type RunningPlatform = {
   platform: Platform;
   database: Database;
   disk: DiskWatch;
+  /** Starts the workers, and asks for the news. */
+  takeUpWork(): Promise<void>;
   /** Ends jobs alone, while requests are still answered; what they enqueue is run by others. */
   stopJobs(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Opens the database, migrates it, and starts queues and workers. */
+/** Opens the database, migrates it, and starts the queues: all that a request may need. */
 export async function startPlatform(config: Config): Promise<RunningPlatform> {
   const log = pino({ level: config.LOG_LEVEL, base: null });
   const database = await openDatabase(
@@ -37,6 +39,9 @@ export async function startPlatform(config: Config): Promise<RunningPlatform> {
   const secret = await installationSecret(config);
   await migrate(database);
   if (database.kind === 'embedded') await releaseMailClaims(database.db);
+  const bucket = openBucket(config);
+  const seeding = await seedDocuments({ bucket, log });
+  const disk = await watchDisk(database, config.DATA_DIR, log);
   const jobs = await startJobs(database, jobsList, log);
   const transport = transportOf(config);
   const { db } = database;
@@ -56,20 +61,30 @@ export async function startPlatform(config: Config): Promise<RunningPlatform> {
     personalData: personalDataHolders,
     retention: retentionRules,
     watch: watchList,
-    bucket: openBucket(config),
+    bucket,
   };
-  const seeding = await seedDocuments(platform);
-  await jobs.run(platform);
-  await askForNews(platform);
-  const disk = await watchDisk(database, config.DATA_DIR, log);
+  let working = Promise.resolve();
+  const takeUpWork = () => {
+    working = (async () => {
+      await jobs.run(platform);
+      await askForNews(platform);
+      await disk.look();
+    })();
+    return working;
+  };
+  const stopJobs = async () => {
+    // Workers that are just being started would outlive the end of the others.
+    await working.catch(() => undefined);
+    await jobs.stop();
+  };
   const stop = async () => {
     disk.stop();
     seeding.stop();
-    await jobs.stop();
+    await stopJobs();
     transport.close();
     await database.close();
   };
-  return { platform, database, disk, stopJobs: () => jobs.stop(), stop };
+  return { platform, database, disk, takeUpWork, stopJobs, stop };
 }
 
 function transportOf(config: Config): Transport {

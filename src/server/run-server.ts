@@ -10,12 +10,18 @@ import { createWebServer } from './web-server.ts';
 /** Requests in flight at a stop get this long, in milliseconds; jobs get four seconds meanwhile. */
 const longestStop = 5000;
 
-/** Starts everything and listens. Resolves when the first request can be answered. */
-export async function runServer(config: Config): Promise<{ stop(): Promise<void> }> {
-  const running = await startPlatform(config);
+export type RunningServer = {
+  /** What is not needed for an answer: the workers, and smaller forms of what is in memory. */
+  takeUpWork(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Listens. Resolves when the first request can be answered. */
+export async function runServer(config: Config): Promise<RunningServer> {
+  // Pages in memory need no database, and are made while one is waited for.
+  const [running, answers] = await Promise.all([startPlatform(config), memoryAnswers(config)]);
   const { platform } = running;
   const render = pageRenderer(platform);
-  const answers = await memoryAnswers(render, config.siteUrl);
   const counter = pageCounter(platform, new Set(listedPaths()));
   const app = createApp(running, render, createMetrics(), counter);
   const { server, close } = createWebServer({ app, answers, counter });
@@ -23,12 +29,13 @@ export async function runServer(config: Config): Promise<{ stop(): Promise<void>
     server.once('error', reject);
     server.listen(config.PORT, config.HOST, resolve);
   });
-  // After the first answers, so that a start is quick.
-  void compressAnswers(answers);
+  const takeUpWork = async () => {
+    await Promise.all([running.takeUpWork(), compressAnswers(answers)]);
+  };
   const stop = async () => {
     await Promise.all([close(longestStop), running.stopJobs()]);
     await counter.stop();
     await running.stop();
   };
-  return { stop };
+  return { takeUpWork, stop };
 }
