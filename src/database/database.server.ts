@@ -2,7 +2,6 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import type { DurableFilesystem } from './durable-filesystem.server.ts';
-import { openEmbedded } from './embedded.server.ts';
 import { openPostgres } from './postgres.server.ts';
 
 /** A connection or a transaction of either engine: the same dialect, the same tables. */
@@ -22,8 +21,9 @@ export type DatabaseLocation = { dataDir: string } | { databaseUrl: string };
  * does not migrate.
  * @throws FolderInUseError if another process holds the folder.
  */
-export function openDatabase(location: DatabaseLocation): Promise<Database> {
-  return 'databaseUrl' in location
-    ? openPostgres(location.databaseUrl)
-    : openEmbedded(location.dataDir);
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  if ('databaseUrl' in location) return openPostgres(location.databaseUrl);
+  // Loaded only where it is used: the engine is a large part of what there is to load.
+  const { openEmbedded } = await import('./embedded.server.ts');
+  return openEmbedded(location.dataDir);
 }

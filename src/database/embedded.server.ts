@@ -28,6 +28,9 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
         ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
         '-c',
         'wal_sync_method=fsync',
+        // Its memory is never given back, and the system's file cache stands behind it.
+        '-c',
+        'shared_buffers=32MB',
       ],
     });
     const client = embeddedPool(engine);
