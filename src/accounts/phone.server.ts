@@ -17,8 +17,11 @@ export type PhoneCode = 'sent' | 'failed' | { wait: number };
 export async function sendPhoneCode(platform: Platform, factor: Factor): Promise<PhoneCode> {
   const { limits, secret } = platform;
   const to = factor.phone ?? '';
-  const wait = (await limits.consume(perPhone, to)) ?? (await limits.consume(inAll, 'everybody'));
-  if (wait !== null) return { wait };
+  const limited = await limits.consumeInOrder([
+    [perPhone, to],
+    [inAll, 'everybody'],
+  ]);
+  if (limited) return { wait: limited.wait };
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const { id: factorId, userId } = factor;
   await openChallenge(platform, { userId, factorId, expected: hashOf(secret, factorId, code) });

@@ -30,9 +30,11 @@ export async function signUp(
   fields: SignUp,
 ): Promise<SigningUp> {
   const { limits } = platform;
-  const wait =
-    (await limits.consume(perNetwork, visit.network)) ?? (await limits.consume(inAll, 'everybody'));
-  if (wait !== null) return { is: 'limited', retryAfterSeconds: wait };
+  const limited = await limits.consumeInOrder([
+    [perNetwork, visit.network],
+    [inAll, 'everybody'],
+  ]);
+  if (limited) return { is: 'limited', retryAfterSeconds: limited.wait };
   const userId = await create(platform, request, visit, fields);
   if (userId === null) return { is: 'taken' };
   const { email, password } = fields;

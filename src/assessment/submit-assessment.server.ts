@@ -29,9 +29,11 @@ export async function submitAssessment(
   from: { network: string; page: string },
 ): Promise<Submitted> {
   const { limits, db } = platform;
-  const wait =
-    (await limits.consume(perNetwork, from.network)) ?? (await limits.consume(inAll, 'everybody'));
-  if (wait !== null) return { is: 'limited', retryAfterSeconds: wait };
+  const limited = await limits.consumeInOrder([
+    [perNetwork, from.network],
+    [inAll, 'everybody'],
+  ]);
+  if (limited) return { is: 'limited', retryAfterSeconds: limited.wait };
   const { email, previous } = submission;
   const token = await db.transaction(async (tx) => {
     const fingerprint = fingerprintOf(platform.secret, submission);

@@ -31,9 +31,11 @@ export async function submitRightsRequest(
   from: { network: string },
 ): Promise<Submission> {
   const { limits } = platform;
-  const wait =
-    (await limits.consume(perNetwork, from.network)) ?? (await limits.consume(inAll, 'everybody'));
-  if (wait !== null) return { is: 'limited', retryAfterSeconds: wait };
+  const limited = await limits.consumeInOrder([
+    [perNetwork, from.network],
+    [inAll, 'everybody'],
+  ]);
+  if (limited) return { is: 'limited', retryAfterSeconds: limited.wait };
   const fingerprint = fingerprintOf(platform.secret, request);
   return platform.db.transaction(async (tx) => {
     const reference =

@@ -19,8 +19,8 @@ export const contactEnquiries = pgTable(
     formTimestamp: integer('form_timestamp'),
     suspectedSpam: boolean('suspected_spam').notNull(),
     spamMark: text('spam_mark'),
-    /** Keyed hash of sender and content, by which a repeat is known. */
-    fingerprint: text('fingerprint').notNull(),
+    /** Keyed hash of sender and content, by which a repeat is known; null once a later one has it. */
+    fingerprint: text('fingerprint').unique(),
     page: text('page').notNull(),
     createdAt: moment('created_at').notNull(),
     /** When somebody of the team answered, as they said. */
@@ -28,7 +28,6 @@ export const contactEnquiries = pgTable(
     answeredBy: text('answered_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
-    index('contact_enquiries_repeat').on(table.fingerprint, table.createdAt),
     index('contact_enquiries_newest').on(table.createdAt, table.id),
     index('contact_enquiries_person').on(table.email, table.id),
     index('contact_enquiries_words').using(

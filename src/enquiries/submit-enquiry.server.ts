@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import { keyedHash } from '../http/keyed-hash.server.ts';
 import type { Limit } from '../http/limits.server.ts';
@@ -30,62 +30,68 @@ export async function submitEnquiry(
   enquiry: Enquiry,
   from: { network: string; page: string },
 ): Promise<Submission> {
-  const { limits } = platform;
-  const wait =
-    (await limits.consume(perNetwork, from.network)) ?? (await limits.consume(inAll, 'everybody'));
-  if (wait !== null) return { is: 'limited', retryAfterSeconds: wait };
-  const isBurst = (await limits.consume(burst, from.network)) !== null;
-  const spamMark = spamMarkOf(enquiry, isBurst);
-  const fingerprint = fingerprintOf(platform.secret, enquiry);
+  const limited = await platform.limits.consumeInOrder([
+    [perNetwork, from.network],
+    [inAll, 'everybody'],
+    [burst, from.network],
+  ]);
+  const isBurst = limited?.passed === burst;
+  if (limited && !isBurst) return { is: 'limited', retryAfterSeconds: limited.wait };
   return platform.db.transaction(async (tx) => {
-    const reference =
-      (await findRepeat(tx, fingerprint, platform.clock())) ??
-      (await store(tx, platform, { ...enquiry, spamMark, fingerprint, page: from.page }));
-    return { is: 'stored', reference };
+    const spamMark = spamMarkOf(enquiry, isBurst);
+    const stored = await storeOnce(tx, platform, { ...enquiry, spamMark, page: from.page });
+    if (stored.isNew) await followUp(tx, platform, { ...enquiry, ...stored, spamMark, ...from });
+    return { is: 'stored', reference: stored.reference };
   });
 }
 
-type EnquiryToStore = Enquiry & { spamMark: string | null; fingerprint: string; page: string };
+type Stored = { id: string; reference: string; isNew: boolean };
+type Marked = Enquiry & { spamMark: string | null; page: string };
 
-async function store(tx: Tx, platform: Platform, enquiry: EnquiryToStore): Promise<string> {
-  const { name, email, phone, message, formTimestamp, spamMark, fingerprint, page } = enquiry;
+/**
+ * The fingerprint is there once: copies that arrive together wait for the first one to commit and find
+ * it. After ten minutes the same words are a new enquiry, which takes the fingerprint over.
+ */
+async function storeOnce(tx: Tx, platform: Platform, enquiry: Marked): Promise<Stored> {
+  const { name, email, phone, message, formTimestamp, spamMark, page } = enquiry;
   const createdAt = platform.clock();
-  const id = crypto.randomUUID();
+  const fingerprint = fingerprintOf(platform.secret, enquiry);
+  const suspectedSpam = spamMark !== null;
   const reference = referenceFrom('TB', randomBytes(8));
-  await tx.insert(contactEnquiries).values({
-    id,
-    reference,
-    name,
-    email,
-    message,
-    formTimestamp,
-    spamMark,
-    fingerprint,
-    page,
-    createdAt,
-    phone: phone || null,
-    suspectedSpam: spamMark !== null,
-  });
-  await recordConsent(tx, { email, wording: enquiryConsent, page }, createdAt);
+  const words = { name, email, message, phone: phone || null };
+  const [stored] = await tx
+    .insert(contactEnquiries)
+    .values({
+      ...words,
+      reference,
+      formTimestamp,
+      suspectedSpam,
+      spamMark,
+      fingerprint,
+      page,
+      createdAt,
+    })
+    .onConflictDoNothing({ target: contactEnquiries.fingerprint })
+    .returning({ id: contactEnquiries.id, reference: contactEnquiries.reference });
+  if (stored) return { ...stored, isNew: true };
+  const isSame = eq(contactEnquiries.fingerprint, fingerprint);
+  const [first] = await tx.select().from(contactEnquiries).where(isSame).for('update');
+  const since = createdAt.getTime() - repeatWindow;
+  if (first && first.createdAt.getTime() > since) return { ...first, isNew: false };
+  await tx.update(contactEnquiries).set({ fingerprint: null }).where(isSame);
+  return storeOnce(tx, platform, enquiry);
+}
+
+/** The consent, the lead and the mail that come with an enquiry. */
+async function followUp(tx: Tx, platform: Platform, enquiry: Marked & Stored): Promise<void> {
+  const { id, email, name, phone, page, spamMark } = enquiry;
+  await recordConsent(tx, { email, wording: enquiryConsent, page }, platform.clock());
   if (!spamMark) {
     const contact = { email, name, phone: phone || null, ...contactLead };
     await recordContact(tx, platform, contact);
   }
   const recipient = platform.config.ENQUIRIES_TO;
   await oweMail(tx, platform, { job: sendContactEmail, about: { enquiryId: id }, recipient });
-  return reference;
-}
-
-/** Copies that arrive at once wait here for the first one to commit. */
-async function findRepeat(tx: Tx, fingerprint: string, now: Date): Promise<string | undefined> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`);
-  const since = new Date(now.getTime() - repeatWindow);
-  const isRepeat = and(
-    eq(contactEnquiries.fingerprint, fingerprint),
-    gt(contactEnquiries.createdAt, since),
-  );
-  const [first] = await tx.select().from(contactEnquiries).where(isRepeat).limit(1);
-  return first?.reference;
 }
 
 function fingerprintOf(secret: string, { name, email, phone, message }: Enquiry): string {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testPlatform } from '../testing/test-platform.ts';
 import { rateLimiter } from './limits.server.ts';
@@ -12,6 +13,28 @@ test('lets so many through, then says how long to wait', async () => {
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(60);
   expect(await limits.consume(limit, 'ben')).toBeNull();
+});
+
+test('counts in order, and no further than the first that is passed', async () => {
+  const { limits, db } = await testPlatform();
+  const shared = { name: 'shared', points: 100, seconds: 60 };
+  const ask = () =>
+    limits.consumeInOrder([
+      [limit, 'ana'],
+      [shared, 'everybody'],
+    ]);
+  for (let count = 0; count < 3; count += 1) expect(await ask()).toBeNull();
+  for (let count = 0; count < 3; count += 1) expect(await ask()).toMatchObject({ passed: limit });
+  const rows = await db.select().from(rateLimits).orderBy(rateLimits.points);
+  expect(rows.map(({ points }) => points)).toEqual([3, 6]);
+});
+
+test('starts anew when the time is over', async () => {
+  const { limits, db } = await testPlatform();
+  for (let count = 0; count < 4; count += 1) await limits.consume(limit, 'ana');
+  await db.update(rateLimits).set({ expire: sql`now() - interval '1 second'` });
+  expect(await limits.consume(limit, 'ana')).toBeNull();
+  expect(await db.select().from(rateLimits)).toMatchObject([{ points: 1 }]);
 });
 
 test('several instances on one database count together', async () => {

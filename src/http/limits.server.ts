@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
+import { rowsOf } from '../database/rows-of.server.ts';
 import { keyedHash } from './keyed-hash.server.ts';
 import { rateLimits } from './rate-limits.table.server.ts';
 
@@ -9,7 +10,14 @@ export type Limit = { name: string; points: number; seconds: number };
 export type Limits = {
   /** Counts one. Null while within the limit, else the seconds until the next try may succeed. */
   consume(limit: Limit, key: string): Promise<number | null>;
+  /**
+   * Counts one on each, in this order, up to the first that is passed: what one network is refused
+   * does not count on everybody's limit. Null while within all.
+   */
+  consumeInOrder(counts: Count[]): Promise<{ passed: Limit; wait: number } | null>;
 };
+
+type Count = readonly [limit: Limit, key: string];
 
 const clearingPause = 600_000;
 
@@ -18,38 +26,59 @@ export function rateLimiter(db: Db, secret: string, factor: number): Limits {
   // What could not be cleared is cleared the next time.
   const clear = () => void forgetExpired(db).catch(() => undefined);
   setInterval(clear, clearingPause).unref();
+  const consumeInOrder: Limits['consumeInOrder'] = async (counts) => {
+    const rows = await countInOrder(
+      db,
+      counts.map(([{ name, points, seconds }, key]) => ({
+        key: `${name}:${keyedHash(secret, key)}`,
+        most: Math.max(1, Math.round(points * factor)),
+        seconds,
+      })),
+    );
+    const passed = rows.find(({ isPassed }) => isPassed);
+    const [limit] = counts[passed?.place ?? -1] ?? [];
+    if (!passed || !limit) return null;
+    return { passed: limit, wait: Math.max(1, Math.ceil(passed.secondsLeft)) };
+  };
   return {
-    async consume({ name, points, seconds }, key) {
-      const row = await countOne(db, `${name}:${keyedHash(secret, key)}`, seconds);
-      const most = Math.max(1, Math.round(points * factor));
-      return row.points <= most ? null : Math.max(1, Math.ceil(row.secondsLeft));
-    },
+    consumeInOrder,
+    consume: async (limit, key) => (await consumeInOrder([[limit, key]]))?.wait ?? null,
   };
 }
 
-async function countOne(db: Db, key: string, seconds: number) {
-  const { points, expire } = rateLimits;
-  const end = sql`now() + make_interval(secs => ${seconds})`;
-  const isOver = sql`${expire} <= now()`;
-  const [row] = await db
-    .insert(rateLimits)
-    .values({ key, points: 1, expire: end })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        points: sql`case when ${isOver} then 1 else ${points} + 1 end`,
-        expire: sql`case when ${isOver} then ${end} else ${expire} end`,
-      },
-    })
-    .returning({
-      points,
-      secondsLeft: sql<number>`extract(epoch from ${expire} - now())::float8`,
-      // A crash may lose the last counts. Waiting for the disk here would cost every form three times
-      // what storing it costs, and make all of them queue for the rows they share.
-      lazily: sql`set_config('synchronous_commit', 'off', true)`,
-    });
-  if (!row) throw new Error('the database has counted nothing');
-  return row;
+type Row = { place: number; isPassed: boolean; secondsLeft: number };
+
+/**
+ * One statement however many limits, each counted where the one before was kept. A crash may lose the
+ * last counts: waiting for the disk here would cost every form three times what storing it costs, and
+ * make all of them queue for the rows they share.
+ */
+async function countInOrder(
+  db: Db,
+  counts: { key: string; most: number; seconds: number }[],
+): Promise<Row[]> {
+  const step = (place: number) => sql.raw(`step_${place}`);
+  const steps = counts.map(({ key, most, seconds }, place) => {
+    const before = place === 0 ? sql`` : sql`from ${step(place - 1)} where not is_passed`;
+    return sql`${step(place)} as (
+      insert into ${rateLimits} as row (key, points, expire)
+      select ${key}, 1, now() + make_interval(secs => ${seconds}) ${before}
+      on conflict (key) do update set
+        points = case when row.expire <= now() then 1 else row.points + 1 end,
+        expire = case when row.expire <= now() then excluded.expire else row.expire end
+      returning points > ${most} as is_passed, expire)`;
+  });
+  const kept = counts.map(
+    (_, place) =>
+      sql`select ${place}::int as place, is_passed as "isPassed",
+        extract(epoch from expire - now())::float8 as "secondsLeft" from ${step(place)}`,
+  );
+  return rowsOf<Row>(
+    db,
+    sql`with ${sql.join(steps, sql`, `)}
+      select counted.*, set_config('synchronous_commit', 'off', true)
+      from (${sql.join(kept, sql` union all `)}) counted`,
+  );
 }
 
 /** An hour after their end nobody asks for them. */

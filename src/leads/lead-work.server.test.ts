@@ -6,6 +6,7 @@ import { listPage } from '../database/list-page.server.ts';
 import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { leadAttention } from './attention.server.ts';
 import { changeProgress } from './change-progress.server.ts';
+import { compareNewLeads } from './compare-new-leads.job.server.ts';
 import { leadChanges } from './lead-changes.table.server.ts';
 import type { Progress } from './lead-form.ts';
 import { addNote, correctNote, notesOf } from './lead-notes.server.ts';
@@ -39,6 +40,7 @@ async function start() {
 async function lead(platform: TestPlatform, contact: Partial<Contact> = {}): Promise<string> {
   const all = { ...ana, ...contact };
   await platform.db.transaction((tx) => recordContact(tx, platform, all));
+  await compareNewLeads.handle({}, platform);
   const [found] = await platform.db
     .select()
     .from(leads)

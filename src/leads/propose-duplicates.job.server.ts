@@ -39,7 +39,7 @@ async function* unmarked(db: Db): AsyncGenerator<string[]> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { rows } = await db.execute<{ id: string; is_like_another: boolean | null }>(sql`
-      select one.id, not one.is_suspect and one.merged_into is null and (
+      select one.id, one.is_suspect is not true and one.merged_into is null and (
         (length(one.phone_key) >= ${fewestDigits} and exists (
           select 1 from leads other
           where other.phone_key = one.phone_key and other.email <> one.email))

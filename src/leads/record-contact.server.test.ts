@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testPlatform } from '../testing/test-platform.ts';
+import { compareNewLeads } from './compare-new-leads.job.server.ts';
 import { leads } from './leads.table.server.ts';
 import { type Contact, recordContact } from './record-contact.server.ts';
 
@@ -17,6 +18,7 @@ async function record(...contacts: Partial<Contact>[]) {
   for (const contact of contacts) {
     await platform.db.transaction((tx) => recordContact(tx, platform, { ...ana, ...contact }));
   }
+  await compareNewLeads.handle({}, platform);
   return platform.db
     .select()
     .from(leads)
@@ -53,4 +55,22 @@ test('somebody without a name or telephone is suspected of nothing', async () =>
     { email: 'a@two.example', name: null },
   );
   expect(all.map(({ isSuspect }) => isSuspect)).toEqual([false, false]);
+});
+
+test('who leaves another number is compared again, and who leaves the same is not', async () => {
+  const platform = await testPlatform();
+  const { db } = platform;
+  const again = async (contact: Partial<Contact>) => {
+    await db.transaction((tx) => recordContact(tx, platform, { ...ana, ...contact }));
+    const [lead] = await db.select().from(leads).where(eq(leads.email, ana.email));
+    return lead?.isSuspect;
+  };
+  const ben = { email: 'ben@other.example', name: 'Ben Cole', phone: '020 7946 0018' };
+  await again(ben);
+  expect(await again({})).toBeNull();
+  await compareNewLeads.handle({}, platform);
+  expect(await again({})).toBe(false);
+  expect(await again({ phone: '020 7946 0018' })).toBeNull();
+  await compareNewLeads.handle({}, platform);
+  expect(await db.$count(leads, eq(leads.isSuspect, true))).toBe(2);
 });

@@ -1,9 +1,8 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { leads } from './leads.table.server.ts';
-import { markSuspects } from './suspects.server.ts';
-import { raiseLeadEvent } from './webhooks/raise-lead-event.server.ts';
+import { hasEndpoints, raiseLeadEvent } from './webhooks/raise-lead-event.server.ts';
 
 export type Contact = Pick<
   typeof leads.$inferInsert,
@@ -20,6 +19,9 @@ export async function recordContact(
   contact: Contact,
 ): Promise<void> {
   const now = services.clock();
+  const name = sql`coalesce(excluded.name, ${leads.name})`;
+  const phone = sql`coalesce(excluded.phone, ${leads.phone})`;
+  const isKnown = sql`(${name}, ${phone}) is not distinct from (${leads.name}, ${leads.phone})`;
   const [lead] = await tx
     .insert(leads)
     .values({ ...contact, createdAt: now, lastContactAt: now })
@@ -27,13 +29,13 @@ export async function recordContact(
       target: [leads.email, leads.leadSource, leads.leadType],
       set: {
         lastContactAt: now,
-        name: sql`coalesce(excluded.name, ${leads.name})`,
-        phone: sql`coalesce(excluded.phone, ${leads.phone})`,
+        name,
+        phone,
+        isSuspect: sql`case when ${isKnown} then ${leads.isSuspect} end`,
       },
     })
     // A row that no update has touched yet has no xmax: it is the one just inserted.
-    .returning({ ...getTableColumns(leads), isNew: sql<boolean>`xmax = 0` });
-  if (!lead) return;
-  await markSuspects(tx, lead.id);
+    .returning({ id: leads.id, isNew: sql<boolean>`xmax = 0`, isAwaited: hasEndpoints });
+  if (!lead?.isAwaited) return;
   await raiseLeadEvent(tx, services, lead.isNew ? 'lead.created' : 'lead.changed', lead.id);
 }

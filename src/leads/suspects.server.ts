@@ -51,7 +51,7 @@ async function mark(tx: Tx, ids: string[], isSuspect: boolean): Promise<void> {
   const free = tx
     .select({ id: leads.id })
     .from(leads)
-    .where(and(inArray(leads.id, ids), ne(leads.isSuspect, isSuspect)))
+    .where(and(inArray(leads.id, ids), sql`${leads.isSuspect} is distinct from ${isSuspect}`))
     .for('update', { skipLocked: true });
   await tx.update(leads).set({ isSuspect }).where(inArray(leads.id, free));
 }

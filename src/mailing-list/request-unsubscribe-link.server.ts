@@ -30,9 +30,11 @@ export async function requestUnsubscribeLink(
   network: string,
 ): Promise<LinkRequested> {
   const { limits } = platform;
-  const wait =
-    (await limits.consume(perNetwork, network)) ?? (await limits.consume(inAll, 'everybody'));
-  if (wait !== null) return { is: 'limited', retryAfterSeconds: wait };
+  const limited = await limits.consumeInOrder([
+    [perNetwork, network],
+    [inAll, 'everybody'],
+  ]);
+  if (limited) return { is: 'limited', retryAfterSeconds: limited.wait };
   await Promise.all([mailLinkIfKnown(platform, request), pause(answerTime)]);
   return { is: 'taken' };
 }

@@ -37,9 +37,11 @@ export async function submitDownload(
   from: { network: string; page: string },
 ): Promise<Submission> {
   const { limits, db } = platform;
-  const wait =
-    (await limits.consume(perNetwork, from.network)) ?? (await limits.consume(inAll, 'everybody'));
-  if (wait !== null) return { is: 'limited', retryAfterSeconds: wait };
+  const limited = await limits.consumeInOrder([
+    [perNetwork, from.network],
+    [inAll, 'everybody'],
+  ]);
+  if (limited) return { is: 'limited', retryAfterSeconds: limited.wait };
   const mailToTry = await db.transaction(async (tx) => {
     if (await isRepeat(tx, platform, download)) return null;
     return store(tx, platform, download, from.page);

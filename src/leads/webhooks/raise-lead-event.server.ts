@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { deliverWebhook } from './deliver-webhook.job.server.ts';
@@ -10,6 +10,11 @@ import {
 
 type LeadEvent = Exclude<WebhookDelivery['event'], 'ping'>;
 
+const isActive = eq(webhookEndpoints.state, 'active');
+
+/** Whether anybody is told, for a statement that is run anyway. */
+export const hasEndpoints = sql<boolean>`exists (select 1 from ${webhookEndpoints} where ${isActive})`;
+
 /** Owes every active endpoint a call about a lead, in the transaction that changes the lead. */
 export async function raiseLeadEvent(
   tx: Tx,
@@ -20,7 +25,7 @@ export async function raiseLeadEvent(
   const endpoints = await tx
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.state, 'active'));
+    .where(isActive);
   for (const { id } of endpoints) {
     await queueDelivery(tx, services, { endpointId: id, event, leadId });
   }
