@@ -14,12 +14,12 @@ const words: Record<number, [title: string, advice: string] | undefined> = {
   503: ['We are not ready', 'Please try again in a minute.'],
 };
 
-/** An answer where no page can be rendered: readable, without styles, scripts or details. */
+/** Where no page can be rendered: no scripts, no details, and readable without its styles. */
 export function plainAnswer(status: number): Response {
   const [title, advice] = words[status] ?? ['Something went wrong', 'Please try again.'];
   const { phone } = company;
   const html = `<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | ${company.name}</title></head>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | ${company.name}</title><link rel="stylesheet" href="/plain-answer.css"></head>
 <body><main><h1>${title}</h1><p>${advice} If it is urgent, ring <a href="${phone.href}">${phone.shown}</a>.</p><p><a href="/">${company.name}’s home page</a></p></main></body></html>
 `;
   return new Response(html, {
