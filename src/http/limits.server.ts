@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
+import { lazily } from '../database/lazily.server.ts';
 import { rowsOf } from '../database/rows-of.server.ts';
 import { keyedHash } from './keyed-hash.server.ts';
 import { rateLimits } from './rate-limits.table.server.ts';
@@ -76,7 +77,7 @@ async function countInOrder(
   return rowsOf<Row>(
     db,
     sql`with ${sql.join(steps, sql`, `)}
-      select counted.*, set_config('synchronous_commit', 'off', true)
+      select counted.*, ${lazily}
       from (${sql.join(kept, sql` union all `)}) counted`,
   );
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Db, Tx } from '../database/database.server.ts';
+import { lazily } from '../database/lazily.server.ts';
 import { failureReason } from '../http/failure-reason.ts';
 import { withoutAddresses } from '../http/without-addresses.ts';
 import type { Job } from './job.ts';
@@ -189,7 +190,7 @@ async function reasonOfFailure(handle: () => Promise<void>): Promise<string | nu
 /** For the admin area. Runs that cannot be noted have run all the same. */
 async function noteRuns(db: Db, log: Logger, runs: (typeof jobRuns.$inferInsert)[]): Promise<void> {
   try {
-    await db.insert(jobRuns).values(runs);
+    await db.insert(jobRuns).values(runs).returning({ lazily });
   } catch (error) {
     log.warn({ event: 'job.not-noted', job: runs[0]?.job, reason: failureReason(error) });
   }

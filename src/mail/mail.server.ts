@@ -1,6 +1,7 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../database/database.server.ts';
+import { lazily } from '../database/lazily.server.ts';
 import { keyedHash } from '../http/keyed-hash.server.ts';
 import type { ComposedMail } from './mail.ts';
 import { type MailJob, mailMessages } from './mail-messages.table.server.ts';
@@ -88,7 +89,8 @@ async function claim({ db, clock }: MailServices, id: string) {
         or(isNull(mailMessages.sendingUntil), lt(mailMessages.sendingUntil, now)),
       ),
     )
-    .returning();
+    // A claim that a crash loses is one that nobody has to wait for.
+    .returning({ ...getTableColumns(mailMessages), lazily });
   return mail;
 }
 

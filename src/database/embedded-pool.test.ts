@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { copyTemplate, removeFolder } from '../testing/embedded-template.ts';
+import { openDatabase } from './database.server.ts';
+
+test('transactions that come together take turns, and one that fails leaves the others be', async () => {
+  const folder = await copyTemplate();
+  const { db, close } = await openDatabase({ dataDir: folder });
+  await db.execute(sql`create table words (word text not null)`);
+  const say = (word: string | null) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`insert into words values ('one of two')`);
+      await tx.execute(sql`insert into words values (${word})`);
+    });
+  const words = Array.from({ length: 40 }, (_, index) => (index % 4 === 3 ? null : 'two'));
+  const outcomes = await Promise.allSettled(words.map(say));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
+  const { rows } = await db.execute(sql`select word, count(*)::int from words group by word`);
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { word: 'one of two', count: 30 },
+      { word: 'two', count: 30 },
+    ]),
+  );
+  await close();
+  await removeFolder(folder);
+});
+
+test('asks as often as it likes, whatever the tables have become', async () => {
+  const folder = await copyTemplate();
+  const { db, close } = await openDatabase({ dataDir: folder });
+  await db.execute(sql`create table words (word text)`);
+  const count = async () => {
+    const { rows } = await db.execute(
+      sql`select count(*)::int as n from words where word = ${'a'}`,
+    );
+    return rows[0]?.['n'];
+  };
+  for (let time = 0; time < 3; time += 1) expect(await count()).toBe(0);
+  await db.execute(sql`alter table words add column said_at timestamptz`);
+  await db.execute(sql`insert into words (word) values ('a')`);
+  expect(await count()).toBe(1);
+  await db.execute(sql`drop table words`);
+  await expect(count()).rejects.toThrow(/words/);
+  await db.execute(sql`create table words (word text)`);
+  expect(await count()).toBe(0);
+  await close();
+  await removeFolder(folder);
+});
