@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { addAuthenticator, logIn, signUp } from './account-walk.ts';
-import { expect, makeAdmin, nobody, test } from './admin-walk.ts';
+import { expect, nobody, seededAdmin, test } from './admin-walk.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, expectedStatuses: [403, 422] });
 
@@ -40,10 +40,8 @@ test('an admin looks after an account, by mouse and by keyboard', async ({
   page,
   browser,
   server,
-  mailCatcher,
 }) => {
   test.slow();
-  const second = await makeAdmin(browser, server, mailCatcher);
   const owner = await somebody(browser, server.url);
   const refused = await owner.context.request.get('/admin/users', { maxRedirects: 0 });
   expect(refused.headers()).toMatchObject({ location: '/', 'cache-control': 'no-store' });
@@ -74,7 +72,7 @@ test('an admin looks after an account, by mouse and by keyboard', async ({
   await expect(page.getByText(/^Another admin has been asked/)).toBeVisible();
   const other = await browser.newContext({
     baseURL: server.url,
-    storageState: second.storageState,
+    storageState: seededAdmin('lee').storageState,
   });
   const otherPage = await other.newPage();
   await otherPage.goto('/admin/users');

@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeFolder } from '../src/testing/embedded-template.ts';
 import { startServer } from '../src/testing/server-process.ts';
 import { startMailCatcher } from '../src/testing/mail-catcher.ts';
-import { makeAdmin } from './admin-walk.ts';
+import { stateOf } from './admin-walk.ts';
 import { launchBrowser } from './browser.ts';
 import { missingPage, pages } from './pages.ts';
+import { adminFate, seedPeople } from './seeded-people.ts';
 
 /**
  * Writes every page, whole, at three widths, light and dark, into test-results/screenshots.
@@ -16,11 +18,14 @@ const paths = asked.length > 0 ? asked : [...pages, missingPage];
 
 await mkdir(folder, { recursive: true });
 const mails = await startMailCatcher();
-const server = await startServer({ env: { SMTP_URL: mails.smtpUrl } });
-const browser = await launchBrowser();
 // Pages of the admin area are seen as an admin sees them.
 const isOfAdmin = paths.some((path) => path.startsWith('/admin'));
-const { storageState } = isOfAdmin ? await makeAdmin(browser, server, mails) : {};
+const people = isOfAdmin ? await seedPeople({ kim: adminFate }) : undefined;
+const server = await startServer({
+  ...(people && { dataDir: people.dataDir }),
+  env: { SMTP_URL: mails.smtpUrl },
+});
+const browser = await launchBrowser();
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [375, 768, 1440]) {
     const viewport = { width, height: 900 };
@@ -28,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       viewport,
       colorScheme,
       reducedMotion: 'reduce',
-      ...(storageState && { storageState }),
+      ...(people && { storageState: stateOf(people.cookies.kim) }),
     });
     const page = await context.newPage();
     for (const path of paths) {
@@ -42,5 +47,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 await browser.close();
 await server.stop();
+if (people) await removeFolder(people.dataDir);
 await mails.stop();
 console.log(`${paths.length * 6} pictures in ${folder}`);
