@@ -4,7 +4,7 @@ import { requireAdmin } from '../accounts/guards.server.ts';
 import { formFields } from '../http/form-fields.server.ts';
 import { platformContext } from '../http/platform.server.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { KeyValues } from '../ui/key-values.tsx';
 import { shortMoment } from '../ui/short-moment.ts';
 import type { Route } from './+types/admin-enquiry.route.ts';
@@ -62,6 +62,9 @@ export default function AdminEnquiry({ loaderData }: Route.ComponentProps) {
       done={done}
       actions={
         <>
+          <ButtonLink href={replyTo(enquiry)} variant="secondary" size="dense">
+            Reply by email
+          </ButtonLink>
           {suspectedSpam && <Act enquiry={enquiry} intent="cleared" words="Not spam" />}
           {answeredAt ? (
             <Act enquiry={enquiry} intent="reopened" words="Not answered after all" />
@@ -82,6 +85,10 @@ export default function AdminEnquiry({ loaderData }: Route.ComponentProps) {
     </AdminPage>
   );
 }
+
+/** Opens the reader's own mail program: the answer comes from a person. */
+const replyTo = ({ email, reference }: Shown['enquiry']) =>
+  `mailto:${encodeURI(email)}?subject=${encodeURIComponent(`Your enquiry ${reference}`)}`;
 
 type Shown = { enquiry: Route.ComponentProps['loaderData']['enquiry'] };
 

@@ -87,7 +87,7 @@ export default function AdminMail({ loaderData }: Route.ComponentProps) {
       says={<Says {...loaderData} />}
       done={mailDone[done]}
       actions={<ResendAll {...loaderData} />}
-      searchLabel={`Search address, reason${loaderData.isKeeping ? ' or subject' : ''}`}
+      searchLabel={loaderData.isKeeping ? 'Search address or subject' : 'Search address or reason'}
       view={view}
       rows={rows}
       keyOf={({ id }) => id}
