@@ -4,10 +4,11 @@ import { siteDataOf } from '../http/site-data.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Section } from '../ui/section.tsx';
+import { TopicRow } from '../ui/topic-rows.tsx';
 import type { Route } from './+types/data-rights-submitted.route.ts';
 import { confirmation } from './data-rights-answer.ts';
 import { isReference } from '../http/reference.ts';
-import './data-rights.css';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -28,34 +29,37 @@ export function loader({ request }: Route.LoaderArgs) {
 export default function DataRightsSubmitted({ loaderData }: Route.ComponentProps) {
   const { reference } = loaderData;
   return (
-    <Frame>
-      <Breadcrumb
-        trail={[
-          { name: 'Home', href: '/' },
-          { name: 'Data rights', href: '/data-rights' },
-        ]}
-        current={confirmation.title}
-      />
-      <PageHead title={confirmation.title} summary={confirmation.description} />
-      <div className="measure prose after-request">
-        {reference && (
+    <>
+      <Frame>
+        <Breadcrumb
+          trail={[
+            { name: 'Home', href: '/' },
+            { name: 'Data rights', href: '/data-rights' },
+          ]}
+          current={confirmation.title}
+        />
+        <PageHead title={confirmation.title} summary={confirmation.description} />
+      </Frame>
+      <Section id="next">
+        <TopicRow heading="One thing is left for you">
           <p>
-            Your reference is <strong className="tabular">{reference}</strong>. Quote it if you
-            write or ring about your request.
+            Our mail to you has a link. Open it and press the button there: that shows us the
+            mailbox is yours, and the 30 days start. If you asked several things today, the link in
+            the first mail opens them all.
           </p>
-        )}
-        <h2>One thing is left for you</h2>
-        <p>
-          Our mail to you has a link. Open it and press the button there: that shows us the mailbox
-          is yours, and the 30 days start. If you asked several things today, the link in the first
-          mail opens them all.
-        </p>
-        <p>
-          Nothing there after a few minutes? Look in your junk folder, or{' '}
-          <a href="/data-rights#request">send the form again</a>. A complaint needs no confirmation:
-          we look into it either way.
-        </p>
-      </div>
-    </Frame>
+          <p>
+            Nothing there after a few minutes? Look in your junk folder, or{' '}
+            <a href="/data-rights#request">send the form again</a>. A complaint needs no
+            confirmation: we look into it either way.
+          </p>
+          {reference && (
+            <p>
+              Your reference is <strong className="tabular">{reference}</strong>. Quote it if you
+              write or ring about your request.
+            </p>
+          )}
+        </TopicRow>
+      </Section>
+    </>
   );
 }

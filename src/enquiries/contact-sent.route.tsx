@@ -4,8 +4,9 @@ import { pageMeta } from '../http/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Section } from '../ui/section.tsx';
+import { TopicRow } from '../ui/topic-rows.tsx';
 import type { Route } from './+types/contact-sent.route.ts';
-import './contact.css';
 import { isReference } from '../http/reference.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -27,28 +28,32 @@ export function loader({ request }: Route.LoaderArgs) {
 export default function ContactSent({ loaderData }: Route.ComponentProps) {
   const { reference } = loaderData;
   return (
-    <Frame>
-      <Breadcrumb
-        trail={[
-          { name: 'Home', href: '/' },
-          { name: 'Contact', href: '/contact' },
-        ]}
-        current="Message sent"
-      />
-      <PageHead title="Message sent!" summary="We'll get back to you as soon as possible." />
-      <div className="contact-sent prose">
-        {reference && (
+    <>
+      <Frame>
+        <Breadcrumb
+          trail={[
+            { name: 'Home', href: '/' },
+            { name: 'Contact', href: '/contact' },
+          ]}
+          current="Message sent"
+        />
+        <PageHead title="Message sent!" summary="We'll get back to you as soon as possible." />
+      </Frame>
+      <Section id="next">
+        <TopicRow heading="What happens next">
+          {reference && (
+            <p>
+              Your reference is <strong className="tabular">{reference}</strong>. Quote it if you
+              ring us about your message.
+            </p>
+          )}
           <p>
-            Your reference is <strong className="tabular">{reference}</strong>. Quote it if you ring
-            us about your message.
+            A consultant reads your message and answers within 24 hours. Meanwhile you might{' '}
+            <a href="/assessment">take the two-minute assessment</a> or go{' '}
+            <a href="/">back to the home page</a>.
           </p>
-        )}
-        <p>
-          A consultant reads your message and answers within 24 hours. Meanwhile you might{' '}
-          <a href="/assessment">take the two-minute assessment</a> or go{' '}
-          <a href="/">back to the home page</a>.
-        </p>
-      </div>
-    </Frame>
+        </TopicRow>
+      </Section>
+    </>
   );
 }

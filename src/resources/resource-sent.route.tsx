@@ -5,6 +5,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Section } from '../ui/section.tsx';
+import { TopicRow } from '../ui/topic-rows.tsx';
 import type { Route } from './+types/resource-sent.route.ts';
 import { resourceOf } from './catalogue.ts';
 import { downloadNotices } from './download-answer.ts';
@@ -38,8 +39,8 @@ export default function ResourceSent({ loaderData }: Route.ComponentProps) {
         <Breadcrumb trail={resourceTrail} current="Your download" />
         <PageHead title={title} summary={message} />
       </Frame>
-      <Section id="next" heading="What happens next">
-        <div className="measure prose">
+      <Section id="next">
+        <TopicRow heading="What happens next">
           {document && (
             <p>
               You asked for <strong>{document}</strong>.
@@ -60,7 +61,7 @@ export default function ResourceSent({ loaderData }: Route.ComponentProps) {
             Meanwhile there are <a href="/resources">the other documents</a>, and{' '}
             <a href="/assessment">the two-minute assessment</a>.
           </p>
-        </div>
+        </TopicRow>
       </Section>
     </>
   );
