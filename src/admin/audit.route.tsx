@@ -25,6 +25,7 @@ export default function AdminAudit({ loaderData: { rows, view } }: Route.Compone
   return (
     <AdminList
       title="Audit log"
+      empty="What admins read, change and export is written down here by itself."
       path="/admin/audit"
       exportPath="/admin/audit/export"
       searchLabel="Search who, act or subject"

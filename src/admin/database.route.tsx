@@ -1,5 +1,6 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
+import { TableScroll } from '../ui/table-scroll.tsx';
 import type { Route } from './+types/database.route.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -11,9 +12,9 @@ const tables = [
   {
     name: 'Enquiries',
     href: '/admin/enquiries',
-    holds: 'What was written through the contact form',
+    holds: 'What came by the contact form',
   },
-  { name: 'Leads', href: '/admin/leads', holds: 'Who got in touch, and how far we are with them' },
+  { name: 'Leads', href: '/admin/leads', holds: 'Who got in touch, and how far we are' },
   { name: 'Subscribers', href: '/admin/subscribers', holds: 'The mailing list' },
   { name: 'Downloads', href: '/admin/downloads', holds: 'Who asked for which document' },
   { name: 'Assessment results', href: '/admin/assessments', holds: 'Scores, by person' },
@@ -25,26 +26,28 @@ const tables = [
 export default function AdminDatabase() {
   return (
     <AdminPage title="Database" says={`${tables.length} kinds of record`}>
-      <table className="dense-table">
-        <thead>
-          <tr>
-            <th scope="col">Records</th>
-            <th scope="col">What they hold</th>
-          </tr>
-        </thead>
-        <tbody>
-          {tables.map(({ name, href, holds }) => (
-            <tr key={href}>
-              <th scope="row">
-                <a href={href} data-row="">
-                  {name}
-                </a>
-              </th>
-              <td>{holds}</td>
+      <TableScroll label="Records table">
+        <table className="dense-table">
+          <thead>
+            <tr>
+              <th scope="col">Records</th>
+              <th scope="col">What they hold</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {tables.map(({ name, href, holds }) => (
+              <tr key={href}>
+                <th scope="row">
+                  <a href={href} data-row="">
+                    {name}
+                  </a>
+                </th>
+                <td>{holds}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
     </AdminPage>
   );
 }

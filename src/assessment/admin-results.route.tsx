@@ -46,6 +46,7 @@ export default function AdminResults({
   return (
     <AdminList
       title="Assessment results"
+      empty="Each finished security assessment is listed here, with its score."
       path="/admin/assessments"
       exportPath="/admin/assessments/export"
       searchLabel="Search name or email"

@@ -42,6 +42,7 @@ export default function AdminEnquiries({ loaderData: { rows, view } }: Route.Com
   return (
     <AdminList
       title="Enquiries"
+      empty="What is written through the contact form is listed here, also if its mail should fail."
       path="/admin/enquiries"
       exportPath="/admin/enquiries/export"
       searchLabel="Search name, email or reference"

@@ -56,7 +56,7 @@ export default function AdminEnquiry({ loaderData }: Route.ComponentProps) {
       title={`Enquiry ${reference}`}
       says={
         <span className={isUrgent ? 'promise urgent' : 'promise'}>
-          24-hour promise: {promise.inWords}
+          {suspectedSpam ? 'Suspected spam' : `24-hour promise: ${promise.inWords}`}
         </span>
       }
       done={done}
@@ -65,11 +65,16 @@ export default function AdminEnquiry({ loaderData }: Route.ComponentProps) {
           <ButtonLink href={replyTo(enquiry)} variant="secondary" size="dense">
             Reply by email
           </ButtonLink>
-          {suspectedSpam && <Act enquiry={enquiry} intent="cleared" words="Not spam" />}
+          {suspectedSpam && <Act enquiry={enquiry} intent="cleared" words="Not spam" isFirst />}
           {answeredAt ? (
             <Act enquiry={enquiry} intent="reopened" words="Not answered after all" />
           ) : (
-            <Act enquiry={enquiry} intent="answered" words="Mark as answered" isFirst />
+            <Act
+              enquiry={enquiry}
+              intent="answered"
+              words="Mark as answered"
+              isFirst={!suspectedSpam}
+            />
           )}
         </>
       }

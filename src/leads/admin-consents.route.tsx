@@ -28,6 +28,7 @@ export default function AdminConsents({
   return (
     <AdminList
       title="Consent records"
+      empty="Each consent that is given on a form is written down here, with the words that were agreed to."
       path="/admin/consents"
       exportPath="/admin/consents/export"
       searchLabel="Search email or purpose"

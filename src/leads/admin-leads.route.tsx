@@ -73,6 +73,7 @@ export default function AdminLeads({ loaderData }: Route.ComponentProps) {
   return (
     <AdminList
       title="Leads"
+      empty="Whoever writes to us, downloads a document or finishes an assessment becomes a lead."
       path="/admin/leads"
       exportPath="/admin/leads/export"
       searchLabel="Search name or email"

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { KeyValues } from '../ui/key-values.tsx';
 import { shortMoment } from '../ui/short-moment.ts';
 import { sourceNames } from './lead-source.ts';
@@ -14,7 +15,10 @@ export function LeadPerson({ page: { lead, person } }: { page: LeadPageData }) {
       <KeyValues
         items={[
           { term: 'Name', value: all(({ name }) => name) },
-          { term: 'Email', value: all(({ email }) => email) },
+          {
+            term: 'Email',
+            value: <Addresses all={[...new Set(person.map(({ email }) => email))]} />,
+          },
           { term: 'Telephone', value: all(({ phone }) => phone) },
         ]}
       />
@@ -36,4 +40,14 @@ export function LeadPerson({ page: { lead, person } }: { page: LeadPageData }) {
       </ul>
     </section>
   );
+}
+
+/** Each opens the reader's own mail program. */
+function Addresses({ all }: { all: readonly string[] }) {
+  return all.map((email, index) => (
+    <Fragment key={email}>
+      {index > 0 && ', '}
+      <a href={`mailto:${encodeURI(email)}`}>{email}</a>
+    </Fragment>
+  ));
 }

@@ -39,6 +39,7 @@ export default function AdminSubscribers({
   return (
     <AdminList
       title="Subscribers"
+      empty="Whoever asks for updates on a form, and confirms it by the link in our mail, is listed here."
       path="/admin/subscribers"
       exportPath="/admin/subscribers/export"
       searchLabel="Search name or email"

@@ -35,6 +35,7 @@ export default function AdminDownloads({
   return (
     <AdminList
       title="Downloads"
+      empty="Whoever asks for a document on the Resources page is listed here."
       path="/admin/downloads"
       exportPath="/admin/downloads/export"
       searchLabel="Search email or resource"

@@ -23,6 +23,8 @@ type AdminListProps<Row> = {
   /** The row's own page. The first column holds the link. */
   hrefOf?: (row: Row) => string | undefined;
   columns: readonly Column<Row>[];
+  /** What would put something here, while there is nothing. */
+  empty: ReactNode;
   /** What the search looks through; without it there is none. */
   searchLabel?: string;
   filters?: readonly Filter[];
@@ -35,7 +37,7 @@ type AdminListProps<Row> = {
 
 /** A table of records: filters and sorting in the address, paged by keys, walked by keyboard. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
-  const { title, path, view, rows, says, done, actions, exportPath, children } = props;
+  const { title, path, view, rows, empty, says, done, actions, exportPath, children } = props;
   const params = new URLSearchParams(view.query);
   const exportLink = exportPath && (
     <ButtonLink href={listAddress(exportPath, params, {})} variant="secondary" size="dense">
@@ -46,7 +48,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
     <AdminPage title={title} says={says ?? countInWords(view)} done={done} actions={actions}>
       <Filters {...props} params={params} exportLink={exportLink} />
       {rows.length === 0 ? (
-        <NothingHere isFiltered={params.size > 0} />
+        <NothingHere isFiltered={isFiltered(params)} path={path} empty={empty} />
       ) : (
         <TableScroll label={`${title} table`}>
           <Table {...props} params={params} />
@@ -57,6 +59,10 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
     </AdminPage>
   );
 }
+
+/** What the page before has done is no filter, nor is a field that was left empty. */
+const isFiltered = (params: URLSearchParams) =>
+  [...params].some(([name, value]) => value !== '' && !['done', 'sort'].includes(name));
 
 const countInWords = ({ total, isMore }: ListView) =>
   `${isMore ? 'more than ' : ''}${total.toLocaleString('en-GB')} found`;

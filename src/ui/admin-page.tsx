@@ -30,13 +30,26 @@ export function AdminPage({ title, says, done, actions, children }: AdminPagePro
   );
 }
 
+type NothingProps = {
+  isFiltered: boolean;
+  /** The list with everything in it. */
+  path: string;
+  /** What would put something here. */
+  empty: ReactNode;
+};
+
 /** Where a list has no rows. */
-export function NothingHere({ isFiltered }: { isFiltered: boolean }) {
+export function NothingHere({ isFiltered, path, empty }: NothingProps) {
   return isFiltered ? (
     <EmptyState title="Nothing matches">
-      <p>Take a filter away, or search for fewer letters: words are found by their beginnings.</p>
+      <p>
+        Take a filter away, or search for fewer letters: words are found by their beginnings.{' '}
+        <a href={path}>Show everything</a>
+      </p>
     </EmptyState>
   ) : (
-    <EmptyState title="Nothing here yet" />
+    <EmptyState title="Nothing here yet">
+      <p>{empty}</p>
+    </EmptyState>
   );
 }

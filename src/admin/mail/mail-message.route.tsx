@@ -11,7 +11,7 @@ import { Message } from '../../ui/message.tsx';
 import { shortMoment } from '../../ui/short-moment.ts';
 import type { Route } from './+types/mail-message.route.ts';
 import { MailState } from './mail-state.tsx';
-import { mailDone, refusalInWords } from './mail-words.ts';
+import { failedAdvice, mailDone, refusalInWords } from './mail-words.ts';
 import { readMail } from './read-mail.server.ts';
 import './mail.css';
 
@@ -51,7 +51,10 @@ export default function AdminMailMessage({ loaderData: mail, actionData }: Route
         </Message>
       )}
       <Facts {...mail} />
-      {refusal && refusal !== 'sent already' && <p>{refusalInWords[refusal]}</p>}
+      {refusal && refusal !== 'sent already' && (
+        <p className="mail-advice">{refusalInWords[refusal]}</p>
+      )}
+      {mail.state === 'failed' && <p className="mail-advice">{failedAdvice}</p>}
       {content && <Content id={id} {...content} />}
     </AdminPage>
   );

@@ -83,6 +83,7 @@ export default function AdminMail({ loaderData }: Route.ComponentProps) {
   return (
     <AdminList
       title="Mail"
+      empty="Every mail that the site owes somebody is listed here, and how it went."
       path="/admin/mail"
       says={<Says {...loaderData} />}
       done={mailDone[done]}

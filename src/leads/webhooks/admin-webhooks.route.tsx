@@ -51,7 +51,15 @@ export default function AdminWebhooks({ loaderData, actionData }: Route.Componen
       {actionData?.is === 'added' && (
         <ShownSecret secret={actionData.secret} next={`/admin/webhooks/${actionData.id}`} />
       )}
-      {endpoints.length === 0 ? <NothingHere isFiltered={false} /> : <Table rows={endpoints} />}
+      {endpoints.length === 0 ? (
+        <NothingHere
+          isFiltered={false}
+          path="/admin/webhooks"
+          empty="Add the address below that your CRM, or the service between, gives you for incoming webhooks."
+        />
+      ) : (
+        <Table rows={endpoints} />
+      )}
       <section className="webhooks-add" aria-labelledby="add-heading">
         <h2 id="add-heading">Add a webhook</h2>
         {invalid && <ErrorSummary errors={invalid.errors} />}

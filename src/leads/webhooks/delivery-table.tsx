@@ -38,7 +38,11 @@ export function DeliveryTable({ endpointId, deliveries: { rows, view } }: Props)
         ))}
       </nav>
       {rows.length === 0 ? (
-        <NothingHere isFiltered={chosen !== ''} />
+        <NothingHere
+          isFiltered={chosen !== ''}
+          path={path}
+          empty="Send a test ping, or wait for a lead that is new or changes."
+        />
       ) : (
         <TableScroll label="Deliveries table">
           <Table rows={rows} path={path} />
