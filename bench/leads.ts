@@ -1,41 +1,121 @@
-import pg from 'pg';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PostgresServer } from '../src/testing/postgres-server.ts';
+import { missing } from './pages.ts';
 import { ms, type Section, whole } from './report.ts';
 import { seedLeads } from './seed-leads.ts';
-import type { Site } from './site.ts';
-import { median } from './wrk.ts';
+import { type Site, startSite } from './site.ts';
+import { openStore, type Store } from './store.ts';
+import { hasWrk, load, median } from './wrk.ts';
 
-/** The admin's list, a search in it and a lead's page, with more and more leads. */
+const connections = [1, 10, 100, 1000];
+const columns = [
+  '',
+  'leads',
+  'list',
+  'name of one in eight',
+  'two words',
+  'no match',
+  'filtered, sorted',
+  'a lead',
+  ...connections.map((count) => `× ${whole(count)}`),
+];
+
+type How = { isQuick: boolean; most: number; seconds: number };
+
+/** The admin's list, searches in it and a lead's page, with more and more leads and visitors. */
 export async function measureLeads(
-  site: Site,
-  databaseUrl: string,
-  sizes: readonly number[],
+  server: PostgresServer | null,
+  { isQuick, most, seconds }: How,
 ): Promise<Section> {
-  const cookie = await adminCookie(site, databaseUrl);
-  const rows = [];
+  const place = await mkdtemp(join(tmpdir(), 'bench-leads-'));
+  const small = isQuick ? [10, 1000] : [10, 1000, 100_000];
+  const large = most > 1_000_000 ? [1_000_000, most] : [most];
+  // More take the embedded database minutes to make up, and a site that has them has outgrown it.
+  const onEmbedded = most > 1_000_000 ? [...small, 1_000_000] : small;
+  const rows = await measureOn('embedded', { DATA_DIR: place }, onEmbedded, seconds);
+  if (server) {
+    const databaseUrl = await freshDatabase(server);
+    const secret = randomBytes(32).toString('hex');
+    const env = { DATA_DIR: place, DATABASE_URL: databaseUrl, AUTH_SECRET: secret };
+    const sizes = isQuick ? small : [...small, ...large];
+    rows.push(...(await measureOn('Postgres', env, sizes, seconds)));
+  }
+  await rm(place, { recursive: true, force: true });
+  const notes = [
+    'Admin pages, one request after another, the median of nine: the list, searches for a name that one lead in eight has, for that and a company, and for what nobody is called, one stage sorted by address, and the oldest lead. Then the list to so many connections at once, in requests/s.',
+  ];
+  if (!hasWrk) notes.push(missing('wrk'));
+  if (!server) notes.push(missing('Postgres'));
+  return { title: 'More leads', notes, columns, rows };
+}
+
+async function measureOn(
+  name: string,
+  env: { DATA_DIR: string; DATABASE_URL?: string; AUTH_SECRET?: string },
+  sizes: readonly number[],
+  seconds: number,
+): Promise<string[][]> {
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = env;
+  const location = databaseUrl === undefined ? { dataDir } : { databaseUrl };
+  const first = await startSite(env);
+  const cookie = await signUp(first);
+  await first.stop();
+  const rows: string[][] = [];
   for (const size of sizes) {
     const begun = performance.now();
-    await seedLeads(databaseUrl, size);
-    console.log(`${whole(size)} leads after ${whole((performance.now() - begun) / 1000)} s`);
-    const { id, count } = await oneOfThem(databaseUrl);
-    const times = [];
-    for (const path of [
-      '/admin/leads',
-      '/admin/leads?q=carys',
-      '/admin/leads?stage=qualified&sort=email',
-      `/admin/leads/${id}`,
-    ]) {
-      times.push(ms(await timeOf(site.url + path, cookie)));
-    }
-    rows.push([whole(count), ...times]);
+    const store = await openStore(location);
+    await promote(store);
+    await seedLeads(store, size);
+    const lead = await oldestOf(store);
+    await store.close();
+    const took = whole((performance.now() - begun) / 1000);
+    console.log(`${whole(lead.count)} leads on ${name} after ${took} s`);
+    const site = await startSite(env);
+    rows.push([name, whole(lead.count), ...(await timesOf(site, cookie, lead.id, seconds))]);
+    await site.stop();
   }
-  return {
-    title: 'More leads',
-    notes: [
-      'Admin pages on Postgres, one after another, the median of nine. The search is for a name that one lead in eight has.',
-    ],
-    columns: ['leads', 'list', 'search', 'filtered and sorted', 'a lead'],
-    rows,
-  };
+  return rows;
+}
+
+async function freshDatabase(server: PostgresServer): Promise<string> {
+  const store = await openStore({ databaseUrl: server.url() });
+  await store.run('create database leads');
+  await store.close();
+  return server.url('leads');
+}
+
+async function timesOf(
+  { url }: Site,
+  cookie: string,
+  leadId: string,
+  seconds: number,
+): Promise<string[]> {
+  const times: string[] = [];
+  for (const path of [
+    '',
+    '?q=carys',
+    '?q=carys+firm47',
+    '?q=zebedee',
+    '?stage=qualified&sort=email',
+    `/${leadId}`,
+  ]) {
+    times.push(ms(await timeOf(`${url}/admin/leads${path}`, cookie)));
+  }
+  const headers = { cookie };
+  for (const count of connections) {
+    if (!hasWrk) times.push('–');
+    else {
+      const asked = { url: `${url}/admin/leads`, headers, connections: count, seconds };
+      const { perSecond, bad } = await load(asked);
+      times.push(bad > 0 ? `${whole(bad)} refused` : whole(perSecond));
+    }
+  }
+  // Answered once nothing is left of what the load generator has given up on.
+  await timeOf(`${url}/admin/leads`, cookie);
+  return times;
 }
 
 async function timeOf(url: string, cookie: string): Promise<number> {
@@ -51,17 +131,17 @@ async function timeOf(url: string, cookie: string): Promise<number> {
   return median(times);
 }
 
-async function oneOfThem(databaseUrl: string): Promise<{ id: string; count: number }> {
-  const { rows } = await query<{ id: string; count: number }>(
-    databaseUrl,
+async function oldestOf(store: Store): Promise<{ id: string; count: number }> {
+  const [found] = await store.run<{ id: string; count: number }>(
     `select (select id from leads order by created_at limit 1) as id, count(*)::int as count from leads`,
   );
-  return rows[0] ?? { id: '', count: 0 };
+  return found ?? { id: '', count: 0 };
 }
 
-/** Somebody who has signed up, and is made an admin with a second step behind them. */
-async function adminCookie({ url }: Site, databaseUrl: string): Promise<string> {
-  const email = 'bench-admin@example.org';
+const email = 'bench-admin@example.org';
+
+/** Answers with the cookies of the session. */
+async function signUp({ url }: Site): Promise<string> {
   const answer = await fetch(`${url}/auth`, {
     method: 'POST',
     redirect: 'manual',
@@ -73,27 +153,13 @@ async function adminCookie({ url }: Site, databaseUrl: string): Promise<string> 
     }),
   });
   const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
-  await query(
-    databaseUrl,
-    `with admin as (
-      update "user" set role = 'admin', email_verified = true, has_admin_password = true
-      where email = $1 returning id)
-    update session set aal = 'aal2' where user_id in (select id from admin)`,
-    [email],
-  );
   return cookies.join('; ');
 }
 
-async function query<Row extends pg.QueryResultRow>(
-  databaseUrl: string,
-  text: string,
-  values: string[] = [],
-) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return await client.query<Row>(text, values);
-  } finally {
-    await client.end();
-  }
+/** Whoever has signed up becomes an admin with a second step behind them. */
+async function promote(store: Store): Promise<void> {
+  await store.run(`with admin as (
+      update "user" set role = 'admin', email_verified = true, has_admin_password = true
+      where email = '${email}' returning id)
+    update session set aal = 'aal2' where user_id in (select id from admin)`);
 }

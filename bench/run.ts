@@ -8,13 +8,14 @@ import { packageRoot } from '../src/database/package-root.server.ts';
 import { startPostgres } from '../src/testing/postgres-server.ts';
 import { enquiriesSection, pgbenchInserts, postEnquiries, storedIn } from './enquiries.ts';
 import { measureLeads } from './leads.ts';
+import { keepMany, keptMany } from './many-leads.ts';
 import { measureConnections, measurePages, missing } from './pages.ts';
 import { type Kind, machine, report, type Section, sectionText, whole } from './report.ts';
 import { startSite } from './site.ts';
 import { measureMemory, measureStarts, startsSection } from './starts.ts';
 import { measureVitals, measureWeights } from './weights.ts';
 
-// npm run bench [-- --quick | --soak] [--leads=10000000]
+// npm run bench [-- --quick | --soak | --only-leads] [--leads=10000000]
 const asked = (name: string) => process.argv.includes(`--${name}`);
 const kind: Kind = asked('quick') ? 'quick' : asked('soak') ? 'soak' : 'full';
 const isQuick = kind === 'quick';
@@ -23,7 +24,7 @@ const memorySeconds = { quick: 6, full: 45, soak: 600 }[kind];
 const most = Number(
   process.argv.find((each) => each.startsWith('--leads='))?.slice(8) ?? 1_000_000,
 );
-const sizes = isQuick ? [10, 10_000] : [10, 10_000, most];
+const isLeadsAlone = asked('only-leads');
 
 const begun = performance.now();
 const sections: Section[] = [];
@@ -32,53 +33,14 @@ const root = packageRoot;
 spawnSync(process.execPath, [join(root, 'src/server/start.ts'), '--build-only'], {
   stdio: 'inherit',
 });
-const place = await mkdtemp(join(tmpdir(), 'bench-'));
-const env = { DATA_DIR: place };
-// Creates the database, which is no part of a later start.
-await (await startSite(env)).stop();
-
-const embedded = await startSite(env);
-show(await measurePages(embedded, seconds));
-show(await measureConnections(embedded, seconds));
-const browser = await launchBrowser();
-show(await measureVitals(browser, embedded, isQuick ? 1 : 3));
-show(await measureWeights(browser, embedded));
-await browser.close();
-const posted = await postEnquiries(embedded, seconds);
-const memory = await measureMemory(embedded, memorySeconds);
-await embedded.stop();
-const kept = await storedIn({ dataDir: place });
-const start = await measureStarts(env);
-const measured = [{ name: 'embedded', start, memory }];
-
 const server = await startPostgres({ isDurable: true });
-if (server) {
-  const databaseUrl = server.url();
-  const secret = randomBytes(32).toString('hex');
-  const onPostgres = { ...env, DATABASE_URL: databaseUrl, AUTH_SECRET: secret };
-  await (await startSite(onPostgres)).stop();
-  const site = await startSite(onPostgres);
-  const answered = await postEnquiries(site, seconds);
-  const under = await measureMemory(site, memorySeconds);
-  await site.stop();
-  const there = await storedIn({ databaseUrl });
-  const pgbench = await pgbenchInserts(databaseUrl, seconds * 2);
-  const stored = `Afterwards the tables held ${whole(kept.enquiries)} enquiries and ${whole(kept.mails)} mails owed or sent (embedded), ${whole(there.enquiries)} and ${whole(there.mails)} (Postgres).`;
-  show(enquiriesSection({ embedded: posted, postgres: answered, pgbench, stored }));
-  const begins = await measureStarts(onPostgres);
-  measured.push({ name: 'Postgres', start: begins, memory: under });
-  show(startsSection(measured));
-  const forLeads = await startSite(onPostgres);
-  show(await measureLeads(forLeads, databaseUrl, sizes));
-  await forLeads.stop();
-  await server.stop();
-} else {
-  const stored = `Afterwards the tables held ${whole(kept.enquiries)} enquiries and ${whole(kept.mails)} mails. ${missing('Postgres')}`;
-  show(enquiriesSection({ embedded: posted, postgres: null, pgbench: null, stored }));
-  show(startsSection(measured));
-}
-await rm(place, { recursive: true, force: true });
-if (!isQuick || asked('write')) {
+if (!isLeadsAlone) await measureAllElse();
+const leads = await measureLeads(server, { isQuick, most, seconds });
+show(leads);
+await server?.stop();
+if (most > 1_000_000) await keepMany(leads);
+else sections.push(...(await keptMany()));
+if (!isLeadsAlone && (!isQuick || asked('write'))) {
   await writeFile(join(root, 'docs/performance.md'), `${report(sections, kind, new Date())}\n`);
   spawnSync(process.execPath, [join(root, 'node_modules/oxfmt/bin/oxfmt'), 'docs/performance.md'], {
     cwd: root,
@@ -86,6 +48,50 @@ if (!isQuick || asked('write')) {
 }
 console.log(`\nDone in ${whole((performance.now() - begun) / 1000)} s.`);
 process.exit(0);
+
+async function measureAllElse(): Promise<void> {
+  const place = await mkdtemp(join(tmpdir(), 'bench-'));
+  const env = { DATA_DIR: place };
+  // Creates the database, which is no part of a later start.
+  await (await startSite(env)).stop();
+
+  const embedded = await startSite(env);
+  show(await measurePages(embedded, seconds));
+  show(await measureConnections(embedded, seconds));
+  const browser = await launchBrowser();
+  show(await measureVitals(browser, embedded, isQuick ? 1 : 3));
+  show(await measureWeights(browser, embedded));
+  await browser.close();
+  const posted = await postEnquiries(embedded, seconds);
+  const memory = await measureMemory(embedded, memorySeconds);
+  await embedded.stop();
+  const kept = await storedIn({ dataDir: place });
+  const start = await measureStarts(env);
+  const measured = [{ name: 'embedded', start, memory }];
+
+  if (server) {
+    const databaseUrl = server.url();
+    const secret = randomBytes(32).toString('hex');
+    const onPostgres = { ...env, DATABASE_URL: databaseUrl, AUTH_SECRET: secret };
+    await (await startSite(onPostgres)).stop();
+    const site = await startSite(onPostgres);
+    const answered = await postEnquiries(site, seconds);
+    const under = await measureMemory(site, memorySeconds);
+    await site.stop();
+    const there = await storedIn({ databaseUrl });
+    const pgbench = await pgbenchInserts(databaseUrl, seconds * 2);
+    const stored = `Afterwards the tables held ${whole(kept.enquiries)} enquiries and ${whole(kept.mails)} mails owed or sent (embedded), ${whole(there.enquiries)} and ${whole(there.mails)} (Postgres).`;
+    show(enquiriesSection({ embedded: posted, postgres: answered, pgbench, stored }));
+    const begins = await measureStarts(onPostgres);
+    measured.push({ name: 'Postgres', start: begins, memory: under });
+    show(startsSection(measured));
+  } else {
+    const stored = `Afterwards the tables held ${whole(kept.enquiries)} enquiries and ${whole(kept.mails)} mails. ${missing('Postgres')}`;
+    show(enquiriesSection({ embedded: posted, postgres: null, pgbench: null, stored }));
+    show(startsSection(measured));
+  }
+  await rm(place, { recursive: true, force: true });
+}
 
 function show(section: Section): void {
   sections.push(section);

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { type DatabaseLocation, openDatabase } from '../src/database/database.server.ts';
+
+/** A database that no site has in hand, for statements of ours that may take long. */
+export type Store = {
+  run<Row>(statement: string): Promise<Row[]>;
+  close(): Promise<void>;
+};
+
+export async function openStore(location: DatabaseLocation): Promise<Store> {
+  if ('databaseUrl' in location) {
+    const client = new pg.Client({ connectionString: location.databaseUrl });
+    await client.connect();
+    await client.query(`set maintenance_work_mem = '512MB'`);
+    return {
+      run: async <Row>(statement: string) => (await client.query(statement)).rows as Row[],
+      close: () => client.end(),
+    };
+  }
+  const { db, close } = await openDatabase(location);
+  return {
+    run: async <Row>(statement: string) =>
+      // Both drivers answer with rows; the type that stands for both cannot say so.
+      ((await db.execute(sql.raw(statement))) as unknown as { rows: Row[] }).rows,
+    close,
+  };
+}
