@@ -31,6 +31,7 @@ for (const path of pages) {
       await expect(toast).toContainText("We'll get back to you as soon as possible.");
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
       await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+      await expect(page.getByText('0/2000 characters', { exact: true })).toBeVisible();
       await expect(consent(page)).not.toBeChecked();
       await expect(send(page)).toBeDisabled();
       const shown = await page.locator('form').getByText(reference).textContent();
