@@ -129,10 +129,12 @@ function onceAMinute(log: Logger): (error: Error) => void {
   };
 }
 
-/** Several at once: what has piled up is taken as fast as it can be done, not as often as we look. */
+/**
+ * Several at once: what has piled up is taken as fast as it can be done, not as often as we look. One
+ * worker for each queue, since every look costs the embedded database a moment.
+ */
 const workOptions = {
-  batchSize: 4,
-  localConcurrency: 2,
+  batchSize: 8,
   burstWhenBatchFull: true,
   notifyPollingIntervalSeconds: 5,
   perJobResults: true,
