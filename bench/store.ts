@@ -18,11 +18,11 @@ export async function openStore(location: DatabaseLocation): Promise<Store> {
       close: () => client.end(),
     };
   }
-  const { db, close } = await openDatabase(location);
+  const database = await openDatabase(location);
   return {
     run: async <Row>(statement: string) =>
       // Both drivers answer with rows; the type that stands for both cannot say so.
-      ((await db.execute(sql.raw(statement))) as unknown as { rows: Row[] }).rows,
-    close,
+      ((await database.db.execute(sql.raw(statement))) as unknown as { rows: Row[] }).rows,
+    close: () => database.close(),
   };
 }
