@@ -34,7 +34,7 @@ async function enquiry({ db, time }: TestPlatform, isSpam = false, age = 0) {
     name: 'Odile Tregarth',
     email: 'odile@tregarthtextiles.example',
     message: 'A secret of mine',
-    fingerprint: 'x',
+    fingerprint: crypto.randomUUID(),
     page: '/contact',
     suspectedSpam: isSpam,
     createdAt: new Date(time.now().getTime() - age),
