@@ -7,8 +7,11 @@ import { pageRenderer } from './page-renderer.ts';
 import { startPlatform } from './platform.server.ts';
 import { createWebServer } from './web-server.ts';
 
-/** Requests in flight at a stop get this long, in milliseconds; jobs get four seconds meanwhile. */
-const longestStop = 5000;
+/**
+ * Requests in flight at a stop get this long, in milliseconds: a download waits five seconds for its
+ * mail. Jobs get four seconds meanwhile.
+ */
+const longestStop = 7000;
 
 export type RunningServer = {
   /** What is not needed for an answer: the workers, and smaller forms of what is in memory. */
