@@ -12,6 +12,7 @@ import {
   sumsName,
   type TablesPart,
 } from './backup-format.ts';
+import { BackupFault } from './open-backup.server.ts';
 import { syncFolder, writeBytes } from './part-file.server.ts';
 import type { Progress } from './write-tables.server.ts';
 
@@ -48,9 +49,15 @@ export async function makeBackup(
     return { path, bytes };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    throw error;
+    throw isNoRoom(error)
+      ? new BackupFault(`there is no room in ${folder} for a backup; nothing of it is left there`)
+      : error;
   }
 }
+
+/** A child process can say it in words alone. */
+const isNoRoom = (error: unknown) =>
+  error instanceof Error && /ENOSPC|no space left/i.test(error.message);
 
 async function fill(
   source: BackupSource,
