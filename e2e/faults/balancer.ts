@@ -39,12 +39,17 @@ async function startNginx(
   return { kind: 'nginx', stop };
 }
 
-/** The example of the documentation, with the addresses of this machine. */
-function configuration(folder: string, port: number, [first, second]: [number, number]): string {
+/** As the documentation has it. */
+function example(): string {
   const page = readFileSync(join(packageRoot, 'docs/scaling.md'), 'utf8');
-  const example = /```nginx\n(upstream website [^]*?)```/.exec(page)?.[1];
-  if (!example) throw new Error('docs/scaling.md has no example for nginx');
-  const here = example
+  const found = /```nginx\n(upstream website [^]*?)```/.exec(page)?.[1];
+  if (!found) throw new Error('docs/scaling.md has no example for nginx');
+  return found;
+}
+
+/** The example with the addresses of this machine. */
+function configuration(folder: string, port: number, [first, second]: [number, number]): string {
+  const here = example()
     .replace('10.0.0.11:3000', `127.0.0.1:${first}`)
     .replace('10.0.0.12:3000', `127.0.0.1:${second}`)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
@@ -68,7 +73,7 @@ async function untilListening(nginx: ChildProcess, port: number): Promise<void> 
   });
 }
 
-/** What the example asks of nginx: turn by turn, and on to the other one if no answer comes. */
+/** What the example asks of nginx: turn by turn, and on to the other one where that is right. */
 async function startStandIn(port: number, instances: [number, number]): Promise<Balancer> {
   let turn = 0;
   const pass = async (asked: IncomingMessage, answer: ServerResponse) => {
@@ -76,10 +81,12 @@ async function startStandIn(port: number, instances: [number, number]): Promise<
     turn += 1;
     const order = turn % 2 === 0 ? instances : instances.toReversed();
     for (const instance of order) {
-      const reply = await ask(instance, asked, body).catch(() => null);
-      if (!reply) continue;
-      answer.writeHead(reply.status, reply.headers).end(reply.body);
-      return;
+      const reply = await ask(instance, asked, body).catch((error: { code?: string }) => error);
+      if ('status' in reply) {
+        answer.writeHead(reply.status, reply.headers).end(reply.body);
+        return;
+      }
+      if (reply.code !== 'ECONNREFUSED' && !mayBeSentTwice(asked)) break;
     }
     answer.writeHead(502).end();
   };
@@ -94,8 +101,15 @@ async function startStandIn(port: number, instances: [number, number]): Promise<
   return { kind: 'a stand-in for nginx', stop };
 }
 
-async function ask(port: number, { method, url, headers }: IncomingMessage, body: Buffer) {
-  const forwarded = { ...headers, 'x-forwarded-for': '127.0.0.1', connection: 'close' };
+function mayBeSentTwice({ method, url = '' }: IncomingMessage): boolean {
+  const [, forms = ''] = /location ~ (\S+) {/.exec(example()) ?? [];
+  const { pathname } = new URL(url, 'http://instance');
+  return method === 'GET' || method === 'HEAD' || new RegExp(forms).test(pathname);
+}
+
+async function ask(port: number, { method, url, headers, socket }: IncomingMessage, body: Buffer) {
+  const from = socket.remoteAddress ?? '';
+  const forwarded = { ...headers, 'x-forwarded-for': from, connection: 'close' };
   const asking = request({ port, host: '127.0.0.1', method, path: url, headers: forwarded });
   asking.end(body);
   const [reply] = (await once(asking, 'response')) as [IncomingMessage];
