@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startServer } from '../src/testing/server-process.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -61,4 +64,20 @@ test('hashed files are kept for good', async ({ server }) => {
   const address = /\/assets\/[^"]+\.css/.exec(html)?.[0] ?? '';
   const response = await fetch(server.url + address);
   expect(response.headers.get('cache-control')).toContain('immutable');
+});
+
+test('wrong settings stop the start, one line each, and secrets are not repeated', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'website-settings-'));
+  const env = { TRUST_PROXY: 'yes', SITE_URL: 'ftp://x', AUTH_SECRET: 'short-secret' };
+  const refused = await startServer({ dataDir: folder, env }).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  expect(refused).toContain(
+    'TRUST_PROXY: got "yes", takes the number of proxies in front, 0 to 10',
+  );
+  expect(refused).toContain('SITE_URL: got "ftp://x", takes an address such as');
+  expect(refused).toContain('AUTH_SECRET: got (hidden), takes 32 characters or more');
+  expect(refused).not.toContain('short-secret');
+  await rm(folder, { recursive: true });
 });

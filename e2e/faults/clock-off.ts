@@ -11,12 +11,12 @@ import { oneOfEach, post, type Submission } from './submissions.ts';
 const day = 24 * 3600_000;
 
 export const clockOff: Fault = {
-  name: 'The machine’s clock a day ahead, then a day behind, then right',
+  name: 'The machine’s clock a day behind, then a day ahead, then right',
   must: 'forms are taken, mail goes out, links and sessions of the other days work',
   async run({ template }) {
     const mails = await startMailCatcher();
     const dataDir = await copyTemplate(template);
-    const shifts = [0, day, -day, 0];
+    const shifts = [-day, day, 0];
     const readers = await seedReaders(dataDir, shifts.length * 2);
     const acknowledged: Submission[] = [];
     let session = '';

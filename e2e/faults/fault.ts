@@ -34,13 +34,16 @@ export type LeftOut = { leftOut: string };
 
 /** Looks again and again until it is so, for at most `seconds`. */
 export async function until(
-  what: string,
+  what: string | (() => string),
   isSo: () => boolean | Promise<boolean>,
   seconds = 90,
 ): Promise<void> {
   const giveUp = performance.now() + seconds * 1000;
   while (!(await isSo())) {
-    if (performance.now() > giveUp) throw new Error(`Not within ${seconds} s: ${what}`);
+    if (performance.now() > giveUp) {
+      const said = typeof what === 'string' ? what : what();
+      throw new Error(`Not within ${seconds} s: ${said}`);
+    }
     await pause(25);
   }
 }

@@ -4,10 +4,15 @@ import { type Figures, until } from './fault.ts';
 import type { Submission } from './submissions.ts';
 
 /** Waits until every submission's mail is out. */
-export function untilMailed(submissions: Submission[], mails: MailCatcher): Promise<void> {
-  const owing = submissions.filter(({ isItsMail }) => isItsMail);
+export async function untilMailed(submissions: Submission[], mails: MailCatcher): Promise<void> {
   const isOut = ({ isItsMail }: Submission) => mails.mails.some((mail) => isItsMail?.(mail));
-  return until('all mail is out', () => owing.every(isOut), 150);
+  let owing = submissions.filter(({ isItsMail }) => isItsMail);
+  const isAllOut = () => {
+    owing = owing.filter((submission) => !isOut(submission));
+    return owing.length === 0;
+  };
+  const what = () => `mail is out; not yet for ${owing.map(({ journey }) => journey).join(', ')}`;
+  await until(what, isAllOut, 150);
 }
 
 /**

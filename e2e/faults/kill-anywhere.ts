@@ -31,19 +31,22 @@ export const killAnywhere: Fault = {
       const sending = [...open, ...oneOfEach(leaving, joining)];
       open = [];
       let answered = 0;
-      const sent = sending.map(async (submission) => {
+      const answers = sending.map(async (submission) => {
         const answer = await post(server.url, submission);
         answered += 1;
         if (answer && isKept(submission, answer)) acknowledged.push(submission);
         else if (answer) throw new Error(`${submission.journey}: answered ${answer.status}`);
         else open.push(submission);
       });
+      const sent = Promise.all(answers);
+      // Looked at once the server is dead; it may fail before.
+      sent.catch(() => undefined);
       // From before the first answer to after the last, and then anywhere in the sending of mails.
       const killAfter = Math.floor(random() * (sending.length + 1));
       await until('answers', () => answered >= killAfter);
       await pause(random() * longestDelay);
       await server.kill('SIGKILL');
-      await Promise.all(sent);
+      await sent;
     }
     await mails.recover();
     const last = await startServer({ dataDir, env });

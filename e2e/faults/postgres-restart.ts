@@ -1,14 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
 import { postgresBinaries, startPostgres } from '../../src/testing/postgres-server.ts';
-import { startServer } from '../../src/testing/server-process.ts';
+import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
 import { type Fault, inDatabase, until } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
 import { enquiry, post, type Submission } from './submissions.ts';
 
 export const postgresRestart: Fault = {
   name: 'Postgres crashes and restarts in mid-load',
-  must: 'an honest error that keeps the visitor’s words, no success without a row, and it recovers by itself',
+  must: 'not ready; an honest error that keeps the visitor’s words, no success without a row; pages from memory go on; it recovers by itself',
   async run({ isLong }) {
     if (!postgresBinaries()) return { leftOut: 'this machine has no Postgres' };
     const restarts = isLong ? 12 : 2;
@@ -41,9 +40,10 @@ export const postgresRestart: Fault = {
     // Looked at below; it may fail before.
     visitors.catch(() => undefined);
     for (let restart = 0; restart < restarts; restart += 1) {
-      await pause(1500);
+      const wanted = acknowledged.length + 20;
+      await until('forms are taken', () => acknowledged.length > wanted);
       const before = acknowledged.length;
-      await postgres.restart();
+      await postgres.restart(() => checkHonesty(server));
       const goesOn = until('forms are taken again', () => acknowledged.length > before, 60);
       await Promise.race([goesOn, visitors]);
     }
@@ -63,3 +63,18 @@ export const postgresRestart: Fault = {
     };
   },
 };
+
+/** While its database is away. */
+async function checkHonesty({ url }: ServerProcess): Promise<void> {
+  const { status } = await fetch(`${url}/readyz`);
+  if (status !== 503) throw new Error(`Without its database it calls itself ready: ${status}`);
+  const submission = enquiry();
+  const answer = await post(url, submission);
+  const isHonest =
+    answer?.status === 503 &&
+    answer.text.includes('Failed to send message. Please try again.') &&
+    answer.text.includes(submission.fields['message'] ?? '');
+  if (!isHonest) throw new Error(`Without its database it answers ${answer?.status}`);
+  const page = await fetch(`${url}/contact`);
+  if (page.status !== 200) throw new Error(`Without its database a page is ${page.status}`);
+}

@@ -11,8 +11,11 @@ export type SmallDisk = {
   remove(): Promise<void>;
 };
 
-/** A file system of its own in memory, with a copy of a folder on it; null unless we may mount one. */
-export async function mountSmallDisk(megabytes: number, from: string): Promise<SmallDisk | null> {
+/**
+ * A file system of its own in memory, with a copy of a folder on it if one is given; null unless we may
+ * mount one.
+ */
+export async function mountSmallDisk(megabytes: number, from?: string): Promise<SmallDisk | null> {
   const folder = await mkdtemp(join(tmpdir(), 'website-disk-'));
   try {
     const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder];
@@ -21,7 +24,7 @@ export async function mountSmallDisk(megabytes: number, from: string): Promise<S
     await rm(folder, { recursive: true });
     return null;
   }
-  await cp(from, folder, { recursive: true });
+  if (from) await cp(from, folder, { recursive: true });
   const filler = join(folder, 'filler');
   return {
     folder,

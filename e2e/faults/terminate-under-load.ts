@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
 import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
-import { startServer } from '../../src/testing/server-process.ts';
-import { type Fault, inDatabase } from './fault.ts';
+import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
+import { type Fault, inDatabase, until } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
 import { download, enquiry, post, type Submission } from './submissions.ts';
 
@@ -13,7 +12,7 @@ export const terminateUnderLoad: Fault = {
   name: 'SIGTERM under load',
   must: 'requests in flight are answered, running jobs go back to their queue, exit 0 within 10 s',
   async run({ template, isLong, random }) {
-    const rounds = isLong ? 30 : 3;
+    const rounds = isLong ? 30 : 2;
     const mails = await startMailCatcher();
     const dataDir = await copyTemplate(template);
     const env = { SMTP_URL: mails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
@@ -23,32 +22,23 @@ export const terminateUnderLoad: Fault = {
       const server = await startServer({ dataDir, env });
       // A mail that is never acknowledged is a job that cannot end in time.
       await (round % 2 === 1 ? mails.fail('hang') : mails.recover());
-      let stoppedAt = Number.POSITIVE_INFINITY;
-      const visit = async (next: () => Submission) => {
-        while (performance.now() < stoppedAt) {
-          const started = performance.now();
-          const submission = next();
-          const answer = await post(server.url, submission);
-          if (answer?.status === 303) acknowledged.push(submission);
-          const wasInFlight = started < stoppedAt - surelyThere && performance.now() > stoppedAt;
-          if (wasInFlight) inFlight += 1;
-          const mustAnswer = started < stoppedAt - surelyThere;
-          if (mustAnswer && answer?.status !== 303) {
-            throw new Error(`A request in flight was answered ${answer?.status ?? 'not at all'}`);
-          }
-        }
-      };
-      // A download takes most of a second, so some are always in flight.
-      const visitors = Promise.all([enquiry, download, download, download, download].map(visit));
-      await pause(1500 + random() * 800);
-      stoppedAt = performance.now();
+      const load = startLoad(server);
+      const before = mails.unacknowledged.length;
+      await until('forms are taken', () => load.acknowledged.length > 3 + random() * 20);
+      if (round % 2 === 1) {
+        await until('a mail is on its way', () => mails.unacknowledged.length > before);
+      }
+      const stopped = performance.now();
+      load.stop();
       const code = await server.kill('SIGTERM');
-      const seconds = (performance.now() - stoppedAt) / 1000;
+      const seconds = (performance.now() - stopped) / 1000;
       longest = Math.max(longest, seconds);
       if (code !== 0) throw new Error(`It ended with ${code}`);
       if (seconds > 10) throw new Error(`It took ${seconds.toFixed(1)} s to end`);
-      await visitors;
+      inFlight += await load.inFlight();
+      acknowledged.push(...load.acknowledged);
     }
+    if (inFlight === 0) throw new Error('No request was in flight when it was stopped');
     await mails.recover();
     const last = await startServer({ dataDir, env });
     await untilMailed(acknowledged, mails);
@@ -60,3 +50,37 @@ export const terminateUnderLoad: Fault = {
     return { tries: `${rounds} stops`, ...kept, remark };
   },
 };
+
+/** Visitors who send one form after the other until it is stopped. */
+function startLoad({ url }: ServerProcess) {
+  const acknowledged: Submission[] = [];
+  let stoppedAt = Number.POSITIVE_INFINITY;
+  const visit = async (next: () => Submission) => {
+    let answeredInFlight = 0;
+    while (performance.now() < stoppedAt) {
+      const started = performance.now();
+      const submission = next();
+      const answer = await post(url, submission);
+      if (answer?.status === 303) acknowledged.push(submission);
+      const mustBeAnswered = started < stoppedAt - surelyThere;
+      if (mustBeAnswered && answer?.status !== 303) {
+        throw new Error(`A request in flight was answered ${answer?.status ?? 'not at all'}`);
+      }
+      if (mustBeAnswered && performance.now() > stoppedAt) answeredInFlight += 1;
+    }
+    return answeredInFlight;
+  };
+  // A download takes most of a second, so some are always in flight.
+  const visits = Promise.all(
+    [enquiry, download, download, download, download].map((next) => visit(next)),
+  );
+  // Looked at once the server has ended; it may fail before.
+  visits.catch(() => undefined);
+  return {
+    acknowledged,
+    stop() {
+      stoppedAt = performance.now();
+    },
+    inFlight: async () => (await visits).reduce((sum, count) => sum + count, 0),
+  };
+}

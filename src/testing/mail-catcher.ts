@@ -19,6 +19,9 @@ export type CaughtMail = {
  */
 export type MailFault = 'refuse' | 'temporary' | 'permanent' | 'hang' | 'drop';
 
+/** Some recipients meet a fault each, the others none. */
+export type FaultOf = (recipient: string) => Exclude<MailFault, 'refuse'> | null;
+
 export type MailCatcher = {
   smtpUrl: string;
   /** Those the sender was told had arrived. */
@@ -30,7 +33,7 @@ export type MailCatcher = {
   /** How many attempts have come so far, refused connections not counted. */
   attempts(): number;
   /** Goes on until `recover`. */
-  fail(fault: MailFault): Promise<void>;
+  fail(fault: MailFault | FaultOf): Promise<void>;
   recover(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -40,7 +43,7 @@ export async function startMailCatcher(): Promise<MailCatcher> {
   const state = newState();
   const port = await freePort();
   let listener = await listen(state, port);
-  const setFault = async (fault: MailFault | null) => {
+  const setFault = async (fault: State['fault']) => {
     const wasClosed = state.fault === 'refuse';
     state.fault = fault;
     if (fault === 'refuse' && !wasClosed) await listener.close();
@@ -59,7 +62,7 @@ export async function startMailCatcher(): Promise<MailCatcher> {
 }
 
 type State = {
-  fault: MailFault | null;
+  fault: MailFault | FaultOf | null;
   attempts: number;
   mails: CaughtMail[];
   unacknowledged: CaughtMail[];
@@ -84,9 +87,9 @@ async function listen(state: State, port: number) {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
-    onRcptTo(_recipient, _session, answer) {
+    onRcptTo({ address }, _session, answer) {
       state.attempts += 1;
-      answer(refusalOf(state.fault));
+      answer(refusalOf(faultFor(state, address)));
     },
     onData(stream, session, answer) {
       receive(state, stream, session, answer).catch(answer);
@@ -108,6 +111,9 @@ async function listen(state: State, port: number) {
   };
   return { close };
 }
+
+const faultFor = ({ fault }: State, recipient: string) =>
+  typeof fault === 'function' ? fault(recipient) : fault;
 
 function refusalOf(fault: MailFault | null): Error | null {
   if (fault === 'temporary') {
@@ -133,15 +139,17 @@ async function receive(
     raw: raw.toString(),
     mail: await PostalMime.parse(raw),
   };
-  const isAnswered = state.fault !== 'hang' && state.fault !== 'drop';
+  const fault = faultFor(state, caught.recipients[0] ?? '');
+  const isAnswered = fault !== 'hang' && fault !== 'drop';
   (isAnswered ? state.mails : state.unacknowledged).push(caught);
   if (isAnswered) answer();
-  if (state.fault === 'drop') cutOff(state);
+  if (fault === 'drop') cutOff(state, session.remotePort);
   state.arrivals.emit('mail');
 }
 
-function cutOff(state: State): void {
-  for (const socket of state.sockets) socket.destroy();
+/** All lines, or the one from this port. */
+function cutOff({ sockets }: State, port?: number): void {
+  for (const socket of sockets) if (!port || socket.remotePort === port) socket.destroy();
 }
 
 async function waitForMail(

@@ -11,8 +11,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 export type PostgresServer = {
   /** Of a database on it; without a name, of the one for maintenance. */
   url(database?: string): string;
-  /** What a crash or a restart of the machine does to those connected. */
-  restart(): Promise<void>;
+  /** What a crash of the machine does to those connected; `whileAway` comes before its return. */
+  restart(whileAway?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -32,8 +32,9 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   let server = await run(binaries, folder, port, settings);
   return {
     url: (database = 'postgres') => urlOf(port, database),
-    async restart() {
+    async restart(whileAway) {
       await end(server, 'SIGQUIT');
+      await whileAway?.();
       server = await run(binaries, folder, port, settings);
     },
     async stop() {
