@@ -6,9 +6,9 @@ import { auditLog } from './audit-log.table.server.ts';
 
 const megabyte = 1_000_000;
 
-async function start() {
+async function start(atFirst = 300) {
   const database = await freshDatabase();
-  let room = 300 * megabyte;
+  let room = atFirst * megabyte;
   const watch = await watchDisk(database, 'data', pino({ level: 'silent' }), async () => room);
   onTestFinished(() => watch.stop());
   const leave = (megabytes: number) => {
@@ -40,4 +40,13 @@ test('with too little room the embedded database reads and does not write, until
   await leave(250);
   await write();
   expect(watch.fault()).toBeNull();
+});
+
+test('a start on a full disk says so, and may still write until the first look', async () => {
+  const { database, watch, write } = await start(50);
+  expect(watch.fault()).toMatch(/^disk: 50 MB left/);
+  await write();
+  await watch.look();
+  if (database.kind === 'postgres') return;
+  await expect(write()).rejects.toThrow('Failed query');
 });
