@@ -36,13 +36,14 @@ export async function listPage<T extends PgTable>(
   const isBackwards = query.before !== null;
   const cursor = readCursor(query.before ?? query.after);
   const reading = { cursor, isBackwards, limit: pageSize + 1 };
-  const rowsFound = readRows(db, source, query, reading).catch((error: unknown) => {
+  const reads = readRows(db, source, query, reading).catch((error: unknown) => {
     // The address has been tampered with: its cursor is no key of this list.
     if (cursor && isDataException(error))
       return readRows(db, source, query, { ...reading, cursor: null });
     throw error;
   });
-  const [found, count] = await Promise.all([rowsFound, countRows(db, source, query)]);
+  const { rows: found, areWordsFrequent } = await reads;
+  const count = await countRows(db, source, query, areWordsFrequent);
   const hasMore = found.length > pageSize;
   const rows = found.slice(0, pageSize);
   if (isBackwards) rows.reverse();
@@ -72,7 +73,7 @@ export async function* listAll<T extends PgTable>(
   const limit = 1000;
   let cursor: Cursor | null = null;
   for (;;) {
-    const rows: RowOf<T>[] = await readRows(db, source, query, {
+    const { rows }: { rows: RowOf<T>[] } = await readRows(db, source, query, {
       cursor,
       isBackwards: false,
       limit,

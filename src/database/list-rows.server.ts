@@ -28,7 +28,7 @@ export async function readRows<T extends PgTable>(
   source: ListSource<T>,
   query: ListQuery,
   reading: Reading,
-): Promise<RowOf<T>[]> {
+): Promise<{ rows: RowOf<T>[]; areWordsFrequent: boolean }> {
   const { limit } = reading;
   const order = orderOf(source, query, reading);
   const words = wordsOf(source, query);
@@ -47,10 +47,11 @@ export async function readRows<T extends PgTable>(
       .where(where)
       .orderBy(...order.by)
       .limit(limit);
-  if (!words) return read(table, wanted);
+  if (!words) return { rows: await read(table, wanted), areWordsFrequent: false };
   const near = await read(nextRows(db, source, query, order, limit * frequentOneIn), wanted);
-  if (near.length === limit) return near;
-  return read(db.select().from(table).where(wanted).limit(all).as(getTableName(table)));
+  if (near.length === limit) return { rows: near, areWordsFrequent: true };
+  const found = db.select().from(table).where(wanted).limit(all).as(getTableName(table));
+  return { rows: await read(found), areWordsFrequent: false };
 }
 
 export type Count = { total: number; isMore: boolean };
@@ -60,9 +61,9 @@ export async function countRows<T extends PgTable>(
   db: Db,
   source: ListSource<T>,
   query: ListQuery,
+  areWordsFrequent: boolean,
 ): Promise<Count> {
-  const words = wordsOf(source, query);
-  const wanted = and(words, filtersOf(source, query));
+  const wanted = and(wordsOf(source, query), filtersOf(source, query));
   const upTo = async (from: PgTable | Rows, limit: number): Promise<Count> => {
     const one = { one: sql`1`.as('one') };
     const some = db
@@ -75,7 +76,7 @@ export async function countRows<T extends PgTable>(
     const total = row?.total ?? 0;
     return { total: Math.min(total, limit), isMore: total > limit };
   };
-  if (words) {
+  if (areWordsFrequent) {
     const order = orderOf(source, query, { cursor: null, isBackwards: false });
     const next = nextRows(db, source, query, order, frequentLimit * frequentOneIn);
     const near = await upTo(next, frequentLimit);
