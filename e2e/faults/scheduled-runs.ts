@@ -28,7 +28,9 @@ export async function watchSchedule(databaseUrl: string): Promise<{ end(): Promi
       const minutes = Math.floor(Date.now() / minute) - Math.floor(since.getTime() / minute) + 1;
       await database.close();
       if (count > minutes) throw new Error(`A schedule ran ${count} times in ${minutes} minutes`);
-      return `a schedule of every minute ran ${count} times in ${minutes} minutes`;
+      return `a schedule of every minute ran ${times(count)} in ${minutes} of the clock’s minutes`;
     },
   };
 }
+
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`);
