@@ -5,7 +5,8 @@ import { openDatabase } from './database.server.ts';
 
 test('transactions that come together take turns, and one that fails leaves the others be', async () => {
   const folder = await copyTemplate();
-  const { db, close } = await openDatabase({ dataDir: folder });
+  const database = await openDatabase({ dataDir: folder });
+  const { db } = database;
   await db.execute(sql`create table words (word text not null)`);
   const say = (word: string | null) =>
     db.transaction(async (tx) => {
@@ -22,13 +23,14 @@ test('transactions that come together take turns, and one that fails leaves the 
       { word: 'two', count: 30 },
     ]),
   );
-  await close();
+  await database.close();
   await removeFolder(folder);
 });
 
 test('asks as often as it likes, whatever the tables have become', async () => {
   const folder = await copyTemplate();
-  const { db, close } = await openDatabase({ dataDir: folder });
+  const database = await openDatabase({ dataDir: folder });
+  const { db } = database;
   await db.execute(sql`create table words (word text)`);
   const count = async () => {
     const { rows } = await db.execute(
@@ -44,6 +46,6 @@ test('asks as often as it likes, whatever the tables have become', async () => {
   await expect(count()).rejects.toThrow(/words/);
   await db.execute(sql`create table words (word text)`);
   expect(await count()).toBe(0);
-  await close();
+  await database.close();
   await removeFolder(folder);
 });
