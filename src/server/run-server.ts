@@ -1,6 +1,7 @@
 import type { Config } from '../config.server.ts';
 import { pageCounter } from '../http/page-counter.server.ts';
 import { createApp } from './app.ts';
+import { logLibraryErrors } from './library-errors.ts';
 import { compressAnswers, listedPaths, memoryAnswers } from './memory-pages.ts';
 import { createMetrics } from './metrics.ts';
 import { pageRenderer } from './page-renderer.ts';
@@ -24,6 +25,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
   // Pages in memory need no database, and are made while one is waited for.
   const [running, answers] = await Promise.all([startPlatform(config), memoryAnswers(config)]);
   const { platform } = running;
+  if (!config.isDevelopment) logLibraryErrors(platform.log);
   const render = pageRenderer(platform);
   const counter = pageCounter(platform, new Set(listedPaths()));
   const app = createApp(running, render, createMetrics(), counter);
