@@ -25,7 +25,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
   // Pages in memory need no database, and are made while one is waited for.
   const [running, answers] = await Promise.all([startPlatform(config), memoryAnswers(config)]);
   const { platform } = running;
-  if (!config.isDevelopment) logLibraryErrors(platform.log);
+  if (!config.isDevelopment) logLibraryErrors(platform.log, console);
   const render = pageRenderer(platform);
   const counter = pageCounter(platform, new Set(listedPaths()));
   const app = createApp(running, render, createMetrics(), counter);
