@@ -67,7 +67,7 @@ async function countInOrder(
       on conflict (key) do update set
         points = case when row.expire <= now() then 1 else row.points + 1 end,
         expire = case when row.expire <= now() then excluded.expire else row.expire end
-      returning points > ${most} as is_passed, expire)`;
+      returning points > ${most}::float8 as is_passed, expire)`;
   });
   const kept = counts.map(
     (_, place) =>
