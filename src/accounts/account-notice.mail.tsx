@@ -1,4 +1,5 @@
 import { company } from '../company.ts';
+import { fullMoment } from '../mail/full-moment.ts';
 import type { ComposedMail } from '../mail/mail.ts';
 import { MailButton, MailFacts, MailLayout } from '../mail/mail-layout.tsx';
 import type { AccountEvent } from './account-events.table.server.ts';
@@ -26,7 +27,7 @@ export function accountNotice(event: AccountEvent, siteUrl: string): ComposedMai
 
 /** What an admin has done says nothing of the admin's own device. */
 function factsOf({ createdAt, userAgent, network }: AccountEvent): [string, string][] {
-  const when: [string, string] = ['When', londonTime(createdAt)];
+  const when: [string, string] = ['When', fullMoment(createdAt)];
   if (network === '') return [when];
   return [when, ['Device', deviceName(userAgent)], ['Network', network]];
 }
@@ -116,11 +117,3 @@ const wording: Record<AccountEvent['kind'], Wording> = {
     link: { path: '/admin/users', name: 'Open the users' },
   },
 };
-
-function londonTime(moment: Date): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: 'Europe/London',
-  }).format(moment);
-}

@@ -59,8 +59,9 @@ class EngineStream extends Duplex {
   #ask(message: Buffer, done: (error?: Error) => void): void {
     try {
       const answer = this.#engine.execProtocolRawSync(message);
-      // Not at once: no answer of a server comes before what asked has returned.
-      process.nextTick(() => {
+      // Not at once, as no server answers before what asked has returned; and not before others had
+      // their turn, or a form's queries would keep every page waiting.
+      setImmediate(() => {
         if (answer.length > 0) this.push(answer);
         done();
       });

@@ -1,3 +1,4 @@
+import { fullMoment } from '../mail/full-moment.ts';
 import type { ComposedMail } from '../mail/mail.ts';
 import { MailFacts, MailLayout, MailWords } from '../mail/mail-layout.tsx';
 import type { StoredEnquiry } from './contact-enquiries.table.server.ts';
@@ -19,14 +20,14 @@ export function enquiryNotice(enquiry: StoredEnquiry): ComposedMail {
         <p>
           {spamMark
             ? `It looks like spam (${spamMark}). If it is not, reply to this mail to write to ${name}.`
-            : `Reply to this mail to write to ${name}. We promise an answer within 24 hours, so by ${londonTime(answerDueAt(enquiry))}.`}
+            : `Reply to this mail to write to ${name}. We promise an answer within 24 hours, so by ${fullMoment(answerDueAt(enquiry))}.`}
         </p>
         <MailFacts
           facts={[
             ['Name', name],
             ['Email', email],
             ['Phone', phone ?? 'not given'],
-            ['Sent', londonTime(createdAt)],
+            ['Sent', fullMoment(createdAt)],
             ['Page', page],
           ]}
         />
@@ -34,12 +35,4 @@ export function enquiryNotice(enquiry: StoredEnquiry): ComposedMail {
       </MailLayout>
     ),
   };
-}
-
-function londonTime(moment: Date): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: 'Europe/London',
-  }).format(moment);
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -140,6 +141,9 @@ const workOptions = {
   perJobResults: true,
 } as const;
 
+/** In milliseconds. While much comes in, the next batch then is one, and not a job with a look each. */
+const gathering = 100;
+
 async function work<Services>(
   boss: PgBoss,
   job: Job<object, Services>,
@@ -149,6 +153,7 @@ async function work<Services>(
 ): Promise<void> {
   await boss.work(job.name, workOptions, async (batch) => {
     const runs = await Promise.all(batch.map((queued) => runOne(job, queued, services, log)));
+    if (batch.length < workOptions.batchSize) await setTimeout(gathering);
     await noteRuns(
       db,
       log,

@@ -34,7 +34,9 @@ test('notes every run with its time, and the reason of one that failed, without 
   await platform.runJobs();
   await db.transaction((tx) => jobs.enqueue(tx, job, { id: 'a' }));
   await expect.poll(() => db.$count(jobRuns)).toBe(1);
-  expect(await readQueues(db)).toMatchObject([{ job: 'flaky', retrying: 1, deadLetters: 0 }]);
+  await expect
+    .poll(() => readQueues(db))
+    .toMatchObject([{ job: 'flaky', retrying: 1, deadLetters: 0 }]);
   isBroken = false;
   await db.transaction((tx) => jobs.enqueue(tx, job, { id: 'b' }));
   await expect.poll(() => db.$count(jobRuns)).toBeGreaterThan(1);
@@ -74,7 +76,9 @@ test('what has piled up is done in one go, and what fails among it fails alone',
   await expect.poll(() => db.$count(jobRuns)).toBeGreaterThanOrEqual(40);
   const failed = await db.select().from(jobRuns).where(eq(jobRuns.isOk, false));
   expect(new Set(failed.map(({ reason }) => reason))).toEqual(new Set(['this one alone']));
-  expect(await readQueues(db)).toMatchObject([{ job: 'piled', waiting: 0, retrying: 1 }]);
+  await expect
+    .poll(() => readQueues(db))
+    .toMatchObject([{ job: 'piled', waiting: 0, retrying: 1 }]);
 });
 
 test('a dead letter says what died of what, and goes back to where it came from', async () => {
