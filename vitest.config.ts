@@ -17,7 +17,8 @@ if (!postgresBinaries()) {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores that are at least there: tests wait for disks, mail servers and time limits.
+    maxWorkers: 3,
     // Modules keep nothing between tests, so that a worker need not load them for each file again.
     isolate: false,
     // The second is what `npm test` counts.
