@@ -70,7 +70,7 @@ export function enquiriesSection({ embedded, postgres, pgbench, stored }: Measur
   return {
     title: 'Enquiries',
     notes: [
-      `A post of the contact form from ${connections} connections, each from somebody new: limits, fields, row, consent, lead, the search for duplicates, the mail that is owed and its job, committed and flushed before the answer. pgbench inserts the same rows from ten connections into the same Postgres, in six prepared statements.`,
+      `A post of the contact form from ${connections} connections, each from somebody new: limits, fields, row, consent, lead, the mail that is owed and its job, committed and flushed before the answer, while workers send those mails. pgbench inserts the same rows from ten connections into the same Postgres, in six prepared statements.`,
       stored,
       ...(hasWrk ? [] : [missing('wrk')]),
       ...(pgbench === null ? [missing('pgbench')] : []),
