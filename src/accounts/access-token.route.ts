@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { platformContext, visitContext } from '../http/platform.server.ts';
 import { authOf } from './auth.server.ts';
-import { authHeaders, isComplete, sessionContext } from './current-session.server.ts';
+import { authHeaders, isComplete, knownSession } from './current-session.server.ts';
 import { accessTokenLife } from './session-record.ts';
 
 /**
@@ -10,7 +10,7 @@ import { accessTokenLife } from './session-record.ts';
  */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const headers = { 'cache-control': 'no-store' };
-  const session = context.get(sessionContext);
+  const session = knownSession(context);
   if (!session || !isComplete(session)) return new Response(null, { status: 401, headers });
   const auth = authOf(context.get(platformContext));
   const { token } = await auth.api.getToken({

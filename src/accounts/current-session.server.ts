@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
-import { createContext } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import { failureReason } from '../http/failure-reason.ts';
-import type { Platform, Visit } from '../http/platform.server.ts';
+import { type Platform, type Visit, visitContext } from '../http/platform.server.ts';
 import type { Viewer } from '../http/site-data.ts';
 import { type Auth, authOf, networkHeader } from './auth.server.ts';
 import type { AssuranceLevel, Role } from './auth.table.server.ts';
@@ -24,8 +24,17 @@ export type CurrentSession = {
   provedAt: Date;
 };
 
-/** Set for every request by the server; null for visitors. */
+/** Set for every request by the server; null for visitors, and while nobody can be made out. */
 export const sessionContext = createContext<CurrentSession | null>(null);
+
+/**
+ * Who is asking, where only their session opens anything. Throws 503 while the database is away:
+ * nobody is told that they are logged out, who may not be.
+ */
+export function knownSession(context: Readonly<RouterContextProvider>): CurrentSession | null {
+  if (context.get(visitContext).isViewerUnknown) throw new Response(null, { status: 503 });
+  return context.get(sessionContext);
+}
 
 /**
  * Who sent this request. Whoever can't be made out counts as a visitor, so that a database that is away
@@ -48,6 +57,7 @@ export async function readSession(
   } catch (error) {
     const reason = failureReason(error);
     platform.log.error({ event: 'session.unreadable', requestId: visit.requestId, reason });
+    visit.isViewerUnknown = true;
     return null;
   }
 }

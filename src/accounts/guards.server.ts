@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { platformContext } from '../http/platform.server.ts';
 import { users } from './auth.table.server.ts';
-import { type CurrentSession, isComplete, sessionContext } from './current-session.server.ts';
+import { type CurrentSession, isComplete, knownSession } from './current-session.server.ts';
 
 type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
 /** Whoever is signed in. Visitors go to /auth, and come back afterwards. */
 export function requireSession({ request, context }: Asking): CurrentSession {
-  const session = context.get(sessionContext);
+  const session = knownSession(context);
   const next = encodeURIComponent(pathOf(request));
   if (!session) throw redirect(`/auth?next=${next}`, 302);
   if (!isComplete(session)) throw redirect(`/auth/factor?next=${next}`, 302);

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { platformContext } from '../http/platform.server.ts';
-import { isComplete, recordOf, sessionContext } from './current-session.server.ts';
+import { isComplete, knownSession, recordOf } from './current-session.server.ts';
 
 /** A fresh record for a session that goes on; 401 says for good that there is none. */
 export function action({ context }: ActionFunctionArgs): Response {
-  const session = context.get(sessionContext);
+  const session = knownSession(context);
   const headers = { 'cache-control': 'no-store' };
   if (!session || !isComplete(session)) return new Response(null, { status: 401, headers });
   return Response.json(recordOf(session, context.get(platformContext).clock()), { headers });

@@ -47,6 +47,8 @@ export type Visit = {
   /** The page's own script asks, and wants data rather than a document. */
   wantsData: boolean;
   viewer: Viewer | null;
+  /** Whether the database was away when it was asked who this is. */
+  isViewerUnknown?: boolean;
   /** `Set-Cookie` lines that go out with the answer, whatever is answered. */
   setCookies: string[];
 };
