@@ -35,6 +35,20 @@ test('every kind of record has its list, its export and no barrier', async ({ pa
   }
 });
 
+test.describe('a record that is gone', () => {
+  test.use({ expectedStatuses: [404] });
+
+  test('has a page and a tab that say so', async ({ page }) => {
+    const gone = '00000000-0000-4000-8000-000000000000';
+    for (const list of ['leads', 'enquiries', 'data-rights', 'mail', 'users', 'webhooks']) {
+      const response = await page.goto(`/admin/${list}/${gone}`);
+      expect(response?.status(), list).toBe(404);
+      await expect(page.getByRole('heading', { name: /Page not found/ })).toBeVisible();
+      await expect(page).toHaveTitle(/^Page not found \| /);
+    }
+  });
+});
+
 test('an enquiry is found, walked to by keyboard and taken away as a file', async ({
   page,
   browser,

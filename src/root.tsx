@@ -36,14 +36,24 @@ export function loader({ request, context }: Route.LoaderArgs): SiteData {
     bookingUrl: config.BOOKING_URL,
     year: clock().getFullYear(),
     viewer: visit.viewer,
+    isViewerUnknown: visit.isViewerUnknown ?? false,
+    requestId: visit.requestId,
     notice: noticeLeft(platform, request),
   };
+}
+
+/** Of a page that cannot be shown: without a title its tab would show the address. */
+export function meta({ error }: Route.MetaArgs) {
+  if (!error) return [];
+  const title = isMissing(error) ? 'Page not found' : 'Something went wrong';
+  return [{ title: `${title} | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
 /** The document: head, top bar, page, footer. Only what a page marks as an island brings script. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const site = useRouteLoaderData<SiteData>('root');
+  const isVisitor = !site?.viewer && !site?.isViewerUnknown;
   const { pathname } = useLocation();
   // The admin area is a place of work: it has a bar of its own and no footer.
   const admin = site?.viewer?.isAdmin && /^\/admin(\/|$)/.test(pathname) ? site.viewer : null;
@@ -87,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         {!admin && <Footer year={site?.year} />}
         <PageToasts served={site?.notice ?? null} />
-        {isHydrated && !site?.viewer && <IslandScript name="forget-session" />}
+        {isHydrated && isVisitor && <IslandScript name="forget-session" />}
       </body>
     </html>
   );
@@ -98,6 +108,9 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return <ErrorPage />;
+  const site = useRouteLoaderData<SiteData>('root');
+  return isMissing(error) ? <NotFoundPage /> : <ErrorPage reference={site?.requestId} />;
 }
+
+/** What a route says by throwing 404: there is no such lead, file or account. */
+const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;

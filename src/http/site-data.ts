@@ -7,6 +7,10 @@ export type SiteData = {
   bookingUrl: string;
   year: number;
   viewer: Viewer | null;
+  /** Nobody could be made out: the database is away. */
+  isViewerUnknown: boolean;
+  /** Of the request, by which it is found in the log. */
+  requestId: string;
   /** What the page before has left to say. */
   notice: Notice | null;
 };

@@ -10,6 +10,8 @@ const site: SiteData = {
   bookingUrl: 'https://calendar.example/consultation',
   year: 2026,
   viewer: null,
+  isViewerUnknown: false,
+  requestId: 'test',
   notice: null,
 };
 
