@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { failureReason } from '../http/failure-reason.ts';
 import { formFields } from '../http/form-fields.server.ts';
 import { fieldErrors } from '../http/form-state.ts';
+import { orFailed } from '../http/or-failed.server.ts';
 import {
   type Platform,
   platformContext,
   type Visit,
   visitContext,
 } from '../http/platform.server.ts';
+import { type Refusal, refusalInit, waitInWords } from '../http/refusal.ts';
 import { signInFields, signInSchema, signUpFields, signUpSchema } from './account.ts';
 import { type AuthAnswer, type AuthIntent, failureTitle, unreachable } from './auth-answer.ts';
 import { recordOf } from './current-session.server.ts';
@@ -19,7 +20,7 @@ import { signUp, type SigningUp } from './sign-up.server.ts';
 import { suspendedMessage } from './suspended-message.ts';
 
 type Fields = Record<string, string>;
-type Outcome = SigningIn | SigningUp | { is: 'failed' };
+type Outcome = SigningIn | SigningUp | Refusal;
 
 /**
  * Takes the two forms of /auth, told apart by `intent`. With JavaScript the answer is data; without, a
@@ -35,7 +36,7 @@ export async function authAction({ request, context }: ActionFunctionArgs) {
   if (!parsed.ok) {
     return data<AuthAnswer>({ is: 'invalid', errors: parsed.errors, values }, { status: 422 });
   }
-  const outcome = await trying(platform, visit, () =>
+  const outcome = await orFailed<Outcome>(platform, visit, 'auth.failed', () =>
     parsed.is === 'sign-up'
       ? signUp(platform, request, visit, parsed.fields)
       : signIn(platform, request, visit, parsed.fields),
@@ -56,16 +57,6 @@ function parse(intent: AuthIntent, fields: Fields) {
   return result.success
     ? { ok: true as const, is: intent, fields: result.data }
     : { ok: false as const, errors: fieldErrors(result.error, signInFields) };
-}
-
-async function trying(platform: Platform, visit: Visit, act: () => Promise<Outcome>) {
-  try {
-    return await act();
-  } catch (error) {
-    const reason = failureReason(error);
-    platform.log.error({ event: 'auth.failed', requestId: visit.requestId, reason });
-    return { is: 'failed' } as const;
-  }
 }
 
 async function onwards(platform: Platform, request: Request, visit: Visit, next?: string) {
@@ -90,17 +81,10 @@ function refusal(
     case 'taken':
       return answer('This email address has an account already. Log in instead.', { status: 422 });
     case 'limited': {
-      const retryAfter = String(outcome.retryAfterSeconds);
-      const message = `Too many attempts. Please try again in ${inWords(outcome.retryAfterSeconds)}.`;
-      return answer(message, { status: 429, headers: { 'retry-after': retryAfter } });
+      const wait = waitInWords(outcome.retryAfterSeconds);
+      return answer(`Too many attempts. Please try again in ${wait}.`, refusalInit(outcome));
     }
     case 'failed':
-      return answer(unreachable, { status: 503 });
+      return answer(unreachable, refusalInit(outcome));
   }
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

@@ -3,6 +3,7 @@ import { formFields } from '../http/form-fields.server.ts';
 import type { FormState } from '../http/form-state.ts';
 import type { PageHandle } from '../http/page-handle.ts';
 import { type Platform, platformContext, visitContext } from '../http/platform.server.ts';
+import { waitInWords } from '../http/refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Island } from '../ui/island.tsx';
@@ -55,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const message =
     step.is === 'wrong'
       ? 'This code is not right, or was used already'
-      : `Too many attempts. Please wait ${step.retryAfterSeconds} seconds.`;
+      : `Too many attempts. Please wait ${waitInWords(step.retryAfterSeconds)}.`;
   const errors = [{ field: 'code', message }];
   const status = step.is === 'wrong' ? 422 : 429;
   return data<Answer>({ is: 'invalid', errors, values: {} }, { status });
@@ -69,7 +70,7 @@ async function textCode(platform: Platform, userId: string, id: string) {
   const message =
     sent === 'failed'
       ? 'The code could not be sent. Please try again.'
-      : `Too many codes. Please wait ${sent.wait} seconds.`;
+      : `Too many codes. Please wait ${waitInWords(sent.wait)}.`;
   const refusal = { is: 'refused', title: 'No code was sent', message, values: {} } as const;
   return data<Answer>(refusal, { status: sent === 'failed' ? 503 : 429 });
 }

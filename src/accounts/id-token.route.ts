@@ -6,6 +6,7 @@ import {
   type Visit,
   visitContext,
 } from '../http/platform.server.ts';
+import { refusalInit, waitInWords } from '../http/refusal.ts';
 import {
   type CurrentSession,
   isComplete,
@@ -90,9 +91,12 @@ async function postedFields(request: Request) {
 
 const limited = (wait: number) =>
   answer(
-    { message: `Please wait ${wait} seconds.` },
-    { status: 429, headers: { 'retry-after': String(wait) } },
+    { message: `Please wait ${waitInWords(wait)}.` },
+    refusalInit({ is: 'limited', retryAfterSeconds: wait }),
   );
 
-const answer = (body: object, { status = 200, headers = {} } = {}) =>
-  Response.json(body, { status, headers: { ...headers, 'cache-control': 'no-store' } });
+function answer(body: object, init: ResponseInit = {}): Response {
+  const response = Response.json(body, init);
+  response.headers.set('cache-control', 'no-store');
+  return response;
+}

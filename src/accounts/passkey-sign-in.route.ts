@@ -8,6 +8,7 @@ import {
   type Visit,
   visitContext,
 } from '../http/platform.server.ts';
+import { waitInWords } from '../http/refusal.ts';
 import { originOf } from './account-events.server.ts';
 import { authOf } from './auth.server.ts';
 import { users } from './auth.table.server.ts';
@@ -44,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const fields = await jsonFields(request, authenticationRequest);
   const half = session && !isComplete(session) ? session : null;
   const wait = await platform.limits.consume(perNetwork, visit.network);
-  if (wait !== null) return refusal(429, `Please wait ${wait} seconds.`);
+  if (wait !== null) return refusal(429, `Please wait ${waitInWords(wait)}.`);
   if (fields.step === 'options') {
     const options = await authenticationOptions(platform, half?.userId ?? null);
     return Response.json(options, { headers: noStore });

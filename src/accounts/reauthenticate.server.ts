@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FieldError } from '../http/form-state.ts';
 import type { Platform } from '../http/platform.server.ts';
+import { waitInWords } from '../http/refusal.ts';
 import { authOf } from './auth.server.ts';
 import { identities } from './auth.table.server.ts';
 import { staleMessage } from './stale-message.ts';
@@ -12,21 +13,22 @@ const freshProof = 10 * 60_000;
 
 /**
  * Asks for the password once more, before what guards the account is changed: a session left open on
- * somebody's desk must not be enough. Null if it is right; `field` names where to say otherwise.
+ * somebody's desk must not be enough. Null if it is right.
  */
 export async function reauthenticate(
   platform: Platform,
   session: CurrentSession,
   password: string,
-  field = 'currentPassword',
 ): Promise<FieldError | null> {
+  const field = 'currentPassword';
   const guarded = { name: `password of ${session.userId}` };
   const hash = await passwordHash(platform, session.userId);
   if (!hash) {
     return isFresh(platform, session) ? null : { field, message: staleMessage };
   }
   const wait = await beginAttempt(platform, guarded);
-  if (wait !== null) return { field, message: `Too many attempts. Please wait ${wait} seconds.` };
+  if (wait !== null)
+    return { field, message: `Too many attempts. Please wait ${waitInWords(wait)}.` };
   const { password: hashing } = await authOf(platform).$context;
   const isRight = await hashing.verify({ hash, password });
   if (!isRight) return { field, message: 'This is not your current password' };

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { formFields } from '../http/form-fields.server.ts';
 import { type FormState, fieldErrors } from '../http/form-state.ts';
 import { platformContext, visitContext } from '../http/platform.server.ts';
+import { waitInWords } from '../http/refusal.ts';
 import { Field } from '../ui/field.tsx';
 import type { Route } from './+types/verify-factor.route.ts';
 import { AccountForm } from './account-form.tsx';
@@ -56,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const guarded = { name: `factors of ${session.userId}` };
   const wait = await beginAttempt(platform, guarded);
-  if (wait !== null) return invalid(`Too many attempts. Please wait ${wait} seconds.`);
+  if (wait !== null) return invalid(`Too many attempts. Please wait ${waitInWords(wait)}.`);
   const isRight = factor.factorType === 'totp' ? isRightTotp : isRightPhoneCode;
   if (!(await isRight(platform, factor, parsed.data.code))) {
     return invalid('This code is not right, or came too late');

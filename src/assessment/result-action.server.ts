@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { failureReason } from '../http/failure-reason.ts';
+import { orFailed } from '../http/or-failed.server.ts';
 import { platformContext, visitContext } from '../http/platform.server.ts';
+import { refusalInit, waitInWords } from '../http/refusal.ts';
 import { resultPath } from './assessment-answer.ts';
 import { requestLink } from './request-link.server.ts';
 import { mailFailure, type ResultAnswer } from './result-answer.ts';
@@ -8,26 +9,25 @@ import { mailFailure, type ResultAnswer } from './result-answer.ts';
 /** Takes 'Mail me this link'. The token in the address says which result; the form has no fields. */
 export async function resultAction({ request, context }: ActionFunctionArgs) {
   const platform = context.get(platformContext);
-  const { network, requestId, wantsData } = context.get(visitContext);
+  const visit = context.get(visitContext);
+  const { network, wantsData } = visit;
   const token = tokenIn(request);
-  const asked = await requestLink(platform, token, { network }).catch((error: unknown) => {
-    const reason = failureReason(error);
-    platform.log.error({ event: 'assessment.link-failed', requestId, reason });
-    return { is: 'failed' } as const;
-  });
+  const asked = await orFailed(platform, visit, 'assessment.link-failed', () =>
+    requestLink(platform, token, { network }),
+  );
   switch (asked.is) {
     case 'accepted':
       if (!wantsData) throw redirect(`${resultPath(token)}&mail=asked`, 303);
       return data<ResultAnswer>({ is: 'accepted' });
     case 'limited': {
-      const minutes = Math.ceil(asked.retryAfterSeconds / 60);
-      const message = `The link was asked for too often. Please try again in ${minutes} minutes.`;
-      return refused(message, 429, { 'retry-after': String(asked.retryAfterSeconds) });
+      const wait = waitInWords(asked.retryAfterSeconds);
+      const message = `The link was asked for too often. Please try again in ${wait}.`;
+      return refused(message, refusalInit(asked));
     }
     case 'unknown':
-      return refused('This link is invalid or has expired.', 404);
+      return refused('This link is invalid or has expired.', { status: 404 });
     case 'failed':
-      return refused(mailFailure.message, 503);
+      return refused(mailFailure.message, refusalInit(asked));
   }
 }
 
@@ -36,7 +36,7 @@ export function tokenIn(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? '';
 }
 
-function refused(message: string, status: number, headers: HeadersInit = {}) {
+function refused(message: string, init: ResponseInit) {
   const answer: ResultAnswer = { is: 'refused', title: mailFailure.title, message, values: {} };
-  return data(answer, { status, headers });
+  return data(answer, init);
 }

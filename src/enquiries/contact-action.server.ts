@@ -1,17 +1,13 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { failureReason } from '../http/failure-reason.ts';
 import { formFields } from '../http/form-fields.server.ts';
 import { fieldErrors } from '../http/form-state.ts';
-import {
-  type Platform,
-  platformContext,
-  type Visit,
-  visitContext,
-} from '../http/platform.server.ts';
+import { orFailed } from '../http/or-failed.server.ts';
+import { platformContext, type Visit, visitContext } from '../http/platform.server.ts';
+import { type Refusal, refusalInit, waitInWords } from '../http/refusal.ts';
 import { lastingMailbox } from '../leads/disposable-mailboxes.server.ts';
 import { type ContactAnswer, sendFailure } from './contact-answer.ts';
 import { enquiryFields, enquirySchema } from './enquiry.ts';
-import { type Submission, submitEnquiry } from './submit-enquiry.server.ts';
+import { submitEnquiry } from './submit-enquiry.server.ts';
 
 type Fields = Record<string, string>;
 
@@ -28,49 +24,23 @@ export async function contactAction(args: ActionFunctionArgs, page: string) {
     const errors = fieldErrors(parsed.error, enquiryFields);
     return data<ContactAnswer>({ is: 'invalid', errors, values }, { status: 422 });
   }
-  const submission = await trySubmitting(platform, parsed.data, visit, page);
+  const submission = await orFailed(platform, visit, 'enquiry.failed', () =>
+    submitEnquiry(platform, parsed.data, { network: visit.network, page }),
+  );
   if (submission.is === 'stored') return confirmed(submission.reference, visit);
   return data(refusal(submission, values), refusalInit(submission));
 }
 
 const schemaOfServer = enquirySchema.check(lastingMailbox);
 
-type Failure = { is: 'failed' };
-
-/** A database that is away must not cost the visitor their words: they get them back to try again. */
-async function trySubmitting(
-  platform: Platform,
-  enquiry: Parameters<typeof submitEnquiry>[1],
-  { network, requestId }: Visit,
-  page: string,
-): Promise<Submission | Failure> {
-  try {
-    return await submitEnquiry(platform, enquiry, { network, page });
-  } catch (error) {
-    platform.log.error({ event: 'enquiry.failed', requestId, reason: failureReason(error) });
-    return { is: 'failed' };
-  }
-}
-
 function confirmed(reference: string, { wantsData }: Visit) {
   if (!wantsData) throw redirect(`/contact/sent?reference=${reference}`, 303);
   return data<ContactAnswer>({ is: 'sent', reference });
 }
 
-type Refusal = Exclude<Submission, { is: 'stored' }> | Failure;
-
-function refusal(submission: Refusal, values: Fields): ContactAnswer {
-  if (submission.is === 'failed') return { is: 'refused', ...sendFailure, values };
-  const minutes = Math.ceil(submission.retryAfterSeconds / 60);
-  return {
-    is: 'refused',
-    title: 'Error',
-    message: `Too many messages came from your network. Please try again in ${minutes} minutes, or ring us.`,
-    values,
-  };
-}
-
-function refusalInit(submission: Refusal): ResponseInit {
-  if (submission.is === 'failed') return { status: 503 };
-  return { status: 429, headers: { 'retry-after': String(submission.retryAfterSeconds) } };
+function refusal(refused: Refusal, values: Fields): ContactAnswer {
+  if (refused.is === 'failed') return { is: 'refused', ...sendFailure, values };
+  const wait = waitInWords(refused.retryAfterSeconds);
+  const message = `Too many messages came from your network. Please try again in ${wait}, or ring us.`;
+  return { is: 'refused', title: 'Error', message, values };
 }

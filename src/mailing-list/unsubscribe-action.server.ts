@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { failureReason } from '../http/failure-reason.ts';
 import { formFields } from '../http/form-fields.server.ts';
 import { type Platform, platformContext, visitContext } from '../http/platform.server.ts';
+import { refusalInit, waitInWords } from '../http/refusal.ts';
 import { emailAddress } from '../leads/contact-details.ts';
 import { readLink } from './read-link.ts';
 import { requestUnsubscribeLink } from './request-unsubscribe-link.server.ts';
@@ -88,11 +89,7 @@ async function mailLink(
     network,
   );
   if (requested.is === 'taken') return { goTo: linkMailedAddress };
-  const { retryAfterSeconds } = requested;
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  const words = `Too many requests came from your network. Please try again in ${minutes} minutes.`;
-  return {
-    view: failureOf('mail-link', given, words),
-    init: { status: 429, headers: { 'retry-after': String(retryAfterSeconds) } },
-  };
+  const wait = waitInWords(requested.retryAfterSeconds);
+  const words = `Too many requests came from your network. Please try again in ${wait}.`;
+  return { view: failureOf('mail-link', given, words), init: refusalInit(requested) };
 }

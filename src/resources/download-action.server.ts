@@ -1,20 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { failureReason } from '../http/failure-reason.ts';
 import { formFields } from '../http/form-fields.server.ts';
 import { fieldErrors } from '../http/form-state.ts';
-import {
-  type Platform,
-  platformContext,
-  type Visit,
-  visitContext,
-} from '../http/platform.server.ts';
+import { orFailed } from '../http/or-failed.server.ts';
+import { platformContext, type Visit, visitContext } from '../http/platform.server.ts';
+import { type Refusal, refusalInit, waitInWords } from '../http/refusal.ts';
 import { lastingMailbox } from '../leads/disposable-mailboxes.server.ts';
 import type { Resource } from './catalogue.ts';
 import { downloadFields, downloadSchema } from './download.ts';
 import { type DownloadAnswer, downloadNotices } from './download-answer.ts';
 import { resourcePath } from './resource-path.ts';
-import { type Submission, submitDownload } from './submit-download.server.ts';
+import { submitDownload } from './submit-download.server.ts';
 
 type Fields = Record<string, string>;
 
@@ -37,7 +33,9 @@ export async function downloadAction(args: ActionFunctionArgs, resource: Resourc
   const { email, name } = parsed.data;
   const from = { network: visit.network, page: pageOf(args.url, resource) };
   const [submission] = await Promise.all([
-    trySubmitting(platform, { email, name, resource }, from, visit),
+    orFailed(platform, visit, 'download.failed', () =>
+      submitDownload(platform, { email, name, resource }, from),
+    ),
     pause(shortestAnswer),
   ]);
   if (submission.is === 'sent' || submission.is === 'saved') {
@@ -54,43 +52,15 @@ function pageOf({ searchParams }: URL, resource: Resource): string {
   return isInDialog ? '/resources' : resourcePath(resource);
 }
 
-type Failure = { is: 'failed' };
-
-/** A database that is away must not cost the visitor their words: they get them back to try again. */
-async function trySubmitting(
-  platform: Platform,
-  download: Parameters<typeof submitDownload>[1],
-  from: Parameters<typeof submitDownload>[2],
-  { requestId }: Visit,
-): Promise<Submission | Failure> {
-  try {
-    return await submitDownload(platform, download, from);
-  } catch (error) {
-    platform.log.error({ event: 'download.failed', requestId, reason: failureReason(error) });
-    return { is: 'failed' };
-  }
-}
-
 function stored(outcome: 'sent' | 'saved', resource: Resource, { wantsData }: Visit) {
   if (wantsData) return data<DownloadAnswer>({ is: outcome });
   const late = outcome === 'saved' ? '&mail=late' : '';
   throw redirect(`/resources/sent?resource=${resource.id}${late}`, 303);
 }
 
-type Refusal = Exclude<Submission, { is: 'sent' | 'saved' }> | Failure;
-
-function refusal(submission: Refusal, values: Fields): DownloadAnswer {
-  if (submission.is === 'failed') return { is: 'refused', ...downloadNotices.failed, values };
-  const minutes = Math.ceil(submission.retryAfterSeconds / 60);
-  return {
-    is: 'refused',
-    title: 'Error',
-    message: `Too many requests came from your network. Please try again in ${minutes} minutes.`,
-    values,
-  };
-}
-
-function refusalInit(submission: Refusal): ResponseInit {
-  if (submission.is === 'failed') return { status: 503 };
-  return { status: 429, headers: { 'retry-after': String(submission.retryAfterSeconds) } };
+function refusal(refused: Refusal, values: Fields): DownloadAnswer {
+  if (refused.is === 'failed') return { is: 'refused', ...downloadNotices.failed, values };
+  const wait = waitInWords(refused.retryAfterSeconds);
+  const message = `Too many requests came from your network. Please try again in ${wait}.`;
+  return { is: 'refused', title: 'Error', message, values };
 }

@@ -1,0 +1,15 @@
+/** Why a form with nothing wrong in it is not taken. */
+export type Refusal = { is: 'limited'; retryAfterSeconds: number } | { is: 'failed' };
+
+/** How a refusal is answered: 429 with the wait, or 503 while we cannot store. */
+export function refusalInit(refusal: Refusal): ResponseInit {
+  if (refusal.is === 'failed') return { status: 503 };
+  return { status: 429, headers: { 'retry-after': String(refusal.retryAfterSeconds) } };
+}
+
+/** Such as 'a minute' or '15 minutes', for "Please wait …". */
+export function waitInWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
