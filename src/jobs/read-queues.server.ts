@@ -60,8 +60,8 @@ export type DeadLetter = {
   reason: string;
 };
 
-/** The newest dead letters. Their reasons are the thrown errors' messages, without addresses. */
-export async function readDeadLetters(db: Db, limit = 100): Promise<DeadLetter[]> {
+/** The newest hundred dead letters. Their reasons are the thrown errors' messages, without addresses. */
+export async function readDeadLetters(db: Db): Promise<DeadLetter[]> {
   type Row = Omit<DeadLetter, 'diedAt' | 'reason'> & { diedAt: string; reason: string | null };
   const rows = await rowsOf<Row>(
     db,
@@ -71,7 +71,7 @@ export async function readDeadLetters(db: Db, limit = 100): Promise<DeadLetter[]
         coalesce(source_output ->> 'message', output ->> 'message') as reason
       from pgboss.job
       where name = ${deadLetterQueue} and state < 'active' and source_name is not null
-      order by created_on desc, id limit ${limit}`,
+      order by created_on desc, id limit 100`,
   );
   return rows.map(({ diedAt, reason, ...row }) => ({
     ...row,

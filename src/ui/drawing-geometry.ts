@@ -7,9 +7,8 @@ export type Point = readonly [x: number, y: number];
 export type Box = { x: number; y: number; width: number; height: number };
 
 /** Keeps path data short: a tenth of a unit is finer than a screen shows. */
-export function round(value: number, decimals = 1): number {
-  const factor = 10 ** decimals;
-  return Math.round(value * factor) / factor;
+export function round(value: number): number {
+  return Math.round(value * 10) / 10;
 }
 
 /** A function that maps a value in `domain` onto `range`, linearly and without clamping. */
@@ -51,8 +50,8 @@ export function wedge(
 }
 
 /** Path data of straight lines through the points. */
-export function polyline(points: readonly Point[], decimals = 1): string {
-  return points.map((point, i) => `${i ? 'L' : 'M'}${pair(point, decimals)}`).join('');
+export function polyline(points: readonly Point[]): string {
+  return points.map((point, i) => `${i ? 'L' : 'M'}${pair(point)}`).join('');
 }
 
 /** Path data of a curve through the points without corners (a Catmull-Rom spline as Béziers). */
@@ -158,6 +157,6 @@ function divide(from: number, to: number, count: number): number[] {
   return Array.from({ length: count + 1 }, (_, i) => round(from + ((to - from) * i) / count));
 }
 
-function pair([x, y]: Point, decimals = 1): string {
-  return `${round(x, decimals)} ${round(y, decimals)}`;
+function pair([x, y]: Point): string {
+  return `${round(x)} ${round(y)}`;
 }

@@ -1,11 +1,10 @@
-import { round } from '../../ui/drawing-geometry.ts';
 import { Label, Path } from '../../ui/drawing.tsx';
 import { orderOfWork, weeks } from './nist-profile.ts';
 import { Texts } from './texts.tsx';
 
 /** Below the wide profile: interviews, one tick a subcategory, gaps by size, and the key. */
 export function NistWeeks() {
-  const bars = orderOfWork.map((work) => round(work * 2.4, 0)).map((v) => `v-${v}h9v${v}`);
+  const bars = orderOfWork.map((work) => Math.round(work * 2.4)).map((v) => `v-${v}h9v${v}`);
   return (
     <>
       <Texts className="nb" items={weeks.map((_, i) => [142 + i * 271, 362, i + 1])} />

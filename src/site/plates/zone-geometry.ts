@@ -17,8 +17,10 @@ export function crossing(ellipse: Ellipse, from: Point, to: Point): Point | unde
   return [round(from[0] + (to[0] - from[0]) * part), round(from[1] + (to[1] - from[1]) * part)];
 }
 
+const size = 11;
+
 /** Path data of a filled arrow head whose point is at `to`. */
-export function arrowHead(from: Point, to: Point, size = 11): string {
+export function arrowHead(from: Point, to: Point): string {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
   const corner = (side: number) =>
