@@ -5,6 +5,7 @@ import { sendRightsNotice } from '../data-rights/send-rights-notice.job.server.t
 import { dailyDigest } from '../admin/notices/daily-digest.job.server.ts';
 import { raiseAlerts } from '../admin/notices/raise-alerts.job.server.ts';
 import { sendOperatorNotice } from '../admin/notices/send-operator-notice.job.server.ts';
+import { sendAccountDeleted } from '../accounts/send-account-deleted.job.server.ts';
 import { sendAccountLink } from '../accounts/send-account-link.job.server.ts';
 import { sendAccountNotice } from '../accounts/send-account-notice.job.server.ts';
 import { sendContactEmail } from '../enquiries/send-contact-email.job.server.ts';
@@ -30,6 +31,7 @@ export const jobsList: Job<object, Platform>[] = [
   raiseAlerts,
   sendOperatorNotice,
   forgetMailRecipients,
+  sendAccountDeleted,
   sendAccountLink,
   sendAccountNotice,
   sendContactEmail,

@@ -6,6 +6,7 @@ import { enrolTotp } from '../accounts/enrol-totp.server.ts';
 import type { Factor } from '../accounts/factors.table.server.ts';
 import { addFactor, ownFactor } from '../accounts/factors.server.ts';
 import { raiseAssurance } from '../accounts/raise-assurance.server.ts';
+import { sendAccountDeleted } from '../accounts/send-account-deleted.job.server.ts';
 import { sendAccountLink } from '../accounts/send-account-link.job.server.ts';
 import { sendAccountNotice } from '../accounts/send-account-notice.job.server.ts';
 import { signUp } from '../accounts/sign-up.server.ts';
@@ -20,7 +21,7 @@ export const ana = { name: 'Ana Smith', email: 'ana@example.org', password: 'abc
 /** A platform whose accounts can send their mails. better-auth has no clock but the real one. */
 export const accountPlatform = (settings: Record<string, string> = {}) =>
   testPlatform({
-    jobs: [sendAccountLink, sendAccountNotice],
+    jobs: [sendAccountLink, sendAccountNotice, sendAccountDeleted],
     settings,
     startAt: new Date().toISOString(),
   });

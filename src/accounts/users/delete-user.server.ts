@@ -1,20 +1,31 @@
 import { dataSubject, eraseHeld } from '../../database/personal-data.server.ts';
+import { oweMail } from '../../mail/owe-mail.server.ts';
 import type { Asked } from '../account-act.server.ts';
 import { accountData } from '../personal-data.server.ts';
+import { sendAccountDeleted } from '../send-account-deleted.job.server.ts';
 import { changeUser, type UserChange } from './change-user.server.ts';
 
-/** Deletes an account and all that belongs to it. The address is typed, so that it is the right one. */
+/**
+ * Deletes an account and all that belongs to it, and owes its owner a mail about it. The address is
+ * typed, so that it is the right one.
+ */
 export async function deleteUser(
   asking: Pick<Asked, 'platform' | 'session'>,
   userId: string,
   { address }: { address: string },
 ): Promise<UserChange> {
+  const { platform } = asking;
   const typed = address.normalize('NFKC').trim().toLowerCase();
   let isRight = true;
   const outcome = await changeUser(asking, userId, 'user.deleted', async (tx, user) => {
     isRight = typed === user.email;
     if (!isRight) return { refused: 'This is not the address of the account' };
-    await eraseHeld(tx, [accountData], dataSubject(asking.platform, user.email));
+    await eraseHeld(tx, [accountData], dataSubject(platform, user.email));
+    await oweMail(tx, platform, {
+      job: sendAccountDeleted,
+      about: { deletedAt: platform.clock().toISOString() },
+      recipient: user.email,
+    });
     return { details: { role: user.role } };
   });
   if (outcome.is !== 'refused' || isRight) return outcome;

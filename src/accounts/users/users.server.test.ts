@@ -50,10 +50,10 @@ async function actsOf({ db }: TestPlatform): Promise<string[]> {
   return (await db.select().from(auditLog)).map(({ act }) => act);
 }
 
-async function mailsTo(platform: TestPlatform, address: string): Promise<string[]> {
+async function mailsTo(platform: TestPlatform, address: string, count = 2): Promise<string[]> {
   await platform.runJobs();
   const mails = () => platform.outbox.sent.filter(({ recipient }) => recipient === address);
-  await expect.poll(() => mails().length).toBeGreaterThan(1);
+  await expect.poll(() => mails().length).toBeGreaterThanOrEqual(count);
   return mails().map(({ subject }) => subject);
 }
 
@@ -214,7 +214,7 @@ test('with a second admin it waits for their consent, for a day', async () => {
   );
 });
 
-test('an account is deleted for its address, and the audit log keeps who did it', async () => {
+test('an account is deleted for its address, on record and with a last mail', async () => {
   const { platform, admin, id } = await start();
   const remove = (address: string) => deleteUser(admin, id, { address });
   const wrong = refused('address', 'This is not the address of the account');
@@ -225,4 +225,6 @@ test('an account is deleted for its address, and the audit log keeps who did it'
     { act: 'user.deleted', subject: `user:${id}`, actorEmail: 'admin@example.org' },
   ]);
   expect(await remove(ana.email)).toEqual({ is: 'gone' });
+  // What was owed about the account has nothing to say any more.
+  expect(await mailsTo(platform, ana.email, 1)).toEqual(['Your account was deleted']);
 });
