@@ -1,7 +1,6 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 import { users } from './auth.table.server.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Links that were mailed: each for one purpose, one address, one use. */
 export const accountLinks = pgTable(

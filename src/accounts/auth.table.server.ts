@@ -1,7 +1,6 @@
-import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 import { searchWords } from '../database/search-text.server.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** The names of tables and fields in this file are better-auth's; what we add stands last. */
 export const users = pgTable(

@@ -1,8 +1,7 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 import { users } from './auth.table.server.ts';
 import { factors } from './factors.table.server.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** An admin's wish to take a lost factor from somebody, open until another admin has answered it. */
 export const factorRemovals = pgTable(

@@ -1,7 +1,6 @@
-import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 import { users } from './auth.table.server.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Second factors of an account, and the passkeys one can sign in with. */
 export const factors = pgTable(

@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';
 
 /**
@@ -16,8 +17,8 @@ export const assessmentResultLinks = pgTable(
     comparedWith: uuid('compared_with').references(() => assessmentResults.id, {
       onDelete: 'set null',
     }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
     index('assessment_result_links_result').on(table.resultId),

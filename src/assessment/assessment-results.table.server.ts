@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 import { searchWords } from '../database/search-text.server.ts';
 import type { Answers } from './assessment.ts';
 
@@ -16,7 +17,7 @@ export const assessmentResults = pgTable(
     recommendations: jsonb('recommendations').$type<string[]>().notNull(),
     /** Keyed hash of the person and the answers, by which a repeat is known. */
     fingerprint: text('fingerprint').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('assessment_results_repeat').on(table.fingerprint, table.createdAt),

@@ -1,6 +1,5 @@
-import { bigint, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 
 /** Every backup and every rehearsal of a restore that has ended, well or not. */
 export const backupRuns = pgTable(

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 import { requestTypes } from './rights-request.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Where a request stands. It waits for its sender while `received`; `refused` is an answer too. */
 export const requestStatuses = ['received', 'verified', 'extended', 'answered', 'refused'] as const;

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 import type { ErasureLine } from '../database/personal-data.server.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
 import { letterKinds } from './rights-letter.ts';
 import { waitingReasons } from './data-rights-clock.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 const requestId = () =>
   uuid('request_id')

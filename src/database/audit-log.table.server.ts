@@ -1,4 +1,5 @@
-import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './moment.server.ts';
 import { searchWords } from './search-text.server.ts';
 
 /** Ids, counts and the names of fields. Never what a person is called or has written. */
@@ -9,7 +10,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: timestamp('at', { withTimezone: true }).notNull(),
+    at: moment('at').notNull(),
     /** Null for the system itself. */
     actorId: text('actor_id'),
     /** As the admin was called then, so that the record speaks when the account is gone. */

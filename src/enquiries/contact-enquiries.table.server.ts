@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 import { searchWords } from '../database/search-text.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What visitors wrote through the contact form. */
 export const contactEnquiries = pgTable(

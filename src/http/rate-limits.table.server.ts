@@ -1,8 +1,9 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 
 /** Counters of the rate limiter. Keys are keyed hashes; rows go an hour after they expire. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull(),
-  expire: timestamp('expire', { withTimezone: true }),
+  expire: moment('expire'),
 });

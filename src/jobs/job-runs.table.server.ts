@@ -1,4 +1,5 @@
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 
 /** How each run of a job went. Names, times and reasons alone: whom it was for stands nowhere here. */
 export const jobRuns = pgTable(
@@ -6,7 +7,7 @@ export const jobRuns = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     job: text('job').notNull(),
-    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    startedAt: moment('started_at').notNull(),
     ms: integer('ms').notNull(),
     isOk: boolean('is_ok').notNull(),
     /** Why it failed, without addresses; null if it did not. */

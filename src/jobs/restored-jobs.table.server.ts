@@ -1,4 +1,5 @@
-import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 
 /**
  * Jobs that were queued when a backup was made, after it has been restored. The next start puts them
@@ -8,7 +9,7 @@ export const restoredJobs = pgTable('restored_jobs', {
   id: uuid('id').primaryKey(),
   queue: text('queue').notNull(),
   payload: jsonb('payload').$type<object>(),
-  startAfter: timestamp('start_after', { withTimezone: true }).notNull(),
+  startAfter: moment('start_after').notNull(),
   /** Where a dead letter came from: columns of the queue's own. */
   source: jsonb('source').$type<Record<string, unknown>>(),
 });

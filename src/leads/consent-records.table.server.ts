@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 import { searchWords } from '../database/search-text.server.ts';
 
 /** What a person agreed to, in which words, when and where. Rows are added, never changed. */
@@ -13,7 +14,7 @@ export const consentRecords = pgTable(
     wording: text('wording').notNull(),
     wordingVersion: text('wording_version').notNull(),
     page: text('page').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('consent_records_person').on(table.email, table.createdAt),

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
 import { leads } from './leads.table.server.ts';
 
@@ -19,7 +20,7 @@ export const leadChanges = pgTable(
     /** The lead's version that this change made. */
     version: integer('version').notNull(),
     changedBy: text('changed_by').references(() => users.id, { onDelete: 'set null' }),
-    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+    changedAt: moment('changed_at').notNull(),
   },
   (table) => [
     index('lead_changes_lead').on(table.leadId, table.changedAt),
@@ -37,7 +38,7 @@ export const distinctLeads = pgTable(
     otherId: uuid('other_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.leadId, table.otherId] }),

@@ -1,8 +1,7 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
 import { leads } from './leads.table.server.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What the team has noted about a lead. */
 export const leadNotes = pgTable(

@@ -8,16 +8,14 @@ import {
   integer,
   pgTable,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 import { searchWords } from '../database/search-text.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
 import { leadSources } from './lead-source.ts';
 import { leadStages } from './lead-stage.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Somebody who got in touch. The same address, source and type is one lead, however often. */
 export const leads = pgTable(

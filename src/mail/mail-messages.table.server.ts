@@ -7,12 +7,10 @@ import {
   type PgColumn,
   pgTable,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 import { searchWords } from '../database/search-text.server.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Ids alone, as in every payload. */
 export type MailJob = { name: string; payload: Record<string, string> };

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 import { searchWords } from '../database/search-text.server.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * Who asked to be on the mailing list. `is_active` means that updates may be sent: the reader has

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 
 /**
  * The secrets behind the links of our mails. Only hashes are kept. Each mail has its own, each is for

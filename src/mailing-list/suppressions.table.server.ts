@@ -1,4 +1,5 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 
 /**
  * Addresses that must get nothing but what they ask for themselves. Only a keyed hash is kept, so the
@@ -9,7 +10,7 @@ export const suppressions = pgTable('suppressions', {
   reason: text('reason', {
     enum: ['unsubscribe_page', 'one_click', 'objection', 'erasure'],
   }).notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdAt: moment('created_at').notNull(),
 });
 
 export type SuppressionReason = typeof suppressions.$inferSelect.reason;

@@ -1,6 +1,5 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 
 /**
  * How the last tries went. There is a row for the configured address alone: another address starts

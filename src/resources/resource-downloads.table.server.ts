@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../database/moment.server.ts';
 import { searchWords } from '../database/search-text.server.ts';
 
 /** Who asked for which document. Kept for a year. */
@@ -13,7 +14,7 @@ export const resourceDownloads = pgTable(
     resourceType: text('resource_type').notNull(),
     /** The mail that brings the link; null past the limit of mails to one address. */
     mailId: uuid('mail_id'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('resource_downloads_person').on(table.email, table.createdAt),

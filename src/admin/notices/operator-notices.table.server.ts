@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../database/moment.server.ts';
 
 /** A line of a notice: a count, of what, and the page that shows it. */
 export type NoticeLine = { says: string; href: string };
@@ -16,7 +17,7 @@ export const operatorNotices = pgTable(
     period: text('period').notNull(),
     lines: jsonb('lines').$type<NoticeLine[]>().notNull(),
     mailId: uuid('mail_id'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     unique('operator_notices_once').on(table.kind, table.period),

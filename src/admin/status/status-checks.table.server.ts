@@ -1,9 +1,10 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../database/moment.server.ts';
 
 /** Probes that cost somebody something, such as a conversation with the mail server: how the last one went. */
 export const statusChecks = pgTable('status_checks', {
   name: text('name').primaryKey(),
-  checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
+  checkedAt: moment('checked_at').notNull(),
   /** Null while it runs. */
   isOk: boolean('is_ok'),
   ms: integer('ms'),

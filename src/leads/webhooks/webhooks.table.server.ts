@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../database/moment.server.ts';
 import { users } from '../../accounts/auth.table.server.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Programs of others that are told of leads, such as a CRM. */
 export const webhookEndpoints = pgTable(
