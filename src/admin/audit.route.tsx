@@ -27,7 +27,7 @@ export default function AdminAudit({ loaderData: { rows, view } }: Route.Compone
       title="Audit log"
       empty="What admins read, change and export is written down here by itself."
       path="/admin/audit"
-      exportPath="/admin/audit/export"
+      isExported
       searchLabel="Search who, act or subject"
       view={view}
       rows={rows}

@@ -40,20 +40,18 @@ const filters = [
   },
 ];
 
-export default function AdminResults({
-  loaderData: { rows, view, leadIds },
-}: Route.ComponentProps) {
+export default function AdminResults({ loaderData: { rows, view } }: Route.ComponentProps) {
   return (
     <AdminList
       title="Assessment results"
       empty="Each finished security assessment is listed here, with its score."
       path="/admin/assessments"
-      exportPath="/admin/assessments/export"
+      isExported
       searchLabel="Search name or email"
       view={view}
       rows={rows}
       keyOf={({ id }) => id}
-      hrefOf={({ email }) => leadIds[email] && `/admin/leads/${leadIds[email]}`}
+      hrefOf={({ leadHref }) => leadHref}
       columns={columns}
       filters={filters}
     />

@@ -44,7 +44,7 @@ export default function AdminEnquiries({ loaderData: { rows, view } }: Route.Com
       title="Enquiries"
       empty="What is written through the contact form is listed here, also if its mail should fail."
       path="/admin/enquiries"
-      exportPath="/admin/enquiries/export"
+      isExported
       searchLabel="Search name, email or reference"
       view={view}
       rows={rows}

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { users } from '../accounts/auth.table.server.ts';
 import { type Actor, recordAudit } from '../database/audit-log.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import { leadIdsOf } from '../leads/lead-of.server.ts';
+import { leadIdsOf } from '../leads/lead-ids-of.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { contactLead } from './enquiry.ts';

@@ -22,20 +22,18 @@ const columns: Column<Row>[] = [
   { label: 'Page', cell: ({ page }) => page },
 ];
 
-export default function AdminConsents({
-  loaderData: { rows, view, leadIds },
-}: Route.ComponentProps) {
+export default function AdminConsents({ loaderData: { rows, view } }: Route.ComponentProps) {
   return (
     <AdminList
       title="Consent records"
       empty="Each consent that is given on a form is written down here, with the words that were agreed to."
       path="/admin/consents"
-      exportPath="/admin/consents/export"
+      isExported
       searchLabel="Search email or purpose"
       view={view}
       rows={rows}
       keyOf={({ id }) => id}
-      hrefOf={({ email }) => leadIds[email] && `/admin/leads/${leadIds[email]}`}
+      hrefOf={({ leadHref }) => leadHref}
       columns={columns}
     />
   );

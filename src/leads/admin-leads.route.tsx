@@ -75,7 +75,7 @@ export default function AdminLeads({ loaderData }: Route.ComponentProps) {
       title="Leads"
       empty="Whoever writes to us, downloads a document or finishes an assessment becomes a lead."
       path="/admin/leads"
-      exportPath="/admin/leads/export"
+      isExported
       searchLabel="Search name or email"
       view={view}
       rows={rows}

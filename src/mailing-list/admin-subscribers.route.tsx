@@ -33,20 +33,18 @@ const filters = [
   },
 ];
 
-export default function AdminSubscribers({
-  loaderData: { rows, view, leadIds },
-}: Route.ComponentProps) {
+export default function AdminSubscribers({ loaderData: { rows, view } }: Route.ComponentProps) {
   return (
     <AdminList
       title="Subscribers"
       empty="Whoever asks for updates on a form, and confirms it by the link in our mail, is listed here."
       path="/admin/subscribers"
-      exportPath="/admin/subscribers/export"
+      isExported
       searchLabel="Search name or email"
       view={view}
       rows={rows}
       keyOf={({ id }) => id}
-      hrefOf={({ email }) => leadIds[email] && `/admin/leads/${leadIds[email]}`}
+      hrefOf={({ leadHref }) => leadHref}
       columns={columns}
       filters={filters}
     />

@@ -29,20 +29,18 @@ const filters = [
   },
 ];
 
-export default function AdminDownloads({
-  loaderData: { rows, view, leadIds },
-}: Route.ComponentProps) {
+export default function AdminDownloads({ loaderData: { rows, view } }: Route.ComponentProps) {
   return (
     <AdminList
       title="Downloads"
       empty="Whoever asks for a document on the Resources page is listed here."
       path="/admin/downloads"
-      exportPath="/admin/downloads/export"
+      isExported
       searchLabel="Search email or resource"
       view={view}
       rows={rows}
       keyOf={({ id }) => id}
-      hrefOf={({ email }) => leadIds[email] && `/admin/leads/${leadIds[email]}`}
+      hrefOf={({ leadHref }) => leadHref}
       columns={columns}
       filters={filters}
     />

@@ -28,7 +28,8 @@ type AdminListProps<Row> = {
   /** What the search looks through; without it there is none. */
   searchLabel?: string;
   filters?: readonly Filter[];
-  exportPath?: string;
+  /** Whether `path`/export gives the same away as CSV. */
+  isExported?: boolean;
   says?: ReactNode;
   done?: string | undefined;
   actions?: ReactNode;
@@ -37,10 +38,10 @@ type AdminListProps<Row> = {
 
 /** A table of records: filters and sorting in the address, paged by keys, walked by keyboard. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
-  const { title, path, view, rows, empty, says, done, actions, exportPath, children } = props;
+  const { title, path, view, rows, empty, says, done, actions, isExported, children } = props;
   const params = new URLSearchParams(view.query);
-  const exportLink = exportPath && (
-    <ButtonLink href={listAddress(exportPath, params, {})} variant="secondary" size="dense">
+  const exportLink = isExported && (
+    <ButtonLink href={listAddress(`${path}/export`, params, {})} variant="secondary" size="dense">
       Export CSV
     </ButtonLink>
   );
