@@ -15,7 +15,7 @@ import { listFactors } from './factors.server.ts';
 import { FriendlyNameField } from './friendly-name-field.tsx';
 import { requireSession } from './guards.server.ts';
 import { PasskeyEnrol } from './passkey-enrol.tsx';
-import { shownMoment } from './shown-moment.ts';
+import { momentInWords } from '../ui/moment-in-words.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account/factors', 'Second step');
@@ -67,8 +67,8 @@ export default function Factors({ loaderData, actionData }: Route.ComponentProps
               <div>
                 <p className="account-list-name">{friendlyName}</p>
                 <p className="note">
-                  {factorKinds[factorType]} · added {shownMoment(createdAt)}
-                  {lastUsedAt && ` · last used ${shownMoment(lastUsedAt)}`}
+                  {factorKinds[factorType]} · added {momentInWords(createdAt)}
+                  {lastUsedAt && ` · last used ${momentInWords(lastUsedAt)}`}
                 </p>
               </div>
               <a href={`/account/factors/remove?factor=${id}`}>

@@ -10,7 +10,7 @@ import { AccountPage, accountTrail } from './account-page.tsx';
 import { requireSession } from './guards.server.ts';
 import { listIdentities, unlinkIdentity } from './identities.server.ts';
 import { offeredProviders, providerName, providers } from './providers.ts';
-import { shownMoment } from './shown-moment.ts';
+import { momentInWords } from '../ui/moment-in-words.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account/identities', 'Ways to log in');
@@ -41,7 +41,7 @@ export default function Identities({ loaderData, actionData }: Route.ComponentPr
           <li key={id}>
             <div>
               <p className="account-list-name">{providerName(provider)}</p>
-              <p className="note">Since {shownMoment(since)}</p>
+              <p className="note">Since {momentInWords(since)}</p>
             </div>
           </li>
         ))}

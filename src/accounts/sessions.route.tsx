@@ -9,7 +9,7 @@ import { AccountPage, accountTrail } from './account-page.tsx';
 import { deviceName } from './device-name.ts';
 import { requireSession } from './guards.server.ts';
 import { endSession, listSessions } from './list-sessions.server.ts';
-import { shownMoment } from './shown-moment.ts';
+import { momentInWords } from '../ui/moment-in-words.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account/sessions', 'Sessions');
@@ -39,8 +39,8 @@ export default function Sessions({ loaderData }: Route.ComponentProps) {
                 {isOwn && ' (this one)'}
               </p>
               <p className="note">
-                Network {network || 'unknown'} · logged in {shownMoment(startedAt)} · last used{' '}
-                {shownMoment(lastUsedAt)}
+                Network {network || 'unknown'} · logged in {momentInWords(startedAt)} · last used{' '}
+                {momentInWords(lastUsedAt)}
               </p>
             </div>
             {!isOwn && (

@@ -9,7 +9,7 @@ import { TopicRow, TopicRows } from '../ui/topic-rows.tsx';
 import type { Answers } from './assessment.ts';
 import { CategoryTable } from './category-table.tsx';
 import { ChangeSince } from './change-since.tsx';
-import { dayInWords } from './day-in-words.ts';
+import { dayInWords } from '../ui/day-in-words.ts';
 import { FirstSteps, RemainingSteps } from './first-steps.tsx';
 import { MailLink } from './mail-link.tsx';
 import { PrintButton } from './print-button.tsx';

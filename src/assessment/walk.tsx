@@ -3,7 +3,7 @@ import { useFormStarted } from '../http/use-form-started.ts';
 import { resultPath } from './assessment-answer.ts';
 import { AssessmentIntro } from './assessment-intro.tsx';
 import { ContactStep } from './contact-step.tsx';
-import { dayInWords } from './day-in-words.ts';
+import { dayInWords } from '../ui/day-in-words.ts';
 import { keepLastResult, readLastResult } from './last-result.tsx';
 import { QuestionList } from './question-list.tsx';
 import { QuestionStep } from './question-step.tsx';

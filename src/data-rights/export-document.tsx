@@ -1,6 +1,7 @@
 import { company } from '../company.ts';
 import type { HeldRecords, HeldRow } from '../database/personal-data.server.ts';
 import { KeyValues } from '../ui/key-values.tsx';
+import { momentInWords } from '../ui/moment-in-words.ts';
 import { dayInWords } from './data-rights-clock.ts';
 import type { PersonExport } from './export-person.server.ts';
 
@@ -68,12 +69,4 @@ function Value({ value }: { value: unknown }) {
     return <KeyValues items={pairsOf(Object.fromEntries(Object.entries(value)))} />;
   }
   return <span className="as-typed">{String(value)}</span>;
-}
-
-function momentInWords(moment: Date): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/London',
-  }).format(moment);
 }

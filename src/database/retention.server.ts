@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { mayDelete } from './append-only.server.ts';
 import type { Db, Tx } from './database.server.ts';
 import { earliestKept, type KeptFor } from './kept-for.ts';
+import { londonDay } from './london-day.ts';
 import { retentionRuns } from './retention-runs.table.server.ts';
 
 /** Rows that are deleted once they have been kept for long enough. */
@@ -26,7 +27,7 @@ export async function deleteDue(db: Db, rule: RetentionRule, now: Date): Promise
       sql`with gone as (delete from ${rule.table} where ${isDue(rule, now)} returning 1)
         select count(*)::int as count from gone`,
     );
-    if (count > 0) await noteRun(tx, { rule: rule.name, count, day: dayInLondon(now) });
+    if (count > 0) await noteRun(tx, { rule: rule.name, count, day: londonDay(now) });
     return count;
   });
 }
@@ -49,7 +50,7 @@ export async function retentionRunsSince(db: Db, since: Date) {
       lastDay: sql<string>`max(${day})::text`,
     })
     .from(retentionRuns)
-    .where(gte(day, dayInLondon(since)))
+    .where(gte(day, londonDay(since)))
     .groupBy(rule)
     .orderBy(desc(sql`max(${day})`), asc(rule));
 }
@@ -70,9 +71,4 @@ async function noteRun(tx: Tx, run: typeof retentionRuns.$inferInsert): Promise<
 async function countOf(db: Db | Tx, query: SQL): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(query);
   return rows[0]?.count ?? 0;
-}
-
-/** Such as 2026-11-21. */
-function dayInLondon(moment: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(moment);
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { isbot } from 'isbot';
+import { londonDay } from '../database/london-day.ts';
 import { failureReason } from './failure-reason.ts';
 import { pageCounts, type PageEvent } from './page-counts.table.server.ts';
 import type { Platform } from './platform.server.ts';
@@ -30,7 +31,7 @@ export function pageCounter(
   const isRobot = robotSpotter();
   const add = (page: string, event: PageEvent, userAgent: string | undefined) => {
     if (!pages.has(page)) return;
-    const row = { day: dayOf(clock()), page, event, asker: isRobot(userAgent) };
+    const row = { day: londonDay(clock()), page, event, asker: isRobot(userAgent) };
     const key = `${row.day} ${page} ${event} ${row.asker}`;
     counts.set(key, { ...row, count: (counts.get(key)?.count ?? 0) + 1 });
   };
@@ -93,8 +94,3 @@ function robotSpotter(): (userAgent: string | undefined) => 'human' | 'robot' {
 
 const isAhead = (headers: IncomingHttpHeaders) =>
   String(headers['sec-purpose'] ?? '').startsWith('prefetch');
-
-const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' });
-
-/** The day in London, such as 2026-11-21. */
-const dayOf = (moment: Date) => london.format(moment);

@@ -8,7 +8,7 @@ import { adminsOf } from './admins.server.ts';
 import { dayInWords } from './lead-change.ts';
 import { leadSources, sourceNames } from './lead-source.ts';
 import { leadStages, stageNames } from './lead-stage.ts';
-import { londonDay } from './london-day.ts';
+import { londonDay } from '../database/london-day.ts';
 import { leadsList, nobody } from './leads-list.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { and, gt, isNull } from 'drizzle-orm';
 import { counted } from '../http/counted.ts';
 import type { Attention } from '../http/watch.ts';
-import { londonDay } from './london-day.ts';
+import { londonDay } from '../database/london-day.ts';
 import { isDueBy } from './leads-list.server.ts';
 import { leads } from './leads.table.server.ts';
 

@@ -5,7 +5,7 @@ import { shortMoment } from '../ui/short-moment.ts';
 import type { LeadAnswer } from './lead-answer.ts';
 import { changeInWords } from './lead-change.ts';
 import { leadStages, stageNames } from './lead-stage.ts';
-import { londonDay } from './london-day.ts';
+import { londonDay } from '../database/london-day.ts';
 import type { LeadPageData } from './read-lead.server.ts';
 
 type Props = { page: LeadPageData; answer: LeadAnswer | undefined };

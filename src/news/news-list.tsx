@@ -1,4 +1,6 @@
-import { inWords, type News, type NewsItem, toTheMinute } from './news.ts';
+import { dayInWords } from '../ui/day-in-words.ts';
+import { momentInWords } from '../ui/moment-in-words.ts';
+import type { News, NewsItem } from './news.ts';
 
 /** The items, under a line that says how old they are if the feed has not answered lately. */
 export function NewsList({ news }: { news: News }) {
@@ -7,7 +9,7 @@ export function NewsList({ news }: { news: News }) {
       {news.isStale && (
         <p className="news-age">
           Last updated{' '}
-          <time dateTime={news.updatedAt.toISOString()}>{toTheMinute(news.updatedAt)}</time>. The
+          <time dateTime={news.updatedAt.toISOString()}>{momentInWords(news.updatedAt)}</time>. The
           NCSC’s feed is not answering at the moment; we keep asking.
         </p>
       )}
@@ -26,7 +28,7 @@ function Item({ item: { title, description, link, pubDate } }: { item: NewsItem 
   return (
     <article className="news-item">
       <p className="news-date">
-        {pubDate && <time dateTime={pubDate.toISOString()}>{inWords(pubDate)}</time>}
+        {pubDate && <time dateTime={pubDate.toISOString()}>{dayInWords(pubDate)}</time>}
       </p>
       <div className="news-text">
         <h2>{title}</h2>

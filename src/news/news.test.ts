@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inWords, isStale, toTheMinute } from './news.ts';
+import { isStale } from './news.ts';
 
 const now = new Date('2026-03-02T09:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -8,10 +8,4 @@ test('is stale two hours after the last good answer, and as soon as a try has fa
   expect(isStale({ lastSuccessAt: ago(120), lastError: null }, now)).toBe(false);
   expect(isStale({ lastSuccessAt: ago(121), lastError: null }, now)).toBe(true);
   expect(isStale({ lastSuccessAt: ago(31), lastError: 'answers with status 500' }, now)).toBe(true);
-});
-
-test('dates are British, in words and in London time', () => {
-  expect(inWords(now)).toBe('2 March 2026');
-  expect(inWords(new Date('2026-06-30T23:30:00Z'))).toBe('1 July 2026');
-  expect(toTheMinute(new Date('2026-07-01T08:05:00Z'))).toBe('1 July 2026 at 09:05');
 });

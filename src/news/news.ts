@@ -29,17 +29,3 @@ export function isStale(
 ): boolean {
   return state.lastError !== null || now.getTime() - state.lastSuccessAt.getTime() > freshFor;
 }
-
-const timeZone = 'Europe/London';
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone });
-const moment = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone,
-});
-
-/** Such as '2 March 2026'. */
-export const inWords = (date: Date): string => day.format(date);
-
-/** Such as '2 March 2026 at 09:00'. */
-export const toTheMinute = (date: Date): string => moment.format(date);

@@ -1,7 +1,6 @@
 import type { Claim } from '../company.ts';
+import { dayInWords } from './day-in-words.ts';
 import { TableScroll } from './table-scroll.tsx';
-
-const asDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The foot of a page that states figures: each one with its source and the day it was checked. */
 export function Sources({ claims }: { claims: readonly Claim[] }) {
@@ -25,7 +24,7 @@ export function Sources({ claims }: { claims: readonly Claim[] }) {
                   <th scope="row">{says}</th>
                   <td>{source}</td>
                   <td>
-                    <time dateTime={lastChecked}>{asDate.format(new Date(lastChecked))}</time>
+                    <time dateTime={lastChecked}>{dayInWords(new Date(lastChecked))}</time>
                   </td>
                 </tr>
               ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { burstLines, londonDay, mayAlert } from './alert-rules.ts';
+import { burstLines, mayAlert } from './alert-rules.ts';
 
 const now = new Date('2026-03-02T09:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -25,9 +25,4 @@ test('one alert an hour, and none while the last has not got out', () => {
   expect(mayAlert({ createdAt: ago(59), isQueued: false }, now)).toBe(false);
   expect(mayAlert({ createdAt: ago(60), isQueued: false }, now)).toBe(true);
   expect(mayAlert({ createdAt: ago(600), isQueued: true }, now)).toBe(false);
-});
-
-test('a day is London’s', () => {
-  expect(londonDay(new Date('2026-07-01T23:30:00Z'))).toBe('2026-07-02');
-  expect(londonDay(new Date('2026-12-01T23:30:00Z'))).toBe('2026-12-01');
 });

@@ -18,11 +18,3 @@ export function burstLines(arrived: readonly Arrived[]): NoticeLine[] {
 export function mayAlert(last: { createdAt: Date; isQueued: boolean } | null, now: Date): boolean {
   return !last || (!last.isQueued && now.getTime() - last.createdAt.getTime() >= hour);
 }
-
-/** The day of a moment in London, such as 2026-11-21. */
-export const londonDay = (moment: Date): string => londonDate.format(moment);
-
-const londonDate = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/London',
-  dateStyle: 'short',
-});

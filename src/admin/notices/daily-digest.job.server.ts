@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Platform } from '../../http/platform.server.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { londonDay } from './alert-rules.ts';
+import { londonDay } from '../../database/london-day.ts';
 import { whatArrived, whatWaits } from '../attention.server.ts';
 import { lookAtStatus } from '../status/look-at-status.server.ts';
 import { oweNotice } from './send-operator-notice.job.server.ts';

@@ -1,5 +1,6 @@
 import { claims } from '../../company.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { dayInWords } from '../../ui/day-in-words.ts';
 import { Survey } from '../plates/survey.tsx';
 import { servicePath, services } from '../services/services.ts';
 
@@ -47,7 +48,7 @@ function Stats() {
         ))}
       </dl>
       <p className="note">
-        From company records, last checked {asDate.format(new Date(oldestCheck))}.
+        From company records, last checked {dayInWords(new Date(oldestCheck))}.
       </p>
     </div>
   );
@@ -78,7 +79,6 @@ const stats = [
 ];
 
 const [oldestCheck = ''] = stats.map(({ claim }) => claim.lastChecked).toSorted();
-const asDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 const findings = [
   { letter: 'A', finding: 'MFA is off on 31 accounts', slug: 'cyber-essentials' },

@@ -1,4 +1,5 @@
 import { type Claim, claims } from '../../company.ts';
+import { dayInWords } from '../../ui/day-in-words.ts';
 import type { Figure, ServiceContent } from './service-content.ts';
 
 /** The figures that may be shown at present. */
@@ -19,7 +20,5 @@ export function sourceLine(figures: readonly Figure[]): string {
   const checked = rows.map(({ lastChecked }) => lastChecked).toSorted()[0];
   if (!checked) return '';
   const label = sources.length === 1 ? 'Source' : 'Sources';
-  return `${label}: ${sources.join('; ')}. Last checked ${longDate.format(new Date(checked))}.`;
+  return `${label}: ${sources.join('; ')}. Last checked ${dayInWords(new Date(checked))}.`;
 }
-
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,4 +1,5 @@
 import { claims } from '../../../company.ts';
+import { dayInWords } from '../../../ui/day-in-words.ts';
 import type { DocumentContent } from '../document-content.tsx';
 import { EmptyRegister, ForTheBoard, FourAnswers } from './answers-and-board.tsx';
 import { Before, FiveSteps } from './before-and-steps.tsx';
@@ -8,8 +9,6 @@ import { Scales } from './scales.tsx';
 import { TwoRisksInFull, WorkedRegister } from './worked-register.tsx';
 
 const high = register.filter((risk) => levelOf(risk.now) === 'high').length;
-
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 export const riskAssessmentGuide: DocumentContent = {
   summary:
@@ -67,7 +66,7 @@ export const riskAssessmentGuide: DocumentContent = {
     {
       title: `${claims.riskLength.says}; ${claims.riskEntries.says.toLowerCase()}`,
       publisher: `Our own, ${claims.riskLength.source.toLowerCase()}`,
-      date: `Checked ${longDate.format(new Date(claims.riskLength.lastChecked))}`,
+      date: `Checked ${dayInWords(new Date(claims.riskLength.lastChecked))}`,
     },
   ],
   invitation:
