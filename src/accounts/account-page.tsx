@@ -11,7 +11,7 @@ type Props = { title: string; summary?: ReactNode; trail: readonly Step[]; child
 export function AccountPage({ title, summary, trail, children }: Props) {
   return (
     <Frame>
-      <Breadcrumb trail={[{ name: 'Home', href: '/' }, ...trail]} current={title} />
+      <Breadcrumb trail={trail} current={title} />
       <PageHead title={title} summary={summary} />
       <div className="accounts-column">{children}</div>
     </Frame>

@@ -50,7 +50,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const tab = posted === 'sign-up' || posted === 'sign-in' ? posted : loaderData.tab;
   return (
     <Frame>
-      <Breadcrumb trail={[{ name: 'Home', href: '/' }]} current="Account" />
+      <Breadcrumb current="Account" />
       <PageHead title="Your account" />
       <div className="grid accounts-page">
         <div className="accounts-main">

@@ -7,7 +7,7 @@ import { QuestionList } from './question-list.tsx';
 export function AssessmentHead() {
   return (
     <>
-      <Breadcrumb trail={[{ name: 'Home', href: '/' }]} current="Assessment" />
+      <Breadcrumb current="Assessment" />
       <PageHead
         title={
           <>

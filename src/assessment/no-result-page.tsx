@@ -7,13 +7,7 @@ import { PageHead } from '../ui/page-head.tsx';
 export function NoResultPage({ hasToken }: { hasToken: boolean }) {
   return (
     <Frame>
-      <Breadcrumb
-        trail={[
-          { name: 'Home', href: '/' },
-          { name: 'Assessment', href: '/assessment' },
-        ]}
-        current="Result"
-      />
+      <Breadcrumb trail={[{ name: 'Assessment', href: '/assessment' }]} current="Result" />
       <PageHead
         title={hasToken ? 'This link does not work' : 'Results have private links'}
         summary={

@@ -48,13 +48,7 @@ export default function DataRightsExport({ loaderData, actionData }: Route.Compo
   const { token, reference, until } = loaderData;
   return (
     <Frame>
-      <Breadcrumb
-        trail={[
-          { name: 'Home', href: '/' },
-          { name: 'Data rights', href: '/data-rights' },
-        ]}
-        current="Your data"
-      />
+      <Breadcrumb trail={[{ name: 'Data rights', href: '/data-rights' }]} current="Your data" />
       {actionData && (
         <>
           <PageHead title="What we hold about you" />

@@ -1,5 +1,5 @@
-import { data } from 'react-router';
 import { pageMeta } from '../http/page-meta.ts';
+import { referenceIn } from '../http/reference.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';
@@ -8,7 +8,6 @@ import { Section } from '../ui/section.tsx';
 import { TopicRow } from '../ui/topic-rows.tsx';
 import type { Route } from './+types/data-rights-submitted.route.ts';
 import { confirmation } from './data-rights-answer.ts';
-import { isReference } from '../http/reference.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -20,10 +19,8 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Shows only what looks like a reference of ours; anything else in the address is ignored. */
 export function loader({ request }: Route.LoaderArgs) {
-  const given = new URL(request.url).searchParams.get('reference') ?? '';
-  return data({ reference: isReference('DR', given) ? given : null });
+  return { reference: referenceIn(request, 'DR') };
 }
 
 export default function DataRightsSubmitted({ loaderData }: Route.ComponentProps) {
@@ -32,10 +29,7 @@ export default function DataRightsSubmitted({ loaderData }: Route.ComponentProps
     <>
       <Frame>
         <Breadcrumb
-          trail={[
-            { name: 'Home', href: '/' },
-            { name: 'Data rights', href: '/data-rights' },
-          ]}
+          trail={[{ name: 'Data rights', href: '/data-rights' }]}
           current={confirmation.title}
         />
         <PageHead title={confirmation.title} summary={confirmation.description} />

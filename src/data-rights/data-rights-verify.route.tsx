@@ -57,13 +57,7 @@ export default function DataRightsVerify({ loaderData }: Route.ComponentProps) {
   const { token, requests } = loaderData;
   return (
     <Frame>
-      <Breadcrumb
-        trail={[
-          { name: 'Home', href: '/' },
-          { name: 'Data rights', href: '/data-rights' },
-        ]}
-        current="Confirm"
-      />
+      <Breadcrumb trail={[{ name: 'Data rights', href: '/data-rights' }]} current="Confirm" />
       {requests ? <ConfirmableRequests token={token} requests={requests} /> : <DeadLink />}
     </Frame>
   );

@@ -34,7 +34,7 @@ export default function DataRights({ actionData }: Route.ComponentProps) {
   return (
     <>
       <Frame>
-        <Breadcrumb trail={[{ name: 'Home', href: '/' }]} current="Data rights" />
+        <Breadcrumb current="Data rights" />
         <PageHead
           title="Your Data Rights"
           summary="You can see, correct, delete or take away what we hold about you, or tell us to stop using it. It costs nothing. You need not say why."

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { referenceIn } from '../http/reference.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { pageMeta } from '../http/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -7,7 +7,6 @@ import { PageHead } from '../ui/page-head.tsx';
 import { Section } from '../ui/section.tsx';
 import { TopicRow } from '../ui/topic-rows.tsx';
 import type { Route } from './+types/contact-sent.route.ts';
-import { isReference } from '../http/reference.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -19,10 +18,8 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Shows only what looks like a reference of ours; anything else in the address is ignored. */
 export function loader({ request }: Route.LoaderArgs) {
-  const given = new URL(request.url).searchParams.get('reference') ?? '';
-  return data({ reference: isReference('TB', given) ? given : null });
+  return { reference: referenceIn(request, 'TB') };
 }
 
 export default function ContactSent({ loaderData }: Route.ComponentProps) {
@@ -30,13 +27,7 @@ export default function ContactSent({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Frame>
-        <Breadcrumb
-          trail={[
-            { name: 'Home', href: '/' },
-            { name: 'Contact', href: '/contact' },
-          ]}
-          current="Message sent"
-        />
+        <Breadcrumb trail={[{ name: 'Contact', href: '/contact' }]} current="Message sent" />
         <PageHead title="Message sent!" summary="We'll get back to you as soon as possible." />
       </Frame>
       <Section id="next">

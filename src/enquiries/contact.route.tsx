@@ -35,7 +35,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function Contact({ actionData }: Route.ComponentProps) {
   return (
     <Frame>
-      <Breadcrumb trail={[{ name: 'Home', href: '/' }]} current="Contact" />
+      <Breadcrumb current="Contact" />
       <PageHead
         title="Get in Touch"
         summary="Tell us what has happened, or what you have been asked for. A consultant reads it and answers within 24 hours."

@@ -7,6 +7,12 @@ export function referenceFrom(prefix: string, random: Uint8Array): string {
   return `${prefix}-${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
 }
 
+/** The reference in the address of a page, or null: nothing is shown that does not look like one. */
+export function referenceIn(request: Request, prefix: string): string | null {
+  const given = new URL(request.url).searchParams.get('reference') ?? '';
+  return isReference(prefix, given) ? given : null;
+}
+
 /** Whether a text looks like such a reference. */
 export function isReference(prefix: string, text: string): boolean {
   return new RegExp(`^${prefix}-[${alphabet}]{4}-[${alphabet}]{4}$`).test(text);

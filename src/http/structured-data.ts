@@ -33,7 +33,7 @@ export function organisation(siteUrl: string, rating: { shown: boolean } = claim
   };
 }
 
-/** The way to a page, from Home to the page itself. */
+/** The way from Home to a page; `crumbs` are what follows Home, up to the page itself. */
 export function breadcrumbList(
   siteUrl: string,
   crumbs: readonly { name: string; href: string }[],
@@ -41,7 +41,7 @@ export function breadcrumbList(
   return {
     '@context': schemaOrg,
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, href }, index) => ({
+    itemListElement: [{ name: 'Home', href: '/' }, ...crumbs].map(({ name, href }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

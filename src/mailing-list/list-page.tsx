@@ -16,7 +16,7 @@ type Props = {
 export function ListPage({ name, title, lede, headingRef, children }: Props) {
   return (
     <Frame>
-      <Breadcrumb trail={[{ name: 'Home', href: '/' }]} current={name} />
+      <Breadcrumb current={name} />
       <div className="grid list-page">
         <div className="list-words prose">
           <h1 tabIndex={-1} ref={headingRef}>

@@ -28,10 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Security News',
     description:
       'News, advisories and guidance from the National Cyber Security Centre, as it publishes them, for firms and suppliers in the UK.',
-    jsonLd: breadcrumbList(siteUrl, [
-      { name: 'Home', href: '/' },
-      { name: 'News', href: '/news' },
-    ]),
+    jsonLd: breadcrumbList(siteUrl, [{ name: 'News', href: '/news' }]),
   });
 }
 
@@ -57,7 +54,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export default function News({ loaderData: { news, coming } }: Route.ComponentProps) {
   return (
     <Frame>
-      <Breadcrumb trail={[{ name: 'Home', href: '/' }]} current="News" />
+      <Breadcrumb current="News" />
       <PageHead
         title="Security News"
         summary="What the National Cyber Security Centre has published lately: threats, advice and events worth knowing about, in its own words."

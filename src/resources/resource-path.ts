@@ -9,7 +9,4 @@ export function resourceAt(pathname: string): Resource | undefined {
 }
 
 /** The way to a document's page. */
-export const resourceTrail = [
-  { name: 'Home', href: '/' },
-  { name: 'Resources', href: '/resources' },
-];
+export const resourceTrail = [{ name: 'Resources', href: '/resources' }];

@@ -21,7 +21,7 @@ export function ResourcesPage({ filter, bookingUrl }: Props) {
   return (
     <>
       <Frame>
-        <Breadcrumb trail={[{ name: 'Home', href: '/' }]} current="Resources" />
+        <Breadcrumb current="Resources" />
         <PageHead
           title="Free Cyber Security Resources"
           summary="Six documents that we use in our own work, written to be filled in, printed and argued over. Give an email address and we mail you the link."

@@ -1,10 +1,13 @@
 type Step = { name: string; href: string };
 
-export function Breadcrumb({ trail, current }: { trail: readonly Step[]; current: string }) {
+type Props = { trail?: readonly Step[]; current: string };
+
+/** The way from Home to this page; `trail` is what lies between. */
+export function Breadcrumb({ trail = [], current }: Props) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="breadcrumb">
-        {trail.map(({ name, href }) => (
+        {[home, ...trail].map(({ name, href }) => (
           <li key={href}>
             <a href={href}>{name}</a>
           </li>
@@ -14,3 +17,5 @@ export function Breadcrumb({ trail, current }: { trail: readonly Step[]; current
     </nav>
   );
 }
+
+const home: Step = { name: 'Home', href: '/' };

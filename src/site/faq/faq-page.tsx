@@ -15,7 +15,7 @@ export function FaqPage({ categories, bookingUrl }: Props) {
   return (
     <>
       <Frame>
-        <Breadcrumb trail={[{ name: 'Home', href: '/' }]} current="FAQ" />
+        <Breadcrumb current="FAQ" />
         <PageHead
           title="Frequently Asked Questions"
           summary="What firms ask us before they decide. If your question is not here, half an hour on the telephone costs nothing."

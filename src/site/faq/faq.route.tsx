@@ -18,13 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Frequently Asked Questions',
     description:
       'What our cyber security services cost, how the work runs, which framework applies to you, and how to begin.',
-    jsonLd: [
-      faqPage(siteUrl, questions),
-      breadcrumbList(siteUrl, [
-        { name: 'Home', href: '/' },
-        { name: 'FAQ', href: '/faq' },
-      ]),
-    ],
+    jsonLd: [faqPage(siteUrl, questions), breadcrumbList(siteUrl, [{ name: 'FAQ', href: '/faq' }])],
   });
 }
 

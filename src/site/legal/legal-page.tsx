@@ -18,7 +18,7 @@ type Props = {
 export function LegalPage({ title, summary, updated, sections }: Props) {
   return (
     <Frame>
-      <Breadcrumb trail={[{ name: 'Home', href: '/' }]} current={title} />
+      <Breadcrumb current={title} />
       <PageHead title={title} summary={summary} eyebrow={`Last updated ${updated}`} />
       <div className="legal-page">
         <nav className="topic-row contents" aria-labelledby="contents">

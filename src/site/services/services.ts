@@ -146,10 +146,7 @@ export const services: readonly [Service, ...Service[]] = [
 export const servicePath = (slug: ServiceSlug): string => `/services/${slug}`;
 
 /** Where every service page hangs in the site; the page itself follows. */
-export const serviceTrail = [
-  { name: 'Home', href: '/' },
-  { name: 'Services', href: '/#services' },
-];
+export const serviceTrail = [{ name: 'Services', href: '/#services' }];
 
 /** Finds a service by its address, whichever way the visitor wrote it. */
 export function serviceAt(pathname: string): Service | undefined {
