@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { failureCode } from '../http/failure-code.ts';
 import { madeAt } from './backup-format.ts';
 
 /** The names of the finished backups in a folder, oldest first. */
@@ -23,7 +24,7 @@ async function entriesOf(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (failureCode(error) === 'ENOENT') return [];
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { constants, type Dirent, readdirSync, statSync } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { failureCode } from '../http/failure-code.ts';
 
 type Mark = { mark: string; isCertain: boolean };
 
@@ -57,6 +58,6 @@ function markOf(path: string): Mark | null {
   return { mark: `${ino} ${size} ${mtimeMs}`, isCertain: Date.now() - mtimeMs > tick };
 }
 
-function unlessGone(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
+function unlessGone(error: unknown): void {
+  if (failureCode(error) !== 'ENOENT') throw error;
 }

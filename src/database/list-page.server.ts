@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './database.server.ts';
+import { failureCode } from '../http/failure-code.ts';
 import { type ListView, readListQuery } from '../http/list-query.ts';
 import { countRows, type Cursor, readRows, type RowOf, sortWord } from './list-rows.server.ts';
 
@@ -95,8 +96,8 @@ function cursorOf<T extends PgTable>(source: ListSource<T>, row: RowOf<T>): stri
 
 /** SQLSTATE class 22: the value is none of the column's type. */
 function isDataException(error: unknown): boolean {
-  const { code } = (error instanceof Error ? (error.cause ?? error) : {}) as { code?: unknown };
-  return typeof code === 'string' && code.startsWith('22');
+  const thrown = error instanceof Error ? (error.cause ?? error) : error;
+  return failureCode(thrown)?.startsWith('22') ?? false;
 }
 
 /** Null for what we did not make. */

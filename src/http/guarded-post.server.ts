@@ -3,6 +3,7 @@ import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
+import { failureCode } from './failure-code.ts';
 import { isReserved } from './reserved-networks.ts';
 
 export type PostOutcome =
@@ -127,6 +128,6 @@ const tooSlow = (timeout: number) => `no answer within ${timeout / 1000} seconds
 
 /** The code alone: the message names addresses. */
 function networkReason(error: unknown): string {
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' ? `no connection: ${code}` : 'no connection';
+  const code = failureCode(error);
+  return code ? `no connection: ${code}` : 'no connection';
 }

@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '../config.server.ts';
 import { FolderInUseError } from '../database/folder-lock.server.ts';
+import { failureCode } from '../http/failure-code.ts';
 import { exportSite } from './export-site.ts';
 import { runServer } from './run-server.ts';
 
@@ -22,8 +23,7 @@ export async function main(): Promise<void> {
     }
     await running.takeUpWork();
   } catch (error) {
-    const isExpected =
-      error instanceof FolderInUseError || (error as { code?: string }).code === 'EADDRINUSE';
+    const isExpected = error instanceof FolderInUseError || failureCode(error) === 'EADDRINUSE';
     console.error(isExpected ? (error as Error).message : error);
     process.exit(1);
   }

@@ -3,6 +3,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.server.ts';
+import { failureCode } from '../http/failure-code.ts';
 
 /** The operator's AUTH_SECRET, or one made once and kept in the data folder for its owner alone. */
 export async function installationSecret({ AUTH_SECRET, DATA_DIR }: Config): Promise<string> {
@@ -12,7 +13,7 @@ export async function installationSecret({ AUTH_SECRET, DATA_DIR }: Config): Pro
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (failureCode(error) !== 'EEXIST') throw error;
   }
   chmodSync(file, 0o600);
   return readFileSync(file, 'utf8').trim();

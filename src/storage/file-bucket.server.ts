@@ -1,6 +1,7 @@
 import type { BigIntStats } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { failureCode } from '../http/failure-code.ts';
 import { isKnownEtag } from '../http/memory-answer.server.ts';
 import { type Bucket, isBucketName, type StoredFile, type Unavailable } from './bucket.ts';
 import { partOf } from './byte-range.ts';
@@ -95,7 +96,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | { is: 'missing' }
   try {
     return await work();
   } catch (error) {
-    return codeOf(error) === 'ENOENT' ? { is: 'missing' } : unavailable(error);
+    return failureCode(error) === 'ENOENT' ? { is: 'missing' } : unavailable(error);
   }
 }
 
@@ -109,7 +110,5 @@ async function attemptPresent<T>(work: () => Promise<T>): Promise<T | Unavailabl
 
 /** A full disk, a folder without permission, a broken mount: named by its code, without the path. */
 function unavailable(error: unknown): Unavailable {
-  return { is: 'unavailable', reason: codeOf(error) ?? String(error) };
+  return { is: 'unavailable', reason: failureCode(error) ?? String(error) };
 }
-
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
+import { failureCode } from '../http/failure-code.ts';
 import type { Bucket, Listing, Reading, StoredFile, Unavailable } from './bucket.ts';
 import { contentTypeOf, isBucketName } from './bucket.ts';
 import { parseContentRange, rangeHeader } from './byte-range.ts';
@@ -180,6 +181,6 @@ function codeOf(bytes: Uint8Array): string {
 }
 
 function reasonOf(error: unknown): string {
-  const { name, cause } = error as { name?: string; cause?: { code?: string } };
-  return cause?.code ?? name ?? 'no answer';
+  if (!(error instanceof Error)) return 'no answer';
+  return failureCode(error.cause) ?? error.name;
 }

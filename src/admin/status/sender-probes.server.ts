@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises';
+import { failureCode } from '../../http/failure-code.ts';
 import type { Finding, Probe } from '../../http/watch.ts';
 import {
   commonSelectors,
@@ -61,8 +62,7 @@ async function textRecords(name: string): Promise<string[]> {
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOTFOUND' || code === 'ENODATA') return [];
+    if (['ENOTFOUND', 'ENODATA'].includes(failureCode(error) ?? '')) return [];
     throw error;
   }
 }
