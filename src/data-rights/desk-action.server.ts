@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { z } from 'zod';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { formFields } from '../http/form-fields.server.ts';
 import { type FieldError, fieldErrors } from '../http/form-state.ts';
@@ -15,7 +16,6 @@ import {
 import { deskForms } from './desk-forms.ts';
 import { erasePerson, type ErasureHindrance } from './erase-person.server.ts';
 import { sendExport } from './export-person.server.ts';
-import { isUuid } from './read-desk.server.ts';
 import { type DeskAct, deskActs } from './rights-desk.ts';
 import { resumeClock, stopClock } from './stop-clock.server.ts';
 
@@ -35,7 +35,7 @@ export async function deskAction({ request, context, params }: ActionFunctionArg
   const id = params['id'] ?? '';
   const { act: named, ...values } = await formFields(request);
   const act = deskActs.find((known) => known === named);
-  if (!act || !isUuid(id)) throw data(null, { status: 404 });
+  if (!act || !z.uuid().safeParse(id).success) throw data(null, { status: 404 });
   const form = deskForms[act].safeParse(values);
   if (!form.success) {
     const errors = fieldErrors(form.error, Object.keys(values));

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { oneOf } from '../database/list-filter.ts';
 import type { ListSource } from '../database/list-page.server.ts';
 import { searchWords } from '../database/search-text.server.ts';
@@ -52,7 +53,7 @@ export async function requestsOwed({ db }: Pick<Platform, 'db'>) {
 
 /** A request with all that was done about it, and what may be done next. */
 export async function readRequest({ db, clock }: Platform, id: string) {
-  if (!isUuid(id)) return null;
+  if (!z.uuid().safeParse(id).success) return null;
   const request = await findRequest(db, id);
   if (!request) return null;
   return {
@@ -72,8 +73,6 @@ async function certificateOf(db: Db, requestId: string) {
     .where(eq(erasureCertificates.requestId, requestId));
   return certificate ?? null;
 }
-
-export const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
 /** With how far the mail of each has got; null where the mail's row is gone. */
 const lettersOf = (db: Db, requestId: string) =>

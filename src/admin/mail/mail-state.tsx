@@ -1,16 +1,19 @@
+import type { ComponentProps } from 'react';
 import { type MailStanding, mailStanding } from '../../mail/mail-state.ts';
 import { RiskMark } from '../../ui/risk-mark.tsx';
 
 type Mail = Parameters<typeof mailStanding>[0];
+type Level = ComponentProps<typeof RiskMark>['level'];
 
-const levels = { failed: 'high', failing: 'moderate', sent: 'low' } as const;
+const levels: Partial<Record<MailStanding, Level>> = {
+  failed: 'high',
+  failing: 'moderate',
+  sent: 'low',
+};
 
 /** The state of a mail by shape and word. */
 export function MailState({ mail }: { mail: Mail }) {
-  const standing: MailStanding = mailStanding(mail);
-  return standing in levels ? (
-    <RiskMark level={levels[standing as keyof typeof levels]}>{standing}</RiskMark>
-  ) : (
-    standing
-  );
+  const standing = mailStanding(mail);
+  const level = levels[standing];
+  return level ? <RiskMark level={level}>{standing}</RiskMark> : standing;
 }

@@ -1,16 +1,6 @@
-type Fault =
-  | 'empty'
-  | 'too-large'
-  | 'not-a-pdf'
-  | 'more-than-a-pdf'
-  | 'encrypted'
-  | 'active'
-  | 'damaged'
-  | 'no-file'
-  | 'bad-name'
-  | 'taken'
-  | 'unreadable'
-  | 'away';
+import type { PdfFault } from '../../storage/check-pdf.server.ts';
+
+type Fault = PdfFault | 'no-file' | 'bad-name' | 'taken' | 'unreadable' | 'away';
 
 export type UploadFault = { fault: Fault; message: string; field: 'file' | 'name'; status: number };
 
