@@ -41,6 +41,24 @@ async function openLead(page: Page, search: string, hasScript: boolean): Promise
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
 }
 
+test('the longest name that the form takes fits a phone on every page about it', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await write(request, { name: 'W'.repeat(100), email: 'longest@example.org' });
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  for (const list of ['leads', 'enquiries']) {
+    await page.goto(`/admin/${list}?q=longest`);
+    await fits();
+    await page.locator('[data-row]').click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).not.toHaveURL(/q=/);
+    await fits();
+  }
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, expectedStatuses: [409, 422] });
@@ -125,6 +143,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Apply' }).click();
       const row = page.getByRole('row', { name: person.name });
       await expect(row).toContainText('31 Jan 2020: Send the offer');
+      const file = await page.request.get(`/admin/leads/export?q=tregarth${mark}`);
+      expect(await file.text()).toContain(`contacted,${admin.email},Send the offer,2020-01-31`);
 
       // Filled in as quickly as robots do it, by a person after all.
       const taken = { name: 'Robin Person', email: `robin@mistaken${mark}.example` };
