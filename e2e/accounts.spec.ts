@@ -178,14 +178,6 @@ test.describe('the account', () => {
   });
 });
 
-test('who is no admin is sent home from /admin, and a visitor to /auth', async ({ page }) => {
-  await page.goto('/admin');
-  await expect(page).toHaveURL('/auth?next=%2Fadmin');
-  await signUp(page);
-  await page.goto('/admin');
-  await expect(page).toHaveURL('/');
-});
-
 test('roles and marks sent with a form are refused', async ({ page, request }) => {
   const fields = { intent: 'sign-up', name: 'Ana', email: newAddress(), password };
   for (const extra of [{ role: 'admin' }, { emailVerified: 'true' }, { id: '1' }]) {
