@@ -15,6 +15,8 @@ export function embeddedPool(engine: PGlite): pg.Pool {
     user: 'postgres',
     database: 'postgres',
     max: 1,
+    // What is asked together is one call into the engine: see `together`.
+    pipeline: true,
     // What a session has been told (SET, LISTEN) lasts as long as the engine.
     idleTimeoutMillis: 0,
   });

@@ -7,6 +7,8 @@ export async function openPostgres(url: string): Promise<Database> {
   const client = new pg.Pool({
     connectionString: url,
     max: 10,
+    // What is asked together is sent together: see `together`.
+    pipeline: true,
     connectionTimeoutMillis: 5000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,

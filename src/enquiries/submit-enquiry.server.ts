@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
+import { together } from '../database/together.server.ts';
 import { keyedHash } from '../http/keyed-hash.server.ts';
 import type { Limit } from '../http/limits.server.ts';
 import type { Platform } from '../http/platform.server.ts';
@@ -85,13 +86,13 @@ async function storeOnce(tx: Tx, platform: Platform, enquiry: Marked): Promise<S
 /** The consent, the lead and the mail that come with an enquiry. */
 async function followUp(tx: Tx, platform: Platform, enquiry: Marked & Stored): Promise<void> {
   const { id, email, name, phone, page, spamMark } = enquiry;
-  await recordConsent(tx, { email, wording: enquiryConsent, page }, platform.clock());
-  if (!spamMark) {
-    const contact = { email, name, phone: phone || null, ...contactLead };
-    await recordContact(tx, platform, contact);
-  }
   const recipient = platform.config.ENQUIRIES_TO;
-  await oweMail(tx, platform, { job: sendContactEmail, about: { enquiryId: id }, recipient });
+  const contact = { email, name, phone: phone || null, ...contactLead };
+  await together([
+    recordConsent(tx, { email, wording: enquiryConsent, page }, platform.clock()),
+    spamMark ? null : recordContact(tx, platform, contact),
+    oweMail(tx, platform, { job: sendContactEmail, about: { enquiryId: id }, recipient }),
+  ]);
 }
 
 function fingerprintOf(secret: string, { name, email, phone, message }: Enquiry): string {

@@ -1,4 +1,5 @@
 import type { Tx } from '../database/database.server.ts';
+import { together } from '../database/together.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import type { Job } from '../jobs/job.ts';
 import { queueMail } from './mail.server.ts';
@@ -29,15 +30,17 @@ export async function oweMail<P extends Payload>(
 ): Promise<string> {
   const id = crypto.randomUUID();
   const payload: Record<string, string> = { ...about, mailId: id };
-  await queueMail(tx, platform, {
-    id,
-    purpose,
-    recipient,
-    job: { name: job.name, payload },
-    ...(createdAt && { createdAt }),
-  });
-  await platform.jobs.enqueue(tx, job, job.payload.parse(payload), {
-    ...(startAfter && { startAfter }),
-  });
+  await together([
+    queueMail(tx, platform, {
+      id,
+      purpose,
+      recipient,
+      job: { name: job.name, payload },
+      ...(createdAt && { createdAt }),
+    }),
+    platform.jobs.enqueue(tx, job, job.payload.parse(payload), {
+      ...(startAfter && { startAfter }),
+    }),
+  ]);
   return id;
 }
