@@ -90,7 +90,7 @@ async function followUp(tx: Tx, platform: Platform, enquiry: Marked & Stored): P
   const contact = { email, name, phone: phone || null, ...contactLead };
   await together([
     recordConsent(tx, { email, wording: enquiryConsent, page }, platform.clock()),
-    spamMark ? null : recordContact(tx, platform, contact),
+    ...(spamMark ? [] : [recordContact(tx, platform, contact)]),
     oweMail(tx, platform, { job: sendContactEmail, about: { enquiryId: id }, recipient }),
   ]);
 }
