@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
 import { defineJob } from '../jobs/job.ts';
 import { backUp } from './back-up.server.ts';
-import { backupsToRemove } from './backups-to-keep.ts';
+import { backupsToRemove } from './backups-to-remove.ts';
 import { finishedBackups, removeAbandoned } from './backup-folder.server.ts';
 
 /** Every night, on one instance. Only once there is a new backup, old ones go. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { backupName, madeAt } from './backup-format.ts';
-import { backupsToRemove } from './backups-to-keep.ts';
+import { backupsToRemove } from './backups-to-remove.ts';
 
 const day = 86_400_000;
 const firstNight = Date.parse('2026-01-01T02:30:00Z');
