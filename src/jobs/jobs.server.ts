@@ -6,6 +6,7 @@ import type { Database, Db, Tx } from '../database/database.server.ts';
 import { lazily } from '../database/lazily.server.ts';
 import { failureReason } from '../http/failure-reason.ts';
 import { withoutAddresses } from '../http/without-addresses.ts';
+import { afterRush } from './after-rush.server.ts';
 import type { Job } from './job.ts';
 import { embeddedQueues } from './embedded-queues.server.ts';
 import { jobRuns } from './job-runs.table.server.ts';
@@ -152,6 +153,7 @@ async function work<Services>(
   log: Logger,
 ): Promise<void> {
   await boss.work(job.name, workOptions, async (batch) => {
+    await afterRush();
     const runs = await Promise.all(batch.map((queued) => runOne(job, queued, services, log)));
     if (batch.length < workOptions.batchSize) await setTimeout(gathering);
     await noteRuns(

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { afterRush } from './after-rush.server.ts';
+
+/** How often it looks while these moments pass; after them all is quiet. */
+async function looksDuring(moments: boolean[]): Promise<number> {
+  let looks = 0;
+  await afterRush(async () => moments[looks++] ?? false);
+  return looks;
+}
+
+test('work waits until visitors are served, and begins at once if there are none', async () => {
+  expect(await looksDuring([])).toBe(1);
+  expect(await looksDuring([true, true, true])).toBe(4);
+});
+
+test('work goes on under a load that does not end', async () => {
+  expect(await looksDuring(Array.from({ length: 1000 }, () => true))).toBe(100);
+});
