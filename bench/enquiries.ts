@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../src/database/database.server.ts'
 import { postgresBinaries } from '../src/testing/postgres-server.ts';
 import { missing } from './pages.ts';
 import { ms, ratio, type Section, whole } from './report.ts';
-import type { Site } from './site.ts';
+import { type Site, untilCompressed } from './site.ts';
 import { type Answered, hasWrk, load, medianOf } from './wrk.ts';
 
 const columns = ['', 'enquiries/s', 'p50', 'p99', 'of pgbench'];
@@ -17,6 +17,7 @@ const connections = 16;
 export async function postEnquiries(site: Site, seconds: number): Promise<Answered | null> {
   if (!hasWrk) return null;
   const file = join(packageRoot, 'bench/enquiry.lua');
+  await untilCompressed(site.url);
   // The first ones are slower than all others will be.
   await load({ url: site.url, seconds: 1, script: { file, argument: 'warm' } });
   const runs: Answered[] = [];
