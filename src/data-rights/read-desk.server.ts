@@ -8,6 +8,7 @@ import type { Platform } from '../http/platform.server.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { findRequest, type RequestAtDesk } from './act-on-request.server.ts';
 import { dataRightsRequests, requestStatuses } from './data-rights-requests.table.server.ts';
+import type { FirstMail } from './request-words.ts';
 import { allowedActs, stateOf } from './rights-desk.ts';
 import {
   dataRightsLetters,
@@ -90,11 +91,15 @@ const lettersOf = (db: Db, requestId: string) =>
     .where(eq(dataRightsLetters.requestId, requestId))
     .orderBy(desc(dataRightsLetters.createdAt));
 
-async function acknowledgementOf(db: Db, { acknowledgementMailId }: RequestAtDesk) {
-  if (!acknowledgementMailId) return null;
+/** How our first mail stands. An erasure forgets it, and so does the end of its time. */
+async function acknowledgementOf(
+  db: Db,
+  { acknowledgementMailId }: RequestAtDesk,
+): Promise<FirstMail> {
+  if (!acknowledgementMailId) return 'limited';
   const [mail] = await db
     .select({ state: mailMessages.state })
     .from(mailMessages)
     .where(and(eq(mailMessages.id, acknowledgementMailId)));
-  return mail?.state ?? null;
+  return mail?.state ?? 'forgotten';
 }

@@ -1,10 +1,16 @@
 import { KeyValues } from '../ui/key-values.tsx';
 import type { RequestAtDesk } from './act-on-request.server.ts';
 import { dayInWords } from './data-rights-clock.ts';
-import { daysLeft, daysLeftInWords, waitingNames } from './request-words.ts';
+import {
+  daysLeft,
+  daysLeftInWords,
+  type FirstMail,
+  firstMailNames,
+  waitingNames,
+} from './request-words.ts';
 import { requestNames } from './rights-request.ts';
 
-type Props = { request: RequestAtDesk; acknowledgement: string | null; now: Date };
+type Props = { request: RequestAtDesk; acknowledgement: FirstMail; now: Date };
 
 /** What was asked, by whom, and every date that counts. */
 export function RequestFacts({ request, acknowledgement, now }: Props) {
@@ -14,10 +20,7 @@ export function RequestFacts({ request, acknowledgement, now }: Props) {
     { term: 'Email', value: email ?? 'erased' },
     { term: 'Received', value: dayInWords(receivedAt) },
     { term: 'Identity', value: identityInWords(request) },
-    {
-      term: 'Our first mail',
-      value: acknowledgement ?? 'not sent: too many to that address',
-    },
+    { term: 'Our first mail', value: firstMailNames[acknowledgement] },
     ...dates(request, now),
     ...pauses.map(({ waitingFor, startedAt, endedAt }) => ({
       term: 'Clock stopped',

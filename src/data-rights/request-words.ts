@@ -26,6 +26,18 @@ export const waitingNames: Record<WaitingReason, string> = {
   clarification: 'clarification',
 };
 
+/** The first mail to whoever asked. It is forgotten with the address, or when its time is over. */
+export type FirstMail = 'queued' | 'sent' | 'failed' | 'kept' | 'limited' | 'forgotten';
+
+export const firstMailNames: Record<FirstMail, string> = {
+  queued: 'queued',
+  sent: 'sent',
+  failed: 'failed',
+  kept: 'kept',
+  limited: 'not sent: too many to that address',
+  forgotten: 'no longer on record',
+};
+
 /** What the page says after an act was done; the address names the act alone. */
 export const doneWords: Record<DeskAct, string> = {
   verify: 'Verified. The clock runs.',

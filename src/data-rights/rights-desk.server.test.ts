@@ -14,6 +14,7 @@ import {
   verifyByPerson,
 } from './answer-request.server.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
+import { readRequest } from './read-desk.server.ts';
 import { rightsRetention } from './retention.server.ts';
 import { allowedActs, stateOf } from './rights-desk.ts';
 import type { RequestType } from './rights-request.ts';
@@ -69,6 +70,18 @@ test('a person of ours verifies, with the reason noted, and the clock starts', a
   expect(await platform.db.select().from(auditLog)).toMatchObject([
     { act: 'data-rights.verify', actorEmail: actor.email },
   ]);
+});
+
+test('a first mail that is no longer on record does not count as never sent', async () => {
+  const platform = await start();
+  const { id } = await ask(platform, 'access');
+  const standing = async () => (await readRequest(platform, id))?.acknowledgement;
+  await platform.runJobs();
+  await expect.poll(standing).toBe('sent');
+  await platform.db.delete(mailMessages);
+  expect(await standing()).toBe('forgotten');
+  await platform.db.update(dataRightsRequests).set({ acknowledgementMailId: null });
+  expect(await standing()).toBe('limited');
 });
 
 test('the clock stands while we wait, and gives the days back', async () => {
