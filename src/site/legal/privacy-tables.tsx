@@ -118,7 +118,7 @@ const retention = [
 ] as const;
 
 // As the code sets them: accounts/session-record.ts, devices, notice-cookie and sign-in-by-id-token.
-const cookies = [
+export const cookies = [
   ['session', 'keeps you logged in', '7 days from your last visit, or until you log out'],
   [
     'device',
