@@ -1,4 +1,4 @@
-import { useIsHydrated } from '../ui/use-is-hydrated.tsx';
+import { startTransition, useEffect, useState } from 'react';
 import type { AssessmentAnswer } from './assessment-answer.ts';
 import { AssessmentHead, AssessmentIntro } from './assessment-intro.tsx';
 import { Walk } from './walk.tsx';
@@ -11,8 +11,10 @@ type Props = {
 
 /** Step by step where the page's script runs, else one plain form. */
 export function SelfAssessment({ answer }: Props) {
-  const isHydrated = useIsHydrated();
-  if (isHydrated && !answer) return <Walk />;
+  const [isWalk, setWalk] = useState(false);
+  // A whole page changes here: in pieces, so that a finger is not kept waiting.
+  useEffect(() => startTransition(() => setWalk(!answer)), [answer]);
+  if (isWalk) return <Walk />;
   return (
     <>
       {answer ? <AssessmentHead /> : <AssessmentIntro startHref="#question-1" />}

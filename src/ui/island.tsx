@@ -1,5 +1,4 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import { preloadModule } from 'react-dom';
 import { ToastProvider } from './toast.tsx';
 
 /** The addresses of each island's script and of what that imports. */
@@ -33,12 +32,21 @@ export function Island<Given extends object>({ name, part, given }: Props<Given>
   );
 }
 
-/** The script alone. Of several on a page the browser runs each once. */
+/**
+ * The script alone. Of several on a page the browser runs each once. The page is complete without it,
+ * so it comes after styles and fonts.
+ */
 export function IslandScript({ name }: { name: string }) {
   const files = useContext(IslandFilesContext)[name];
   if (!files) return null;
-  for (const file of files.imports) preloadModule(file, { as: 'script' });
-  return <script type="module" src={files.script} />;
+  return (
+    <>
+      {files.imports.map((file) => (
+        <link key={file} rel="modulepreload" href={file} fetchPriority="low" />
+      ))}
+      <script type="module" src={files.script} fetchPriority="low" />
+    </>
+  );
 }
 
 /** The same on both sides, so that React finds in the page what it would draw itself. */
