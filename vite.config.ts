@@ -31,7 +31,8 @@ const islands: Plugin = {
               codeSplitting: {
                 groups: [
                   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-                  { name: 'forms', minShareCount: 5 },
+                  { name: 'rules', test: /node_modules[\\/]zod[\\/]|contact-details/ },
+                  { name: 'forms', minShareCount: 4 },
                 ],
               },
             },

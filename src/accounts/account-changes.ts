@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress, personName } from '../leads/contact-details.ts';
-import { newPassword, passwordLimits } from './account.ts';
+import { newPassword } from './account.ts';
+import { passwordLimits } from './password-limits.ts';
 
 const currentPassword = z._default(
   z.string().check(z.maxLength(passwordLimits.most, 'Password must be at most 128 characters')),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress, personName } from '../leads/contact-details.ts';
-
-export const passwordLimits = { least: 6, leastOfAdmins: 12, most: 128 } as const;
+import { passwordLimits } from './password-limits.ts';
 
 export const newPassword = z
   .string('Password is required')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ZodMiniType } from 'zod/mini';
+import type { FormRules } from '../http/use-checked-form.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
@@ -11,8 +11,7 @@ export type AuthFormState = ReturnType<typeof useAuthForm>;
 
 type Props = {
   intent: AuthIntent;
-  schema: ZodMiniType;
-  names: readonly string[];
+  rules: () => Promise<FormRules>;
   next: string;
   answer: AuthAnswer | undefined;
   /** The words on the button, and while it works. */
@@ -24,10 +23,17 @@ type Props = {
 };
 
 /** A form of /auth: what was wrong on top, the fields, one button. */
-export function AuthForm({ names, next, submit, busy, children, after, ...judged }: Props) {
-  const form = useAuthForm({ ...judged, fields: names });
+export function AuthForm({ next, submit, busy, children, after, ...judged }: Props) {
+  const form = useAuthForm(judged);
   return (
-    <form className="form" method="post" action="/auth" noValidate onSubmit={form.submit}>
+    <form
+      className="form"
+      method="post"
+      action="/auth"
+      noValidate
+      onChange={form.prepare}
+      onSubmit={form.submit}
+    >
       <input type="hidden" name="intent" value={judged.intent} />
       <input type="hidden" name="next" value={next} />
       <ErrorSummary errors={form.shown} answer={form.summaryKey} />

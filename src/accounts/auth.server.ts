@@ -4,7 +4,7 @@ import { type GenericOAuthConfig, genericOAuth, jwt } from 'better-auth/plugins'
 import { company } from '../company.ts';
 import { cookieName } from '../http/cookies.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import { passwordLimits } from './account.ts';
+import { passwordLimits } from './password-limits.ts';
 import { accessTokenLife, sessionLife } from './session-record.ts';
 import { identities, sessions, signingKeys, users, verifications } from './auth.table.server.ts';
 import { openIdClients, socialProviders } from './provider-options.server.ts';

@@ -1,5 +1,4 @@
 import { Field } from '../ui/field.tsx';
-import { signInFields, signInSchema } from './account.ts';
 import type { AuthAnswer } from './auth-answer.ts';
 import { AuthForm, EmailField } from './auth-form.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
@@ -10,8 +9,7 @@ export function LoginForm({ next, answer }: Props) {
   return (
     <AuthForm
       intent="sign-in"
-      schema={signInSchema}
-      names={signInFields}
+      rules={rules}
       next={next}
       answer={answer}
       submit="Login"
@@ -36,4 +34,9 @@ export function LoginForm({ next, answer }: Props) {
       )}
     </AuthForm>
   );
+}
+
+async function rules() {
+  const { signInSchema: schema, signInFields: fields } = await import('./account.ts');
+  return { schema, fields };
 }

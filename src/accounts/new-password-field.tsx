@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field } from '../ui/field.tsx';
-import { passwordLimits } from './account.ts';
+import { passwordLimits } from './password-limits.ts';
 import { passwordAdvice } from './password-advice.ts';
 
 type Props = { label: string; name: string; error?: string | undefined };

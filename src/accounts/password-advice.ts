@@ -1,4 +1,4 @@
-import { passwordLimits } from './account.ts';
+import { passwordLimits } from './password-limits.ts';
 
 /**
  * What to say of a password while it is typed. It teaches three random words, as the NCSC does, and

@@ -1,5 +1,4 @@
 import { Field } from '../ui/field.tsx';
-import { signUpFields, signUpSchema } from './account.ts';
 import type { AuthAnswer } from './auth-answer.ts';
 import { AuthForm, EmailField } from './auth-form.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -10,8 +9,7 @@ export function SignUpForm({ next, answer }: Props) {
   return (
     <AuthForm
       intent="sign-up"
-      schema={signUpSchema}
-      names={signUpFields}
+      rules={rules}
       next={next}
       answer={answer}
       submit="Sign Up"
@@ -37,4 +35,9 @@ export function SignUpForm({ next, answer }: Props) {
       )}
     </AuthForm>
   );
+}
+
+async function rules() {
+  const { signUpSchema: schema, signUpFields: fields } = await import('./account.ts');
+  return { schema, fields };
 }

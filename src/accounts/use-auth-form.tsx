@@ -1,6 +1,5 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { ZodMiniType } from 'zod/mini';
-import { type FieldError, fieldErrors } from '../http/form-state.ts';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type FormRules, useCheckedForm } from '../http/use-checked-form.ts';
 import { useFormPost } from '../http/use-form-post.ts';
 import { useToast } from '../ui/toast.tsx';
 import { type AuthAnswer, type AuthIntent, failureTitle } from './auth-answer.ts';
@@ -9,17 +8,16 @@ import { rememberSession } from './session-store.client.ts';
 
 type Options = {
   intent: AuthIntent;
-  schema: ZodMiniType;
-  fields: readonly string[];
+  rules: () => Promise<FormRules>;
   /** What the server said when the form was posted without JavaScript. */
   answer: AuthAnswer | undefined;
 };
 
 /** What both forms of /auth do: judge, send, say what came of it, and go on once signed in. */
-export function useAuthForm({ intent, schema, fields, answer }: Options) {
+export function useAuthForm({ intent, rules, answer }: Options) {
   const { answer: heard, isBusy: isSending, post } = useFormPost<AuthAnswer>(authUnreachable);
   const { toast } = useToast();
-  const [errors, setErrors] = useState<FieldError[] | null>(null);
+  const { errors, check, prepare } = useCheckedForm(rules, failureTitle[intent]);
   const announced = useRef<AuthAnswer>(undefined);
   const isOurs = answer && answer.is !== 'signed-in' && answer.values['intent'] === intent;
   const latest = heard ?? (isOurs ? answer : undefined);
@@ -41,22 +39,14 @@ export function useAuthForm({ intent, schema, fields, answer }: Options) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const judged = Object.fromEntries(fields.map((field) => [field, given.get(field)]));
-    const result = schema.safeParse(judged);
-    const found = result.success ? null : fieldErrors(result.error, fields);
-    setErrors(found);
-    const [first] = found ?? [];
-    if (first) {
-      toast({ title: failureTitle[intent], description: first.message, tone: 'error' });
-      return;
-    }
-    void post('/auth', given);
+    if (check(given)) void post('/auth', given);
   }
 
   const isBusy = isSending || isLeaving;
   const shown = isBusy ? [] : (errors ?? (latest?.is === 'invalid' ? latest.errors : []));
   return {
     isBusy,
+    prepare,
     submit,
     shown,
     summaryKey: errors ?? latest,

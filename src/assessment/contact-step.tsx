@@ -11,7 +11,6 @@ import type { Answers } from './assessment.ts';
 import { type AssessmentAnswer, saveFailure } from './assessment-answer.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { questions } from './questions.ts';
-import { submissionFields, submissionSchema } from './submission.ts';
 
 type Props = {
   answers: Answers;
@@ -24,7 +23,7 @@ type Props = {
 /** The last step before the result, which comes only once the answers are kept. */
 export function ContactStep({ answers, previous, onBack, onSaved }: Props) {
   const { answer, isBusy: isSending, post } = useFormPost<AssessmentAnswer>(failed);
-  const { errors, check } = useCheckedForm(submissionSchema, submissionFields);
+  const { errors, check, prepare } = useCheckedForm(rules);
   useAnswerToast(answer, ({ token }) => {
     onSaved(token);
     return undefined;
@@ -43,7 +42,7 @@ export function ContactStep({ answers, previous, onBack, onSaved }: Props) {
   const errorOf = (field: string) => shown.find((error) => error.field === field)?.message;
   const count = questions.length;
   return (
-    <form className="form" method="post" noValidate onSubmit={submit}>
+    <form className="form" method="post" noValidate onChange={prepare} onSubmit={submit}>
       <div>
         <p>Your details</p>
         <Progress value={count} max={count} label={`All ${count} questions answered`} />
@@ -68,3 +67,8 @@ export function ContactStep({ answers, previous, onBack, onSaved }: Props) {
 }
 
 const failed = honestFailure(saveFailure);
+
+async function rules() {
+  const { submissionSchema: schema, submissionFields: fields } = await import('./submission.ts');
+  return { schema, fields };
+}

@@ -1,10 +1,8 @@
-import * as z from 'zod/mini';
-import { linkLifetime } from './submission.ts';
+import { linkLifetime } from './link-lifetime.ts';
 
 const storageKey = 'assessment-result';
-const lastResultSchema = z.strictObject({ token: z.string(), takenAt: z.coerce.date() });
 
-export type LastResult = z.output<typeof lastResultSchema>;
+type LastResult = { token: string; takenAt: Date };
 
 /**
  * The browser remembers the private link of its last result, as long as the link works: to lead back
@@ -20,12 +18,11 @@ export function keepLastResult(token: string): void {
 
 export function readLastResult(): LastResult | null {
   try {
-    const { data } = lastResultSchema.safeParse(
-      JSON.parse(localStorage.getItem(storageKey) ?? 'null'),
-    );
-    if (!data) return null;
-    const days = (Date.now() - data.takenAt.getTime()) / 86_400_000;
-    if (days < linkLifetime.days) return data;
+    const kept = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>;
+    const { token } = kept;
+    const takenAt = new Date(String(kept['takenAt']));
+    const days = (Date.now() - takenAt.getTime()) / 86_400_000;
+    if (typeof token === 'string' && days < linkLifetime.days) return { token, takenAt };
     localStorage.removeItem(storageKey);
     return null;
   } catch {

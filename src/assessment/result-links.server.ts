@@ -7,7 +7,7 @@ import {
   assessmentResults as results,
   type StoredResult,
 } from './assessment-results.table.server.ts';
-import { linkLifetime } from './submission.ts';
+import { linkLifetime } from './link-lifetime.ts';
 
 type Clock = Pick<Platform, 'clock'>;
 

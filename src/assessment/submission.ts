@@ -19,7 +19,7 @@ export const assessmentConsent: ConsentWording = {
   text: `I consent to ${company.name} keeping these details with my answers and getting in touch about the result, as the privacy notice describes.`,
 };
 
-export const answersSchema = z.strictObject(answerFields());
+const answersSchema = z.strictObject(answerFields());
 
 /**
  * What the assessment takes. A score, recommendations or anything else that is not asked for is
@@ -50,9 +50,6 @@ export type Submission = { name: string; email: string; previous: string; answer
 
 /** The same person with the same answers within this time is one record, in milliseconds. */
 export const repeatWindow = 10 * 60_000;
-
-/** How long a private link works. */
-export const linkLifetime = { days: 30 } as const;
 
 function answerFields() {
   const fields = questions.map((question, index) => [question.id, answerTo(question, index + 1)]);

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { partial } from 'zod/mini';
 import type { Answers } from './assessment.ts';
-import type { QuestionId } from './questions.ts';
-import { answersSchema } from './submission.ts';
+import { type QuestionId, questions } from './questions.ts';
 
 const storageKey = 'assessment-answers';
 
@@ -33,13 +31,13 @@ export function forgetAnswers(): void {
 /** Another version of the page may have kept other questions: what doesn't fit is no answer. */
 function readAnswers(): Answers {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
-    const { data } = partial(answersSchema).safeParse(kept);
-    return withoutGaps(data ?? {});
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>;
+    const fitting = questions.flatMap(({ id, options }) => {
+      const chosen = options.find(({ value }) => value === kept[id]);
+      return chosen ? [[id, chosen.value] as const] : [];
+    });
+    return Object.fromEntries(fitting);
   } catch {
     return {};
   }
 }
-
-const withoutGaps = (answers: Partial<Record<QuestionId, string | undefined>>): Answers =>
-  Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));

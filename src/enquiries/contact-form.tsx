@@ -13,7 +13,7 @@ import { Message } from '../ui/message.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.tsx';
 import { type ContactAnswer, sendFailure } from './contact-answer.ts';
-import { enquiryFields, enquirySchema, messageLimit } from './enquiry.ts';
+import { messageLimit } from './message-limit.ts';
 
 type Props = {
   /** The page that shows the form, and takes it. */
@@ -28,7 +28,7 @@ export function ContactForm({ page, answer }: Props) {
   const { answer: heard, isBusy, post } = useFormPost<ContactAnswer>(failed);
   const isHydrated = useIsHydrated();
   const [hasConsent, setHasConsent] = useState(false);
-  const { errors, check } = useCheckedForm(enquirySchema, enquiryFields);
+  const { errors, check, prepare } = useCheckedForm(rules);
   const openedAt = useRef(0);
   useEffect(() => void (openedAt.current = performance.now()), []);
   useFormStarted(form, page);
@@ -57,6 +57,7 @@ export function ContactForm({ page, answer }: Props) {
       method="post"
       action={page === '/' ? '/#contact' : page}
       noValidate
+      onChange={prepare}
       onSubmit={submit}
     >
       <ErrorSummary errors={shown} answer={errors ?? latest} />
@@ -135,6 +136,11 @@ function Outcome({ answer, silent }: { answer: ContactAnswer | undefined; silent
 }
 
 const failed = honestFailure(sendFailure);
+
+async function rules() {
+  const { enquirySchema: schema, enquiryFields: fields } = await import('./enquiry.ts');
+  return { schema, fields };
+}
 
 const errorsOf = (answer: ContactAnswer | undefined) =>
   answer?.is === 'invalid' ? answer.errors : [];

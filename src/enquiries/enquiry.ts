@@ -8,8 +8,8 @@ import {
   personName,
   ticked,
 } from '../leads/contact-details.ts';
+import { messageLimit } from './message-limit.ts';
 
-export const messageLimit = 2000;
 export const enquiryFields = [
   'name',
   'email',

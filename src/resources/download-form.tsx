@@ -9,8 +9,8 @@ import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { Message } from '../ui/message.tsx';
 import type { Resource } from './catalogue.ts';
-import { downloadConsent, downloadFields, downloadSchema } from './download.ts';
 import { type DownloadAnswer, downloadNotices } from './download-answer.ts';
+import { downloadConsent } from './download-consent.ts';
 import { resourcePath } from './resource-path.ts';
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
 export function DownloadForm({ resource, place, answer, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { answer: heard, isBusy, post } = useFormPost<DownloadAnswer>(failed);
-  const { errors, check } = useCheckedForm(downloadSchema, downloadFields);
+  const { errors, check, prepare } = useCheckedForm(rules);
   const action = place === 'page' ? resourcePath(resource) : `${resourcePath(resource)}?in=dialog`;
   useFormStarted(form, place === 'page' ? resourcePath(resource) : '/resources');
   const latest = heard ?? answer;
@@ -54,6 +54,7 @@ export function DownloadForm({ resource, place, answer, onSent }: Props) {
       method="post"
       action={resourcePath(resource)}
       noValidate
+      onChange={prepare}
       onSubmit={submit}
     >
       <ErrorSummary errors={shown} answer={errors ?? latest} />
@@ -90,6 +91,11 @@ export function DownloadForm({ resource, place, answer, onSent }: Props) {
 }
 
 const failed = honestFailure(downloadNotices.failed);
+
+async function rules() {
+  const { downloadSchema: schema, downloadFields: fields } = await import('./download.ts');
+  return { schema, fields };
+}
 
 /** The sentence that is recorded, with its link. */
 function ConsentWords() {

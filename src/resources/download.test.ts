@@ -3,12 +3,8 @@ import { expect, test } from 'vitest';
 import { fieldErrors } from '../http/form-state.ts';
 import { categories } from './catalogue.ts';
 import { filterHref, filterOf, resourcesIn } from './category-filter.ts';
-import {
-  downloadConsent,
-  downloadFields,
-  downloadSchema,
-  subscriptionSourceOf,
-} from './download.ts';
+import { downloadFields, downloadSchema, subscriptionSourceOf } from './download.ts';
+import { downloadConsent } from './download-consent.ts';
 
 const valid = { email: 'ana@example.org', name: '', consent: 'on' };
 

@@ -1,16 +1,8 @@
 import * as z from 'zod/mini';
-import { company } from '../company.ts';
-import type { ConsentWording } from '../leads/consent.ts';
 import { lastingEmailAddress, limits, ticked } from '../leads/contact-details.ts';
 import type { Category } from './catalogue.ts';
 
 export const downloadFields = ['email', 'name', 'consent'] as const;
-
-export const downloadConsent: ConsentWording = {
-  purpose: 'send a resource',
-  version: '2026-11',
-  text: `I consent to ${company.name} using these details to send me this document, and to being asked once, in the same mail, whether I would like updates, as the privacy notice describes.`,
-};
 
 /** What the download form takes. Which document it is, is in the address, and the rest in the catalogue. */
 export const downloadSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import type { RetentionRule } from '../database/retention.server.ts';
 import { consentRetention } from '../leads/consent-retention.server.ts';
 import { resourceDownloads } from './resource-downloads.table.server.ts';
-import { downloadConsent } from './download.ts';
+import { downloadConsent } from './download-consent.ts';
 
 export const downloadRetention: RetentionRule[] = [
   {

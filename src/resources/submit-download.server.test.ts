@@ -7,7 +7,7 @@ import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import type { NewReader } from '../mail/subscriptions.ts';
 import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { type Resource, type ResourceId, resourceOf } from './catalogue.ts';
-import { downloadConsent } from './download.ts';
+import { downloadConsent } from './download-consent.ts';
 import { resourceDownloads } from './resource-downloads.table.server.ts';
 import { seedOnce } from './seed-documents.server.ts';
 import { sendResourceEmail } from './send-resource-email.job.server.ts';

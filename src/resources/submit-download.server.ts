@@ -5,12 +5,8 @@ import type { Platform } from '../http/platform.server.ts';
 import { recordConsent } from '../leads/record-consent.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import type { Resource } from './catalogue.ts';
-import {
-  type DownloadRequest,
-  downloadConsent,
-  repeatWindow,
-  subscriptionSourceOf,
-} from './download.ts';
+import { type DownloadRequest, repeatWindow, subscriptionSourceOf } from './download.ts';
+import { downloadConsent } from './download-consent.ts';
 import { firstDelivery } from './first-delivery.server.ts';
 import { queueResourceMail } from './queue-resource-mail.server.ts';
 import { resourceDownloads } from './resource-downloads.table.server.ts';

@@ -1,0 +1,2 @@
+/** How long a private link works. */
+export const linkLifetime = { days: 30 } as const;
