@@ -1,5 +1,5 @@
 import { and, gt, inArray, isNotNull, isNull, lte, ne, notInArray, or } from 'drizzle-orm';
-import { counted } from '../http/counted.ts';
+import { attentionLine } from '../http/attention-line.ts';
 import type { Attention } from '../http/watch.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
 
@@ -8,13 +8,14 @@ const { receivedAt, status, requestType, acknowledgedAt, dueAt } = dataRightsReq
 /** A week before the law's deadline somebody hears of it every day. */
 const warnFor = 7 * 24 * 3_600_000;
 
+const page = { href: '/admin/data-rights' };
+
 /** New requests, and those whose clock runs out or has. */
 export const rightsAttention: Attention = {
   async arrived({ db }, since) {
     const count = await db.$count(dataRightsRequests, gt(receivedAt, since));
-    if (count === 0) return [];
-    const says = counted(count, 'new data rights request', 'new data rights requests');
-    return [{ kind: 'data rights', count, says, href: '/admin/data-rights', isUrgent: false }];
+    const about = { ...page, kind: 'data rights', isUrgent: false };
+    return attentionLine(count, ['new data rights request', 'new data rights requests'], about);
   },
   async waiting({ db, clock }) {
     const now = clock();
@@ -32,29 +33,20 @@ export const rightsAttention: Attention = {
       db.$count(dataRightsRequests, and(runs, lte(dueAt, now))),
       db.$count(dataRightsRequests, and(runs, gt(dueAt, now), lte(dueAt, soon))),
     ]);
-    const line = { href: '/admin/data-rights', isUrgent: true };
-    const lines = [
-      {
-        ...line,
-        kind: 'data rights overdue',
-        count: over,
-        says: counted(
-          over,
+    return [
+      ...attentionLine(
+        over,
+        [
           'data rights request is past its deadline',
           'data rights requests are past their deadline',
-        ),
-      },
-      {
-        ...line,
-        kind: 'data rights running out',
-        count: running,
-        says: counted(
-          running,
-          'data rights request is due within a week',
-          'data rights requests are due within a week',
-        ),
-      },
+        ],
+        { ...page, kind: 'data rights overdue', isUrgent: true },
+      ),
+      ...attentionLine(
+        running,
+        ['data rights request is due within a week', 'data rights requests are due within a week'],
+        { ...page, kind: 'data rights running out', isUrgent: true },
+      ),
     ];
-    return lines.filter(({ count }) => count > 0);
   },
 };

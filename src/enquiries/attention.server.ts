@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNull, lte } from 'drizzle-orm';
-import { counted } from '../http/counted.ts';
+import { attentionLine } from '../http/attention-line.ts';
 import type { Attention } from '../http/watch.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { runsOutBefore, soonBefore } from './promise.ts';
@@ -14,22 +14,18 @@ export const enquiryAttention: Attention = {
       .from(contactEnquiries)
       .where(gt(createdAt, since))
       .groupBy(suspectedSpam);
-    return rows.map((row) =>
+    return rows.flatMap((row) =>
       row.isSpam
-        ? {
+        ? attentionLine(row.count, ['enquiry looks like spam', 'enquiries look like spam'], {
             kind: 'suspected spam',
-            count: row.count,
-            says: counted(row.count, 'enquiry looks like spam', 'enquiries look like spam'),
             href: '/admin/enquiries?state=spam',
             isUrgent: false,
-          }
-        : {
+          })
+        : attentionLine(row.count, ['new enquiry', 'new enquiries'], {
             kind: 'enquiries',
-            count: row.count,
-            says: counted(row.count, 'new enquiry', 'new enquiries'),
             href: '/admin/enquiries',
             isUrgent: false,
-          },
+          }),
     );
   },
   async waiting({ db, clock }) {
@@ -45,40 +41,29 @@ export const enquiryAttention: Attention = {
     ]);
     const rest = all - broken - soon;
     const more = broken + soon > 0 ? 'more ' : '';
-    const line = { href: '/admin/enquiries?state=waiting&sort=received', isUrgent: true };
-    const lines = [
-      {
-        ...line,
-        kind: 'promises broken',
-        count: broken,
-        says: counted(
-          broken,
+    const page = { href: '/admin/enquiries?state=waiting&sort=received' };
+    return [
+      ...attentionLine(
+        broken,
+        [
           'enquiry has waited for more than 24 hours',
           'enquiries have waited for more than 24 hours',
-        ),
-      },
-      {
-        ...line,
-        kind: 'promises running out',
-        count: soon,
-        says: counted(
-          soon,
+        ],
+        { ...page, kind: 'promises broken', isUrgent: true },
+      ),
+      ...attentionLine(
+        soon,
+        [
           'enquiry must be answered within six hours',
           'enquiries must be answered within six hours',
-        ),
-      },
-      {
-        ...line,
-        kind: 'enquiries waiting',
-        count: rest,
-        says: counted(
-          rest,
-          `${more}enquiry waits for an answer`,
-          `${more}enquiries wait for an answer`,
-        ),
-        isUrgent: false,
-      },
+        ],
+        { ...page, kind: 'promises running out', isUrgent: true },
+      ),
+      ...attentionLine(
+        rest,
+        [`${more}enquiry waits for an answer`, `${more}enquiries wait for an answer`],
+        { ...page, kind: 'enquiries waiting', isUrgent: false },
+      ),
     ];
-    return lines.filter(({ count: own }) => own > 0);
   },
 };

@@ -1,5 +1,5 @@
 import { and, gt, isNull } from 'drizzle-orm';
-import { counted } from '../http/counted.ts';
+import { attentionLine } from '../http/attention-line.ts';
 import type { Attention } from '../http/watch.ts';
 import { londonDay } from '../database/london-day.ts';
 import { isDueBy } from './leads-list.server.ts';
@@ -9,17 +9,14 @@ import { leads } from './leads.table.server.ts';
 export const leadAttention: Attention = {
   async arrived({ db }, since) {
     const count = await db.$count(leads, and(gt(leads.createdAt, since), isNull(leads.mergedInto)));
-    if (count === 0) return [];
-    const says = counted(count, 'new lead', 'new leads');
-    return [{ kind: 'leads', count, says, href: '/admin/leads', isUrgent: false }];
+    const about = { kind: 'leads', href: '/admin/leads', isUrgent: false };
+    return attentionLine(count, ['new lead', 'new leads'], about);
   },
   async waiting({ db, clock }) {
     const today = londonDay(clock());
     const count = await db.$count(leads, and(isDueBy(today), isNull(leads.mergedInto)));
-    if (count === 0) return [];
-    const says = counted(count, 'next step with a lead is due', 'next steps with leads are due');
-    return [
-      { kind: 'next steps', count, says, href: `/admin/leads?due=${today}`, isUrgent: false },
-    ];
+    const words = ['next step with a lead is due', 'next steps with leads are due'] as const;
+    const about = { kind: 'next steps', href: `/admin/leads?due=${today}`, isUrgent: false };
+    return attentionLine(count, words, about);
   },
 };

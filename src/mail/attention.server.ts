@@ -1,4 +1,4 @@
-import { counted } from '../http/counted.ts';
+import { attentionLine } from '../http/attention-line.ts';
 import type { Attention } from '../http/watch.ts';
 import { countMail } from './mail-counts.server.ts';
 import { hasFailedTooLong } from './mail-trouble.ts';
@@ -8,22 +8,18 @@ export const mailAttention: Attention = {
   async waiting({ db, clock }) {
     const { failed, failing, failingSince } = await countMail(db);
     const isLong = hasFailedTooLong(failingSince, clock());
-    const lines = [
-      {
+    const oldest = 'tried again and again, the oldest for more than an hour';
+    return [
+      ...attentionLine(failed, ['mail could not be sent', 'mails could not be sent'], {
         kind: 'mail failed',
-        count: failed,
-        says: counted(failed, 'mail could not be sent', 'mails could not be sent'),
         href: '/admin/mail?state=failed',
         isUrgent: true,
-      },
-      {
+      }),
+      ...attentionLine(isLong ? failing : 0, [`mail is ${oldest}`, `mails are ${oldest}`], {
         kind: 'mail failing',
-        count: isLong ? failing : 0,
-        says: `${counted(failing, 'mail is', 'mails are')} tried again and again, the oldest for more than an hour`,
         href: '/admin/mail?state=failing',
         isUrgent: true,
-      },
+      }),
     ];
-    return lines.filter(({ count }) => count > 0);
   },
 };

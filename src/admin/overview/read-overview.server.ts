@@ -3,6 +3,7 @@ import type { OverviewSources } from '../../http/overview.server.ts';
 import { pageCounts, type PageEvent } from '../../http/page-counts.table.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { countLeads } from '../../leads/lead-counts.server.ts';
+import { whatWaits } from '../attention.server.ts';
 import { daysOf, type Period } from './period.ts';
 import { type Funnel, leadBars, scoreBands } from './overview.ts';
 
@@ -13,13 +14,13 @@ export async function readOverview(platform: Platform, sources: OverviewSources,
   const { days, since } = daysOf(period, platform.clock());
   const firstDay = days[0] ?? '';
   const [waiting, leads, counts, scores] = await Promise.all([
-    Promise.all(platform.watch.attention.map(async (domain) => domain.waiting?.(platform))),
+    whatWaits(platform),
     countLeads(platform.db, since),
     countPages(platform.db, firstDay),
     sources.scores(platform, since),
   ]);
   return {
-    waiting: waiting.flatMap((lines) => lines ?? []),
+    waiting,
     leads: leadBars(days, leads),
     funnels: await readFunnels(platform, sources, since, counts),
     scores: scoreBands(scores),

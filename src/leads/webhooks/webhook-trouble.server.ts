@@ -1,5 +1,5 @@
 import { and, eq, lte, ne } from 'drizzle-orm';
-import { counted } from '../../http/counted.ts';
+import { attentionLine } from '../../http/attention-line.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Attention, Finding, Probe } from '../../http/watch.ts';
 import { webhookFinding } from './webhook-finding.ts';
@@ -12,30 +12,22 @@ const { state, reason, failingSince } = webhookEndpoints;
 export const webhookAttention: Attention = {
   async waiting(platform) {
     const { failing, disabled } = await countTrouble(platform);
-    const line = { href: '/admin/webhooks', isUrgent: true };
-    const lines = [
-      {
-        ...line,
-        kind: 'webhooks disabled',
-        count: disabled,
-        says: counted(
-          disabled,
+    const page = { href: '/admin/webhooks', isUrgent: true };
+    return [
+      ...attentionLine(
+        disabled,
+        [
           'webhook was disabled because it kept failing',
           'webhooks were disabled because they kept failing',
-        ),
-      },
-      {
-        ...line,
-        kind: 'webhooks failing',
-        count: failing,
-        says: counted(
-          failing,
-          'webhook has failed for more than an hour',
-          'webhooks have failed for more than an hour',
-        ),
-      },
+        ],
+        { ...page, kind: 'webhooks disabled' },
+      ),
+      ...attentionLine(
+        failing,
+        ['webhook has failed for more than an hour', 'webhooks have failed for more than an hour'],
+        { ...page, kind: 'webhooks failing' },
+      ),
     ];
-    return lines.filter(({ count }) => count > 0);
   },
 };
 
