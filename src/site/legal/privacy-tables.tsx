@@ -128,7 +128,7 @@ export const cookies = [
   [
     'session-notice',
     'carries a message such as “Logged out” to the next page',
-    'until that page, or 1 minute',
+    'until that page, or 1\u{a0}minute',
   ],
   [
     'session.state, id-token',

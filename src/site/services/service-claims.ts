@@ -20,5 +20,7 @@ export function sourceLine(figures: readonly Figure[]): string {
   const checked = rows.map(({ lastChecked }) => lastChecked).toSorted()[0];
   if (!checked) return '';
   const label = sources.length === 1 ? 'Source' : 'Sources';
-  return `${label}: ${sources.join('; ')}. Last checked ${dayInWords(new Date(checked))}.`;
+  // Day and month stay on one line.
+  const day = dayInWords(new Date(checked)).replace(' ', '\u{a0}');
+  return `${label}: ${sources.join('; ')}. Last checked ${day}.`;
 }

@@ -162,7 +162,7 @@ export function nextService({ number }: Service): Service {
 /** "Plate 6, Security Outsourcing" and its address: how one page points at another. */
 export function plateLink(slug: ServiceSlug): { text: string; href: string } {
   const { number, name } = serviceCalled(slug);
-  return { text: `Plate ${number}, ${name}`, href: servicePath(slug) };
+  return { text: `Plate\u{a0}${number}, ${name}`, href: servicePath(slug) };
 }
 
 export function serviceCalled(slug: ServiceSlug): Service {

@@ -18,22 +18,22 @@ export const cafAssessments: ServiceContent = {
       [
         'A. Managing security risk',
         'Does somebody govern it, and know what there is to lose?',
-        'A1 Governance, A2 Risk management, A3 Asset management, A4 Supply chain',
+        'A1\u{a0}Governance, A2\u{a0}Risk management, A3\u{a0}Asset management, A4\u{a0}Supply chain',
       ],
       [
         'B. Protecting against cyber attack',
         'Would the essential function stand up to an attack?',
-        'B1 Service protection policies, processes and procedures, B2 Identity and access control, B3 Data security, B4 System security, B5 Resilient networks and systems, B6 Staff awareness and training',
+        'B1\u{a0}Service protection policies, processes and procedures, B2\u{a0}Identity and access control, B3\u{a0}Data security, B4\u{a0}System security, B5\u{a0}Resilient networks and systems, B6\u{a0}Staff awareness and training',
       ],
       [
         'C. Detecting cyber security events',
         'Would you notice?',
-        'C1 Security monitoring, C2 Threat hunting',
+        'C1\u{a0}Security monitoring, C2\u{a0}Threat hunting',
       ],
       [
         'D. Minimising the impact of incidents',
         'Could you carry on, and would you learn from it?',
-        'D1 Response and recovery planning, D2 Lessons learned',
+        'D1\u{a0}Response and recovery planning, D2\u{a0}Lessons learned',
       ],
     ],
   },
