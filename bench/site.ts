@@ -10,6 +10,12 @@ import { closedFeedUrl } from '../src/testing/feed-server.ts';
 
 export type Site = { url: string; pid: number; startedIn: number; stop(): Promise<void> };
 
+/** None of them outlives the bench. */
+const children = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
 const entry = join(packageRoot, 'src/server/start.ts');
 
 /** The site as an operator starts it; `startedIn` is from the command to the first answer, in ms. */
@@ -26,7 +32,7 @@ export async function startSite(env: Record<string, string>): Promise<Site> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   child.stdout.resume();
-  process.once('exit', () => child.kill('SIGKILL'));
+  children.add(child);
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error('The site did not start');
     if (performance.now() - begun > 240_000) throw new Error('The site was not there in time');
@@ -52,7 +58,7 @@ export async function startBare(page: string): Promise<{ url: string; stop(): Pr
   const child = spawn(process.execPath, [file, page, String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  process.once('exit', () => child.kill('SIGKILL'));
+  children.add(child);
   await once(child.stdout, 'data');
   return { url: `http://localhost:${port}/`, stop: () => end(child) };
 }
@@ -87,4 +93,5 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
+  children.delete(child);
 }
