@@ -140,9 +140,31 @@ for (const path of pages) {
       ]);
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ana Smith');
       await expect(page.getByLabel('Phone (optional)')).toHaveValue('+44 20 7946 0000');
+      await consent(page).check();
+      await send(page).click();
+      await expect(page.locator('.error-summary').getByRole('link')).toHaveText([
+        'Message is required',
+      ]);
+      await expect(consent(page)).toBeChecked();
     });
   });
 }
+
+test('a consent given before the script arrives opens the button', async ({ page }) => {
+  const { promise: ticked, resolve: letScriptsCome } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await ticked;
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await consent(page).check();
+  letScriptsCome();
+  // The counter runs once the script is there.
+  await page.getByLabel('Message').fill('Hello there');
+  await expect(page.getByText('11/2000 characters')).toBeVisible();
+  await expect(consent(page)).toBeChecked();
+  await expect(send(page)).toBeEnabled();
+});
 
 test('the map opens directions in a new tab', async ({ page }) => {
   await page.goto('/contact');

@@ -37,6 +37,7 @@ export function ContactFields({ errorOf, typed }: Props) {
         }
         name="consent"
         required
+        defaultChecked={typed?.['consent'] === 'on'}
         error={errorOf('consent')}
       />
     </>

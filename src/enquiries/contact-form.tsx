@@ -31,6 +31,8 @@ export function ContactForm({ page, answer }: Props) {
   const { errors, check, prepare } = useCheckedForm(rules);
   const openedAt = useRef(0);
   useEffect(() => void (openedAt.current = performance.now()), []);
+  // Ticked before the script arrived, or put back by the browser, counts as well.
+  useEffect(() => setHasConsent(isTicked(form.current)), []);
   useFormStarted(form, page);
 
   const latest = heard ?? answer;
@@ -107,6 +109,7 @@ export function ContactForm({ page, answer }: Props) {
         }
         name="consent"
         required
+        defaultChecked={typed?.['consent'] === 'on'}
         error={errorOf('consent')}
         onChange={(event) => setHasConsent(event.currentTarget.checked)}
       />
@@ -144,3 +147,8 @@ async function rules() {
 
 const errorsOf = (answer: ContactAnswer | undefined) =>
   answer?.is === 'invalid' ? answer.errors : [];
+
+function isTicked(form: HTMLFormElement | null): boolean {
+  const box = form?.elements.namedItem('consent');
+  return box instanceof HTMLInputElement && box.checked;
+}
