@@ -103,7 +103,7 @@ export function mailServerFinding(
     level: 'red',
     says: `It did not work ${when}: ${last.reason ?? 'no reason given'}.`,
     advice:
-      'Compare SMTP_URL (host, port, user, password) with what your provider says, and restart.',
+      'Compare SMTP_URL (host, port, user, password) with what your provider says, and restart. Then try it again.',
   };
 }
 

@@ -8,7 +8,7 @@ export function webhookFinding(count: {
 }): Finding {
   const { active, failing, disabled } = count;
   if (failing === 0 && disabled === 0) {
-    const says = active === 0 ? 'None is set up.' : 'What was told was taken.';
+    const says = active === 0 ? 'None is set up.' : 'No receiver has failed for an hour.';
     return { level: 'green', says };
   }
   const says = `${failing} failing for more than an hour, ${disabled} disabled after failing for days.`;
