@@ -138,7 +138,9 @@ function Deletion({ page: { user }, answer }: Props) {
   return (
     <section aria-labelledby="deletion">
       <h2 id="deletion">Delete</h2>
-      <p>Takes away the account and all that belongs to it, at once and for good.</p>
+      <p>
+        Takes away the account and all that belongs to it, at once and for good. We mail its owner.
+      </p>
       <ActForm userId={user.id} act="delete" answer={answer} submit="Delete the account">
         {({ idPrefix, errorOf }) => (
           <Field
