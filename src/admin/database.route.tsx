@@ -1,6 +1,6 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
+import { DenseTable } from '../ui/dense-table.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { TableScroll } from '../ui/table-scroll.tsx';
 import type { Route } from './+types/database.route.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -26,28 +26,18 @@ const tables = [
 export default function AdminDatabase() {
   return (
     <AdminPage title="Database" says={`${tables.length} kinds of record`}>
-      <TableScroll label="Records table">
-        <table className="dense-table">
-          <thead>
-            <tr>
-              <th scope="col">Records</th>
-              <th scope="col">What they hold</th>
-            </tr>
-          </thead>
-          <tbody>
-            {tables.map(({ name, href, holds }) => (
-              <tr key={href}>
-                <th scope="row">
-                  <a href={href} data-row="">
-                    {name}
-                  </a>
-                </th>
-                <td>{holds}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
+      <DenseTable caption="Records" heads={['Records', 'What they hold']}>
+        {tables.map(({ name, href, holds }) => (
+          <tr key={href}>
+            <th scope="row">
+              <a href={href} data-row="">
+                {name}
+              </a>
+            </th>
+            <td>{holds}</td>
+          </tr>
+        ))}
+      </DenseTable>
     </AdminPage>
   );
 }

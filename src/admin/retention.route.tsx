@@ -1,7 +1,7 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { platformContext } from '../http/platform.server.ts';
+import { DenseTable } from '../ui/dense-table.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { TableScroll } from '../ui/table-scroll.tsx';
 import type { Route } from './+types/retention.route.ts';
 import { keptForInWords, readRetention } from './read-retention.server.ts';
 
@@ -26,39 +26,28 @@ export default function AdminRetention({ loaderData: rows }: Route.ComponentProp
         The periods of the <a href="/privacy-policy#retention">privacy notice</a>. Every hour the
         function delete-due-data deletes what is due.
       </p>
-      <TableScroll label="Retention rules">
-        <table className="dense-table">
-          <caption className="visually-hidden">What is kept for how long, and what goes</caption>
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">Kept for</th>
-              <th scope="col" className="number">
-                Due now
-              </th>
-              <th scope="col" className="number">
-                Goes in 30 days
-              </th>
-              <th scope="col" className="number">
-                Went in 30 days
-              </th>
-              <th scope="col">Last on</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, keptFor, isDue, willGo, went, lastDay }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{keptFor}</td>
-                <td className="number">{isDue}</td>
-                <td className="number">{willGo}</td>
-                <td className="number">{went}</td>
-                <td>{lastDay ?? '—'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
+      <DenseTable
+        caption="What is kept for how long, and what goes"
+        heads={[
+          'What',
+          'Kept for',
+          { number: 'Due now' },
+          { number: 'Goes in 30 days' },
+          { number: 'Went in 30 days' },
+          'Last on',
+        ]}
+      >
+        {rows.map(({ name, keptFor, isDue, willGo, went, lastDay }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{keptFor}</td>
+            <td className="number">{isDue}</td>
+            <td className="number">{willGo}</td>
+            <td className="number">{went}</td>
+            <td>{lastDay ?? '—'}</td>
+          </tr>
+        ))}
+      </DenseTable>
     </AdminPage>
   );
 }

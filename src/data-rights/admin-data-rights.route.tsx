@@ -1,10 +1,10 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { platformContext } from '../http/platform.server.ts';
+import { DenseTable } from '../ui/dense-table.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { shortMoment } from '../ui/short-moment.ts';
-import { TableScroll } from '../ui/table-scroll.tsx';
 import type { Route } from './+types/admin-data-rights.route.ts';
 import { requestsOwed } from './read-desk.server.ts';
 import { daysLeft, daysLeftInWords, stateInWords } from './request-words.ts';
@@ -50,9 +50,7 @@ export default function AdminDataRights({ loaderData: rows }: Route.ComponentPro
           <p>Requests come in from the data rights page and stand here until they are answered.</p>
         </EmptyState>
       ) : (
-        <TableScroll label="Open requests">
-          <OpenRequests rows={rows} />
-        </TableScroll>
+        <OpenRequests rows={rows} />
       )}
     </AdminPage>
   );
@@ -60,40 +58,27 @@ export default function AdminDataRights({ loaderData: rows }: Route.ComponentPro
 
 function OpenRequests({ rows }: { rows: readonly Row[] }) {
   return (
-    <table className="dense-table">
-      <caption className="visually-hidden">Open requests, the soonest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Reference</th>
-          <th scope="col">Asked</th>
-          <th scope="col">Email</th>
-          <th scope="col">State</th>
-          <th scope="col">Received</th>
-          <th scope="col">Due</th>
-          <th scope="col" className="number">
-            Clock
+    <DenseTable
+      caption="Open requests, the soonest first"
+      heads={['Reference', 'Asked', 'Email', 'State', 'Received', 'Due', { number: 'Clock' }]}
+    >
+      {rows.map(({ id, reference, email, requestType, receivedAt, dueAt, days, clock, says }) => (
+        <tr key={id}>
+          <th scope="row">
+            <a href={`/admin/data-rights/${id}`} data-row="">
+              {reference}
+            </a>
           </th>
+          <td>{requestNames[requestType]}</td>
+          <td>{email ?? 'erased'}</td>
+          <td>{says}</td>
+          <td>{shortMoment(receivedAt)}</td>
+          <td>{dueAt && days !== null ? shortMoment(dueAt) : '—'}</td>
+          <td className={days !== null && days < 8 ? 'number due-soon' : 'number'}>
+            {days === null ? clock : daysLeftInWords(days)}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, reference, email, requestType, receivedAt, dueAt, days, clock, says }) => (
-          <tr key={id}>
-            <th scope="row">
-              <a href={`/admin/data-rights/${id}`} data-row="">
-                {reference}
-              </a>
-            </th>
-            <td>{requestNames[requestType]}</td>
-            <td>{email ?? 'erased'}</td>
-            <td>{says}</td>
-            <td>{shortMoment(receivedAt)}</td>
-            <td>{dueAt && days !== null ? shortMoment(dueAt) : '—'}</td>
-            <td className={days !== null && days < 8 ? 'number due-soon' : 'number'}>
-              {days === null ? clock : daysLeftInWords(days)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DenseTable>
   );
 }

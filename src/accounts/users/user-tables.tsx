@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { shortMoment } from '../../ui/short-moment.ts';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { DenseTable } from '../../ui/dense-table.tsx';
 import { deviceName } from '../device-name.ts';
 import { factorKinds } from '../factor-kinds.ts';
 import { providerName } from '../providers.ts';
@@ -107,29 +107,15 @@ function Facts({ title, none, head, rows }: FactsProps) {
       {rows.length === 0 ? (
         <p>{none}</p>
       ) : (
-        <TableScroll label={`${title} table`}>
-          <table className="dense-table">
-            <caption className="visually-hidden">{title}</caption>
-            <thead>
-              <tr>
-                {head.map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ id, cells }) => (
-                <tr key={id}>
-                  {cells.map((cell, index) => (
-                    <td key={head[index]}>{cell}</td>
-                  ))}
-                </tr>
+        <DenseTable caption={title} heads={head}>
+          {rows.map(({ id, cells }) => (
+            <tr key={id}>
+              {cells.map((cell, index) => (
+                <td key={head[index]}>{cell}</td>
               ))}
-            </tbody>
-          </table>
-        </TableScroll>
+            </tr>
+          ))}
+        </DenseTable>
       )}
     </section>
   );

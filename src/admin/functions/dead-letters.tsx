@@ -1,7 +1,7 @@
 import type { DeadLetter } from '../../jobs/read-queues.server.ts';
+import { DenseTable } from '../../ui/dense-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/short-moment.ts';
-import { TableScroll } from '../../ui/table-scroll.tsx';
 
 type Props = { letters: readonly DeadLetter[]; total: number };
 
@@ -35,37 +35,22 @@ export function DeadLetters({ letters, total }: Props) {
 
 function Table({ letters }: { letters: readonly DeadLetter[] }) {
   return (
-    <TableScroll label="Dead letters table">
-      <table className="dense-table">
-        <caption className="visually-hidden">Dead letters</caption>
-        <thead>
-          <tr>
-            <th scope="col">Function</th>
-            <th scope="col">Given up</th>
-            <th scope="col" className="number">
-              Tries
-            </th>
-            <th scope="col">Reason</th>
-            <th scope="col">
-              <span className="visually-hidden">Try again</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {letters.map(({ id, job, diedAt, tries, reason }) => (
-            <tr key={id}>
-              <th scope="row">{job}</th>
-              <td>{shortMoment(diedAt)}</td>
-              <td className="number">{tries}</td>
-              <td>{reason}</td>
-              <td>
-                <TryAgain id={id} job={job} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableScroll>
+    <DenseTable
+      caption="Dead letters"
+      heads={['Function', 'Given up', { number: 'Tries' }, 'Reason', { hidden: 'Try again' }]}
+    >
+      {letters.map(({ id, job, diedAt, tries, reason }) => (
+        <tr key={id}>
+          <th scope="row">{job}</th>
+          <td>{shortMoment(diedAt)}</td>
+          <td className="number">{tries}</td>
+          <td>{reason}</td>
+          <td>
+            <TryAgain id={id} job={job} />
+          </td>
+        </tr>
+      ))}
+    </DenseTable>
   );
 }
 

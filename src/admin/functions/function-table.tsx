@@ -1,7 +1,7 @@
+import { DenseTable } from '../../ui/dense-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RiskMark } from '../../ui/risk-mark.tsx';
 import { shortMoment } from '../../ui/short-moment.ts';
-import { TableScroll } from '../../ui/table-scroll.tsx';
 import type { FunctionState } from './functions.server.ts';
 import { durationInWords, scheduleInWords } from './functions.ts';
 import './functions.css';
@@ -9,42 +9,26 @@ import './functions.css';
 /** Every function: its queue, its last runs, and a button where nothing but the time starts it. */
 export function FunctionTable({ functions }: { functions: readonly FunctionState[] }) {
   return (
-    <TableScroll label="Functions table">
-      <table className="dense-table functions">
-        <caption className="visually-hidden">Functions</caption>
-        <thead>
-          <tr>
-            <th scope="col">Function</th>
-            <th scope="col">Last run</th>
-            <th scope="col" className="number">
-              Took
-            </th>
-            <th scope="col">Ended</th>
-            <th scope="col" className="number">
-              Waiting
-            </th>
-            <th scope="col" className="number">
-              Later
-            </th>
-            <th scope="col" className="number">
-              Retrying
-            </th>
-            <th scope="col" className="number">
-              Dead
-            </th>
-            <th scope="col">Schedule</th>
-            <th scope="col">
-              <span className="visually-hidden">Run now</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {functions.map((state) => (
-            <FunctionRow key={state.name} {...state} />
-          ))}
-        </tbody>
-      </table>
-    </TableScroll>
+    <DenseTable
+      caption="Functions"
+      className="functions"
+      heads={[
+        'Function',
+        'Last run',
+        { number: 'Took' },
+        'Ended',
+        { number: 'Waiting' },
+        { number: 'Later' },
+        { number: 'Retrying' },
+        { number: 'Dead' },
+        'Schedule',
+        { hidden: 'Run now' },
+      ]}
+    >
+      {functions.map((state) => (
+        <FunctionRow key={state.name} {...state} />
+      ))}
+    </DenseTable>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { sourceNames } from '../../leads/lead-source.ts';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { DenseTable } from '../../ui/dense-table.tsx';
 import { shownDay } from './period.ts';
 import { type Funnel, type LeadBar, type ScoreBand, shareOf, sources } from './overview.ts';
 
@@ -14,32 +14,21 @@ type TableProps = {
 /** The figures of a chart. */
 export function FigureTable({ caption, columns, rows }: TableProps) {
   return (
-    <TableScroll label={`${caption}, table`}>
-      <table className="dense-table">
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column, index) => (
-              <th key={column} scope="col" className={index > 0 ? 'number' : undefined}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, key, cells }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, index) => (
-                <td key={columns[index + 1]} className="number">
-                  {cell.toLocaleString('en-GB')}
-                </td>
-              ))}
-            </tr>
+    <DenseTable
+      caption={caption}
+      heads={columns.map((column, index) => (index > 0 ? { number: column } : column))}
+    >
+      {rows.map(({ name, key, cells }) => (
+        <tr key={key}>
+          <th scope="row">{name}</th>
+          {cells.map((cell, index) => (
+            <td key={columns[index + 1]} className="number">
+              {cell.toLocaleString('en-GB')}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </TableScroll>
+        </tr>
+      ))}
+    </DenseTable>
   );
 }
 

@@ -3,12 +3,12 @@ import { requireAdmin } from '../../accounts/guards.server.ts';
 import { formFields } from '../../http/form-fields.server.ts';
 import { type FormState, fieldErrors } from '../../http/form-state.ts';
 import { platformContext } from '../../http/platform.server.ts';
+import { DenseTable } from '../../ui/dense-table.tsx';
 import { AdminPage, NothingHere } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Field } from '../../ui/field.tsx';
 import { shortMoment } from '../../ui/short-moment.ts';
-import { TableScroll } from '../../ui/table-scroll.tsx';
 import type { Route } from './+types/admin-webhooks.route.ts';
 import { EndpointState } from './endpoint-state.tsx';
 import { addEndpoint } from './manage-endpoints.server.ts';
@@ -88,40 +88,25 @@ type Rows = Route.ComponentProps['loaderData']['endpoints'];
 
 function Table({ rows }: { rows: Rows }) {
   return (
-    <TableScroll label="Webhooks table">
-      <table className="dense-table">
-        <caption className="visually-hidden">Webhooks</caption>
-        <thead>
-          <tr>
-            <th scope="col">Address</th>
-            <th scope="col">State</th>
-            <th scope="col">Added</th>
-            <th scope="col" className="number">
-              Waiting
-            </th>
-            <th scope="col" className="number">
-              Failed
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <a data-row="" href={`/admin/webhooks/${row.id}`}>
-                  {row.url}
-                </a>
-              </td>
-              <td>
-                <EndpointState endpoint={row} />
-              </td>
-              <td>{shortMoment(row.createdAt)}</td>
-              <td className="number">{row.waiting}</td>
-              <td className="number">{row.failed}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableScroll>
+    <DenseTable
+      caption="Webhooks"
+      heads={['Address', 'State', 'Added', { number: 'Waiting' }, { number: 'Failed' }]}
+    >
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td>
+            <a data-row="" href={`/admin/webhooks/${row.id}`}>
+              {row.url}
+            </a>
+          </td>
+          <td>
+            <EndpointState endpoint={row} />
+          </td>
+          <td>{shortMoment(row.createdAt)}</td>
+          <td className="number">{row.waiting}</td>
+          <td className="number">{row.failed}</td>
+        </tr>
+      ))}
+    </DenseTable>
   );
 }

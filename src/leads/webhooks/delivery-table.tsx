@@ -1,8 +1,8 @@
 import { type ListView, listAddress } from '../../http/list-query.ts';
+import { DenseTable } from '../../ui/dense-table.tsx';
 import { NothingHere } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/short-moment.ts';
-import { TableScroll } from '../../ui/table-scroll.tsx';
 import type { WebhookDelivery } from './webhooks.table.server.ts';
 
 type Props = {
@@ -44,9 +44,7 @@ export function DeliveryTable({ endpointId, deliveries: { rows, view } }: Props)
           empty="Send a test ping, or wait for a lead that is new or changes."
         />
       ) : (
-        <TableScroll label="Deliveries table">
-          <Table rows={rows} path={path} />
-        </TableScroll>
+        <Table rows={rows} path={path} />
       )}
       <nav className="pager" aria-label="Pages">
         {view.previous && (
@@ -66,30 +64,23 @@ export function DeliveryTable({ endpointId, deliveries: { rows, view } }: Props)
 
 function Table({ rows, path }: { rows: WebhookDelivery[]; path: string }) {
   return (
-    <table className="dense-table">
-      <caption className="visually-hidden">Deliveries</caption>
-      <thead>
-        <tr>
-          <th scope="col">Created</th>
-          <th scope="col">Event</th>
-          <th scope="col">Lead</th>
-          <th scope="col">State</th>
-          <th scope="col">Reason</th>
-          <th scope="col" className="number">
-            Tries
-          </th>
-          <th scope="col">Next try</th>
-          <th scope="col">
-            <span className="visually-hidden">Replay</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} path={path} />
-        ))}
-      </tbody>
-    </table>
+    <DenseTable
+      caption="Deliveries"
+      heads={[
+        'Created',
+        'Event',
+        'Lead',
+        'State',
+        'Reason',
+        { number: 'Tries' },
+        'Next try',
+        { hidden: 'Replay' },
+      ]}
+    >
+      {rows.map((row) => (
+        <Row key={row.id} row={row} path={path} />
+      ))}
+    </DenseTable>
   );
 }
 

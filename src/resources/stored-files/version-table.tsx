@@ -1,51 +1,32 @@
+import { DenseTable } from '../../ui/dense-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/short-moment.ts';
-import { TableScroll } from '../../ui/table-scroll.tsx';
 import type { VersionRow } from './list-stored-files.server.ts';
 import { shownSize } from './shown-size.ts';
 import { filePath, storagePath } from './upload.ts';
 
+type Props = { file: string; versions: readonly VersionRow[] };
+
 /** What the file has been, newest first. */
-export function VersionTable({
-  file,
-  versions,
-}: {
-  file: string;
-  versions: readonly VersionRow[];
-}) {
+export function VersionTable({ file, versions }: Props) {
   if (versions.length === 0) {
     return <p>None yet. The first replacement keeps what is there now as a version.</p>;
   }
   return (
-    <TableScroll label={`Versions of ${file}`}>
-      <table className="dense-table">
-        <caption className="visually-hidden">Versions of {file}</caption>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col" className="number">
-              Size
-            </th>
-            <th scope="col">What</th>
-            <th scope="col">
-              <span className="visually-hidden">Acts</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {versions.map((version) => (
-            <tr key={version.key} aria-current={version.isShown || undefined}>
-              <th scope="row">{shortMoment(version.at)}</th>
-              <td>{whoOf(version)}</td>
-              <td className="number">{version.hash ? shownSize(version.size) : '–'}</td>
-              <td>{whatOf(version)}</td>
-              <td>{version.hash && <Acts file={file} version={version} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableScroll>
+    <DenseTable
+      caption={`Versions of ${file}`}
+      heads={['When', 'Who', { number: 'Size' }, 'What', { hidden: 'Acts' }]}
+    >
+      {versions.map((version) => (
+        <tr key={version.key} aria-current={version.isShown || undefined}>
+          <th scope="row">{shortMoment(version.at)}</th>
+          <td>{whoOf(version)}</td>
+          <td className="number">{version.hash ? shownSize(version.size) : '–'}</td>
+          <td>{whatOf(version)}</td>
+          <td>{version.hash && <Acts file={file} version={version} />}</td>
+        </tr>
+      ))}
+    </DenseTable>
   );
 }
 

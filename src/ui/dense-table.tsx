@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { TableScroll } from './table-scroll.tsx';
+
+/** The heading of a column of words, of numbers, or of buttons, whose heading is heard and not seen. */
+type Head = string | { number: string } | { hidden: string };
+
+type Props = { caption: string; className?: string; heads: readonly Head[]; children: ReactNode };
+
+/** A table of the admin area. `children` are its rows; cells with a number have the class `number`. */
+export function DenseTable({ caption, className, heads, children }: Props) {
+  return (
+    <TableScroll label={`${caption}, table`}>
+      <table className={className ? `dense-table ${className}` : 'dense-table'}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <Heading key={JSON.stringify(head)} head={head} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+function Heading({ head }: { head: Head }) {
+  if (typeof head === 'string') return <th scope="col">{head}</th>;
+  if ('hidden' in head) {
+    return (
+      <th scope="col">
+        <span className="visually-hidden">{head.hidden}</span>
+      </th>
+    );
+  }
+  return (
+    <th scope="col" className="number">
+      {head.number}
+    </th>
+  );
+}
