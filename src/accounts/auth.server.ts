@@ -1,9 +1,10 @@
-import { betterAuth } from 'better-auth';
+import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { type GenericOAuthConfig, genericOAuth, jwt } from 'better-auth/plugins';
 import { company } from '../company.ts';
 import { cookieName } from '../http/cookies.server.ts';
 import type { Platform } from '../http/platform.server.ts';
+import { withoutAddresses } from '../http/without-addresses.ts';
 import { passwordLimits } from './password-limits.ts';
 import { accessTokenLife, sessionLife } from './session-record.ts';
 import { identities, sessions, signingKeys, users, verifications } from './auth.table.server.ts';
@@ -48,7 +49,6 @@ export async function authWithProviders(platform: Platform): Promise<Auth> {
 
 function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthConfig[]) {
   const { siteUrl } = config;
-  const fixed = { type: 'string', input: false, required: false } as const;
   return betterAuth({
     appName: company.name,
     baseURL: siteUrl,
@@ -56,17 +56,7 @@ function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthC
     secret,
     database: sealedAdapter(
       secret,
-      drizzleAdapter(db, {
-        provider: 'pg',
-        transaction: true,
-        schema: {
-          user: users,
-          session: sessions,
-          account: identities,
-          verification: verifications,
-          jwks: signingKeys,
-        },
-      }),
+      drizzleAdapter(db, { provider: 'pg', transaction: true, schema: tables }),
     ),
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
@@ -80,36 +70,15 @@ function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthC
       // Joined by address only where both sides have confirmed it.
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
     },
-    user: {
-      additionalFields: {
-        role: { ...fixed, defaultValue: 'user' },
-        suspendedAt: { type: 'date', input: false, required: false },
-      },
-    },
+    user: { additionalFields: userFields },
     session: {
       expiresIn: sessionLife,
       // Written at most every ten minutes: that is how exact "last used" is.
       updateAge: 600,
       cookieCache: { enabled: false },
-      additionalFields: {
-        aal: { ...fixed, defaultValue: 'aal1' },
-        amr: { ...fixed, defaultValue: 'pwd' },
-        provedAt: { type: 'date', input: false, required: false, defaultValue: () => new Date() },
-      },
+      additionalFields: sessionFields,
     },
-    databaseHooks: {
-      session: {
-        create: {
-          before: async (session, context) => {
-            await refuseSuspended(session.userId, context);
-            const ipAddress = context?.headers?.get(networkHeader) ?? '';
-            const amr = isByProvider(context?.path) ? { amr: 'fed' } : {};
-            return { data: { ...session, ipAddress, ...amr } };
-          },
-        },
-      },
-      account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
-    },
+    databaseHooks,
     // Ours count on the database, by account and by network, for forms and scripts alike.
     rateLimit: { enabled: false },
     advanced: {
@@ -120,39 +89,67 @@ function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthC
       ipAddress: { disableIpTracking: true },
     },
     telemetry: { enabled: false },
-    // Its messages may hold addresses, so only what breaks is passed on, without the details.
+    // Only what breaks is passed on, without the details.
     logger: {
       level: 'error',
       log: (_level, message) =>
         log.error({ event: 'auth.error', reason: withoutAddresses(message) }),
     },
-    plugins: [
-      sessionStarter(),
-      genericOAuth({ config: openId }),
-      jwt({
-        disableSettingJwtHeader: true,
-        jwks: { jwksPath: '/.well-known/jwks.json', keyPairConfig: { alg: 'EdDSA' } },
-        jwt: {
-          issuer: siteUrl,
-          audience: siteUrl,
-          expirationTime: `${accessTokenLife}s`,
-          definePayload: ({ user, session }) => ({
-            role: user['role'] as unknown,
-            aal: session['aal'] as unknown,
-            amr: String(session['amr']).split(' '),
-            session_id: session.id,
-          }),
-        },
-      }),
-    ],
+    plugins: [sessionStarter(), genericOAuth({ config: openId }), accessTokens(siteUrl)],
   });
 }
 
+const tables = {
+  user: users,
+  session: sessions,
+  account: identities,
+  verification: verifications,
+  jwks: signingKeys,
+};
+
+const text = { type: 'string', input: false, required: false } as const;
+const moment = { type: 'date', input: false, required: false } as const;
+const userFields = { role: { ...text, defaultValue: 'user' }, suspendedAt: moment };
+const sessionFields = {
+  aal: { ...text, defaultValue: 'aal1' },
+  amr: { ...text, defaultValue: 'pwd' },
+  provedAt: { ...moment, defaultValue: () => new Date() },
+};
+
+const databaseHooks: BetterAuthOptions['databaseHooks'] = {
+  session: {
+    create: {
+      before: async (session, context) => {
+        await refuseSuspended(session.userId, context);
+        const ipAddress = context?.headers?.get(networkHeader) ?? '';
+        const amr = isByProvider(context?.path) ? { amr: 'fed' } : {};
+        return { data: { ...session, ipAddress, ...amr } };
+      },
+    },
+  },
+  account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
+};
+
+const accessTokens = (siteUrl: string) =>
+  jwt({
+    disableSettingJwtHeader: true,
+    jwks: { jwksPath: '/.well-known/jwks.json', keyPairConfig: { alg: 'EdDSA' } },
+    jwt: {
+      issuer: siteUrl,
+      audience: siteUrl,
+      expirationTime: `${accessTokenLife}s`,
+      definePayload: ({ user, session }) => ({
+        role: user['role'] as unknown,
+        aal: session['aal'] as unknown,
+        amr: String(session['amr']).split(' '),
+        session_id: session.id,
+      }),
+    },
+  });
+
 /** Who somebody is at a provider is all we ask; what opens their account there is not kept. */
-const withoutTokens = async () => ({
-  data: { accessToken: null, refreshToken: null, idToken: null },
-});
+async function withoutTokens() {
+  return { data: { accessToken: null, refreshToken: null, idToken: null } };
+}
 
 const isByProvider = (path = '') => path === '/sign-in/social' || path.startsWith('/callback/');
-
-const withoutAddresses = (message: string) => message.replace(/(?<!\S)\S+@\S+/g, '(address)');

@@ -2,8 +2,9 @@ import type { Viewer } from '../http/site-data.ts';
 
 /** Seconds. A session ends after a week in which it was not used. */
 export const sessionLife = 7 * 24 * 3600;
-/** Seconds for which the record in the browser, and an access token, may be relied on. */
+/** Seconds for which the record in the browser may be relied on. */
 export const recordLife = 3600;
+/** Seconds for which an access token may: nothing can take it back. */
 export const accessTokenLife = 900;
 
 /** What the browser keeps of a session, in local storage: no token, nothing that opens a door. */
