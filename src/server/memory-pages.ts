@@ -11,20 +11,6 @@ import type { Platform } from '../http/platform.server.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { type PageRenderer, pageRenderer, siteBuild } from './page-renderer.ts';
 
-/** The paths of the pages that are the same for every visitor without a session. */
-const memoryPaths = () => pathsWhere(({ memory }) => memory);
-
-/** Pages for search engines. */
-export const listedPaths = () => pathsWhere(({ memory, listed }) => listed ?? memory);
-
-function pathsWhere(fits: (handle: PageHandle) => boolean | undefined): string[] {
-  return Object.values(siteBuild.routes).flatMap((route) => {
-    const handle = route?.module.handle as PageHandle | undefined;
-    if (!route?.path || !handle || !fits(handle)) return [];
-    return [`/${route.path.replace(/^\//, '')}`];
-  });
-}
-
 /** Whatever is answered from memory, by its address: pages and built files. */
 export async function memoryAnswers(config: Config): Promise<Map<string, MemoryAnswer>> {
   const { siteUrl } = config;
@@ -41,13 +27,6 @@ function settingsAlone(config: Config): Platform {
     clock: () => new Date(),
   };
   return given as Platform;
-}
-
-/** Text in its smaller forms, one by one, so that requests come between. */
-export async function compressAnswers(answers: ReadonlyMap<string, MemoryAnswer>): Promise<void> {
-  for (const { body, headers } of answers.values()) {
-    if (/text|svg|json/.test(headers['content-type'] ?? '')) await compressInPlace(body);
-  }
 }
 
 /**
@@ -85,4 +64,25 @@ function inlineScriptHashes(html: string): string[] {
     createHash('sha256').update(source).digest('base64'),
   );
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
+}
+
+/** The paths of the pages that are the same for every visitor without a session. */
+const memoryPaths = () => pathsWhere(({ memory }) => memory);
+
+/** Pages for search engines. */
+export const listedPaths = () => pathsWhere(({ memory, listed }) => listed ?? memory);
+
+function pathsWhere(fits: (handle: PageHandle) => boolean | undefined): string[] {
+  return Object.values(siteBuild.routes).flatMap((route) => {
+    const handle = route?.module.handle as PageHandle | undefined;
+    if (!route?.path || !handle || !fits(handle)) return [];
+    return [`/${route.path.replace(/^\//, '')}`];
+  });
+}
+
+/** Text in its smaller forms, one by one, so that requests come between. */
+export async function compressAnswers(answers: ReadonlyMap<string, MemoryAnswer>): Promise<void> {
+  for (const { body, headers } of answers.values()) {
+    if (/text|svg|json/.test(headers['content-type'] ?? '')) await compressInPlace(body);
+  }
 }
