@@ -59,7 +59,7 @@ export default function News({ loaderData: { news, coming } }: Route.ComponentPr
         title="Security News"
         summary="What the National Cyber Security Centre has published lately: threats, advice and events worth knowing about, in its own words."
       />
-      <div className="news">
+      <div className={coming ? 'news coming' : 'news'}>
         <NewsSource />
         {coming ? (
           <Suspense fallback={<NewsSkeletons />}>
