@@ -10,10 +10,11 @@ import { enquiriesSection, pgbenchInserts, postEnquiries, storedIn } from './enq
 import { measureLeads } from './leads.ts';
 import { keepMany, keptMany } from './many-leads.ts';
 import { measureConnections, measurePages, missing } from './pages.ts';
+import { measurePhone } from './phone.ts';
 import { type Kind, machine, report, type Section, sectionText, whole } from './report.ts';
 import { startSite } from './site.ts';
 import { measureMemory, measureStarts, startsSection } from './starts.ts';
-import { measureVitals, measureWeights } from './weights.ts';
+import { measureWeights } from './weights.ts';
 
 // npm run bench [-- --quick | --soak | --only-leads] [--leads=10000000]
 const asked = (name: string) => process.argv.includes(`--${name}`);
@@ -58,8 +59,8 @@ async function measureAllElse(): Promise<void> {
   const embedded = await startSite(env);
   show(await measurePages(embedded, seconds));
   show(await measureConnections(embedded, seconds));
+  show(await measurePhone(embedded, isQuick ? 1 : 3));
   const browser = await launchBrowser();
-  show(await measureVitals(browser, embedded, isQuick ? 1 : 3));
   show(await measureWeights(browser, embedded));
   await browser.close();
   const posted = await postEnquiries(embedded, seconds);
