@@ -1,7 +1,8 @@
-import { eq, lt } from 'drizzle-orm';
+import { desc, eq, lt } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Probe } from '../../http/watch.ts';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { hasMailServer } from '../../mail/resend-mail.server.ts';
 import { statusChecks } from './status-checks.table.server.ts';
 import { mailServerFinding } from './status-rules.ts';
@@ -43,7 +44,16 @@ export const mailServerProbe: Probe = {
   name: 'Mail server',
   async look(platform) {
     const { db, clock } = platform;
-    const [last = null] = await db.select().from(statusChecks).where(eq(statusChecks.name, name));
-    return mailServerFinding(hasMailServer(platform), last, clock());
+    const [[last = null], [newest]] = await Promise.all([
+      db.select().from(statusChecks).where(eq(statusChecks.name, name)),
+      db
+        .select({ sentAt: mailMessages.finishedAt })
+        .from(mailMessages)
+        .where(eq(mailMessages.state, 'sent'))
+        .orderBy(desc(mailMessages.createdAt))
+        .limit(1),
+    ]);
+    const sentAt = newest?.sentAt ?? null;
+    return mailServerFinding(hasMailServer(platform), { last, sentAt }, clock());
   },
 };

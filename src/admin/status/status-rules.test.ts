@@ -5,6 +5,7 @@ import {
   databaseFinding,
   diskFinding,
   mailFinding,
+  type MailCheck,
   mailServerFinding,
   queueFinding,
   worst,
@@ -72,16 +73,22 @@ test('http is fine on one’s own machine and nowhere else', () => {
 
 test('the mail server is as the last try found it', () => {
   const checkedAt = new Date(now.getTime() - 60_000);
-  const check = { checkedAt, reason: null };
-  expect(mailServerFinding(false, null, now).says).toContain('None is set');
-  expect(mailServerFinding(true, null, now).level).toBe('amber');
-  expect(mailServerFinding(true, { ...check, isOk: true }, now)).toEqual({
-    level: 'green',
-    says: 'It took our sign-in 60 s ago.',
-  });
-  const refused = { ...check, isOk: false, reason: '535 wrong password' };
-  expect(mailServerFinding(true, refused, now)).toMatchObject({ level: 'red' });
-  expect(mailServerFinding(true, refused, now).says).toContain('535 wrong password');
+  const found = (last: Partial<MailCheck> | null, sentAt: Date | null = null) => {
+    const check = last && { checkedAt, isOk: null, reason: null, ...last };
+    return mailServerFinding(true, { last: check, sentAt }, now);
+  };
+  const nothing = { last: null, sentAt: null };
+  expect(mailServerFinding(false, nothing, now).says).toContain('None is set');
+  expect(found(null).level).toBe('amber');
+  expect(found({ isOk: true })).toEqual({ level: 'green', says: 'It took our sign-in 60 s ago.' });
+  const refused = { isOk: false, reason: '535 wrong password' };
+  expect(found(refused)).toMatchObject({ level: 'red' });
+  expect(found(refused).says).toContain('535 wrong password');
+
+  const later = new Date(now.getTime() - 30_000);
+  expect(found(refused, later)).toEqual({ level: 'green', says: 'It took a mail 30 s ago.' });
+  expect(found(refused, new Date(checkedAt.getTime() - 1))).toMatchObject({ level: 'red' });
+  expect(found(null, new Date(now.getTime() - 2 * 86_400_000)).level).toBe('amber');
 });
 
 test.each([

@@ -81,10 +81,10 @@ export function certificateFinding(
 
 export type MailCheck = { checkedAt: Date; isOk: boolean | null; reason: string | null };
 
-/** The last conversation with the mail server that somebody asked for. */
+/** By the last conversation that somebody asked for, or the last mail it took, if that was later. */
 export function mailServerFinding(
   hasMailServer: boolean,
-  last: MailCheck | null,
+  { last, sentAt }: { last: MailCheck | null; sentAt: Date | null },
   now: Date,
 ): Finding {
   if (!hasMailServer) {
@@ -94,10 +94,15 @@ export function mailServerFinding(
       advice: 'Set SMTP_URL and restart. Kept mails can then be sent from the Mail page.',
     };
   }
+  const ago = (moment: Date) => `${minutes((now.getTime() - moment.getTime()) / 1000)} ago`;
+  const isToday = sentAt !== null && now.getTime() - sentAt.getTime() < 86_400_000;
+  if (isToday && (!last || sentAt > last.checkedAt)) {
+    return { level: 'green', says: `It took a mail ${ago(sentAt)}.` };
+  }
   if (!last || last.isOk === null) {
     return { level: 'amber', says: 'Not tried lately.', advice: 'Press “Try the mail server”.' };
   }
-  const when = `${minutes((now.getTime() - last.checkedAt.getTime()) / 1000)} ago`;
+  const when = ago(last.checkedAt);
   if (last.isOk) return { level: 'green', says: `It took our sign-in ${when}.` };
   return {
     level: 'red',
