@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { givesUpAfter, nextTryAt } from './mail-schedule.ts';
+import { nextTryAt } from '../jobs/retry-schedule.ts';
+import { mailSchedule } from './mail-schedule.ts';
 
 const created = new Date('2026-03-27T10:00:00Z');
 
@@ -7,17 +8,17 @@ test('waits longer and longer, and at least three days in all', () => {
   let now = created;
   const waits: number[] = [];
   for (let tries = 1; ; tries += 1) {
-    const next = nextTryAt(tries, created, now);
+    const next = nextTryAt(mailSchedule, tries, created, now);
     if (!next) break;
     waits.push(next.getTime() - now.getTime());
     now = next;
   }
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));
   expect(now.getTime() - created.getTime()).toBeGreaterThan(3 * 86_400_000);
-  expect(now.getTime() - created.getTime()).toBeLessThanOrEqual(givesUpAfter);
+  expect(now.getTime() - created.getTime()).toBeLessThanOrEqual(mailSchedule.givesUpAfter);
 });
 
 test('tries again within seconds at first', () => {
-  const next = nextTryAt(1, created, created);
+  const next = nextTryAt(mailSchedule, 1, created, created);
   expect(next).toEqual(new Date('2026-03-27T10:00:05Z'));
 });

@@ -3,9 +3,10 @@ import type { Logger } from 'pino';
 import type { Db, Tx } from '../database/database.server.ts';
 import { lazily } from '../database/lazily.server.ts';
 import { keyedHash } from '../http/keyed-hash.server.ts';
+import { nextTryAt } from '../jobs/retry-schedule.ts';
 import type { ComposedMail } from './mail.ts';
 import { type MailJob, mailMessages } from './mail-messages.table.server.ts';
-import { nextTryAt } from './mail-schedule.ts';
+import { mailSchedule } from './mail-schedule.ts';
 import { renderMail } from './render-mail.server.ts';
 import type { Transport } from './transport.server.ts';
 
@@ -129,7 +130,12 @@ async function postpone(
   reason: string,
   retryAt: RetryAt,
 ): Promise<Delivery> {
-  const next = nextTryAt(mail.tries, mail.queuedAt ?? mail.createdAt, services.clock());
+  const next = nextTryAt(
+    mailSchedule,
+    mail.tries,
+    mail.queuedAt ?? mail.createdAt,
+    services.clock(),
+  );
   if (!next) return finish(services, mail.id, { state: 'failed', reason });
   await services.db.transaction(async (tx) => {
     await tx

@@ -3,10 +3,11 @@ import type { Tx } from '../../database/database.server.ts';
 import { guardedPost, type PostOutcome } from '../../http/guarded-post.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { company } from '../../company.ts';
+import { nextTryAt } from '../../jobs/retry-schedule.ts';
 import { noteFailure, noteSuccess } from './endpoint-health.server.ts';
 import { payloadOf } from './lead-payload.server.ts';
 import { mayCallLocally } from './local-receivers.server.ts';
-import { nextTryAt } from './webhook-schedule.ts';
+import { webhookSchedule } from './webhook-schedule.ts';
 import { signedHeaders } from './webhook-signature.server.ts';
 import {
   type WebhookDelivery,
@@ -80,7 +81,7 @@ async function settleFailure(
 ): Promise<void> {
   if (delivery.event === 'ping') return finish(platform, delivery, 'failed', { status, reason });
   const isDisabled = await noteFailure(platform, endpoint, status, reason);
-  const next = nextTryAt(delivery.tries, delivery.queuedAt, platform.clock());
+  const next = nextTryAt(webhookSchedule, delivery.tries, delivery.queuedAt, platform.clock());
   if (isDisabled || !next) return finish(platform, delivery, 'failed', { status, reason });
   await platform.db.transaction(async (tx) => {
     await tx

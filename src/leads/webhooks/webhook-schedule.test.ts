@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { disabledAfter, nextTryAt } from './webhook-schedule.ts';
+import { nextTryAt } from '../../jobs/retry-schedule.ts';
+import { disabledAfter, webhookSchedule } from './webhook-schedule.ts';
 
 test('tries ten times with growing pauses, for more than three days', () => {
   const queuedAt = new Date('2026-03-27T09:00:00Z');
   const pauses: number[] = [];
   let now = queuedAt;
   for (let tries = 1; ; tries += 1) {
-    const next = nextTryAt(tries, queuedAt, now);
+    const next = nextTryAt(webhookSchedule, tries, queuedAt, now);
     if (!next) break;
     pauses.push(next.getTime() - now.getTime());
     now = next;
