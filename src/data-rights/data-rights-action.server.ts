@@ -6,7 +6,7 @@ import { orFailed } from '../http/or-failed.server.ts';
 import { platformContext, type Visit, visitContext } from '../http/platform.server.ts';
 import { type Refusal, refusalInit, waitInWords } from '../http/refusal.ts';
 import { type DataRightsAnswer, submitFailure } from './data-rights-answer.ts';
-import { rightsRequestFields, rightsRequestSchema } from './rights-request.ts';
+import { rightsRequestFields, rightsRequestSchema } from './rights-request-schema.ts';
 import { submitRightsRequest } from './submit-rights-request.server.ts';
 
 type Fields = Record<string, string>;

@@ -1,8 +1,5 @@
-import * as z from 'zod/mini';
-import { emailAddress, freeText } from '../leads/contact-details.ts';
-
+/** In characters. */
 export const messageLimit = 2000;
-export const rightsRequestFields = ['email', 'requestType', 'message', 'website'] as const;
 
 export const requestTypes = [
   'access',
@@ -23,22 +20,6 @@ export const requestNames: Record<RequestType, string> = {
   export: 'Export: give me my data in a file',
   complaint: 'Complaint about how you handled my data',
 };
-
-/**
- * What the form takes. Anybody may use a right from any mailbox, so no domain is refused. `website` is
- * the honeypot, hidden from people.
- */
-export const rightsRequestSchema = z.strictObject({
-  email: emailAddress,
-  requestType: z.enum(requestTypes, 'Choose what you would like to ask'),
-  message: z._default(
-    freeText().check(z.maxLength(messageLimit, 'Message must be less than 2000 characters')),
-    '',
-  ),
-  website: z._default(z.string().check(z.maxLength(0, 'Bot detection triggered')), ''),
-});
-
-export type RightsRequest = z.output<typeof rightsRequestSchema>;
 
 /** The same person with the same request within this time is one request, in milliseconds. */
 export const repeatWindow = 10 * 60_000;

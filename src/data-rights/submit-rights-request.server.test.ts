@@ -5,7 +5,7 @@ import { leads } from '../leads/leads.table.server.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { dataRightsLinks, dataRightsRequests } from './data-rights-requests.table.server.ts';
-import type { RightsRequest } from './rights-request.ts';
+import type { RightsRequest } from './rights-request-schema.ts';
 import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.server.ts';
 import { sendRightsNotice } from './send-rights-notice.job.server.ts';
 import { submitRightsRequest } from './submit-rights-request.server.ts';

@@ -9,7 +9,8 @@ import { mayMail } from '../mail/mail-allowance.server.ts';
 import { oweMail } from '../mail/owe-mail.server.ts';
 import { dueAt } from './data-rights-clock.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
-import { repeatWindow, type RightsRequest } from './rights-request.ts';
+import { repeatWindow } from './rights-request.ts';
+import type { RightsRequest } from './rights-request-schema.ts';
 import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.server.ts';
 import { queueRightsNotice } from './send-rights-notice.job.server.ts';
 

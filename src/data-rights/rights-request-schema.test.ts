@@ -1,7 +1,8 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldErrors } from '../http/form-state.ts';
-import { requestTypes, rightsRequestFields, rightsRequestSchema } from './rights-request.ts';
+import { requestTypes } from './rights-request.ts';
+import { rightsRequestFields, rightsRequestSchema } from './rights-request-schema.ts';
 
 const request = { email: 'ana@example.org', requestType: 'access', message: '', website: '' };
 const faultsOf = (fields: Record<string, string>) => {
