@@ -5,6 +5,7 @@ import { accountEvents } from '../account-events.table.server.ts';
 import { users } from '../auth.table.server.ts';
 import { deviceName } from '../device-name.ts';
 import { listFactors } from '../factors.server.ts';
+import type { Factor } from '../factors.table.server.ts';
 import { listIdentities } from '../identities.server.ts';
 import { listSessions } from '../list-sessions.server.ts';
 import { findAbleAdmins } from './admins.server.ts';
@@ -27,25 +28,9 @@ export async function readUser(platform: Platform, actor: Actor, userId: string)
     openRemovals(platform),
     db.transaction((tx) => findAbleAdmins(tx, [actor.userId, userId])),
   ]);
-  const { name, email, role, emailVerified, createdAt, suspendedAt, hasAdminPassword } = user;
   return {
-    user: {
-      id: userId,
-      name,
-      email,
-      role,
-      emailVerified,
-      createdAt,
-      suspendedAt,
-      hasAdminPassword,
-    },
-    factors: factors.map(({ id, friendlyName, factorType, createdAt: addedAt, lastUsedAt }) => ({
-      id,
-      friendlyName,
-      factorType,
-      addedAt,
-      lastUsedAt,
-    })),
+    user: shownUser(user),
+    factors: factors.map(shownFactor),
     identities,
     sessions: sessions.map(({ userAgent, ...session }) => ({
       ...session,
@@ -66,6 +51,15 @@ export async function readUser(platform: Platform, actor: Actor, userId: string)
 }
 
 export type UserPageData = NonNullable<Awaited<ReturnType<typeof readUser>>>;
+
+function shownUser(user: typeof users.$inferSelect) {
+  const { id, name, email, role, emailVerified, createdAt, suspendedAt, hasAdminPassword } = user;
+  return { id, name, email, role, emailVerified, createdAt, suspendedAt, hasAdminPassword };
+}
+
+function shownFactor({ id, friendlyName, factorType, createdAt, lastUsedAt }: Factor) {
+  return { id, friendlyName, factorType, addedAt: createdAt, lastUsedAt };
+}
 
 function recentEvents({ db }: Platform, userId: string) {
   return db
