@@ -166,6 +166,25 @@ test('a consent given before the script arrives opens the button', async ({ page
   await expect(send(page)).toBeEnabled();
 });
 
+test.describe('the contact form without its rules', () => {
+  test.use({ expectedStatuses: [422, 503] });
+  test('is judged by the server, in the same words', async ({ page }) => {
+    await page.route(/assets\/enquiry-/, (route) => route.fulfill({ status: 503 }));
+    await page.goto('/contact');
+    await fillIn(page, uniqueWords());
+    await page.getByLabel('Name', { exact: true }).fill('Agent 007');
+    await consent(page).check();
+    await send(page).click();
+    const fault = 'Name should not contain multiple numbers';
+    const toast = page.getByRole('alert').filter({ hasText: 'Validation Error' });
+    await expect(toast).toContainText(fault);
+    await expect(page.locator('.error-summary').getByRole('link')).toHaveText([fault]);
+    await page.getByLabel('Name', { exact: true }).fill('Ana Smith');
+    await send(page).click();
+    await expect(page.getByText(reference)).toBeVisible();
+  });
+});
+
 test('the map opens directions in a new tab', async ({ page }) => {
   await page.goto('/contact');
   const link = page.getByRole('link', { name: /Directions to our office/ });
