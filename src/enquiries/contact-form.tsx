@@ -7,13 +7,12 @@ import { useFormPost } from '../http/use-form-post.ts';
 import { useFormStarted } from '../http/use-form-started.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { Checkbox, Field } from '../ui/field.tsx';
+import { Checkbox } from '../ui/field.tsx';
 import { Honeypot } from '../ui/honeypot.tsx';
 import { Message } from '../ui/message.tsx';
-import { TextArea } from '../ui/text-area.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.tsx';
 import { type ContactAnswer, sendFailure } from './contact-answer.ts';
-import { messageLimit } from './message-limit.ts';
+import { ContactFields } from './contact-fields.tsx';
 
 type Props = {
   /** The page that shows the form, and takes it. */
@@ -64,41 +63,7 @@ export function ContactForm({ page, answer }: Props) {
     >
       <ErrorSummary errors={shown} answer={errors ?? latest} />
       <Outcome answer={latest} silent={heard !== undefined} />
-      <Field
-        label="Name"
-        name="name"
-        autoComplete="name"
-        required
-        defaultValue={typed?.['name']}
-        error={errorOf('name')}
-      />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        defaultValue={typed?.['email']}
-        error={errorOf('email')}
-      />
-      <Field
-        label="Phone (optional)"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        hint="We only ring if you ask us to."
-        defaultValue={typed?.['phone']}
-        error={errorOf('phone')}
-      />
-      <TextArea
-        label="Message"
-        name="message"
-        required
-        counter={messageLimit}
-        hint="What has happened, or what you have been asked for. Please leave out passwords."
-        defaultValue={typed?.['message']}
-        error={errorOf('message')}
-      />
+      <ContactFields errorOf={errorOf} typed={typed} />
       <Honeypot />
       <Checkbox
         label={

@@ -1,0 +1,51 @@
+import { Field } from '../ui/field.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { messageLimit } from './message-limit.ts';
+
+type Props = {
+  errorOf: (field: string) => string | undefined;
+  typed: Record<string, string> | undefined;
+};
+
+/** Who writes, and what: each field with what was typed into it and what was wrong with that. */
+export function ContactFields({ errorOf, typed }: Props) {
+  return (
+    <>
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        defaultValue={typed?.['name']}
+        error={errorOf('name')}
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={typed?.['email']}
+        error={errorOf('email')}
+      />
+      <Field
+        label="Phone (optional)"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        hint="We only ring if you ask us to."
+        defaultValue={typed?.['phone']}
+        error={errorOf('phone')}
+      />
+      <TextArea
+        label="Message"
+        name="message"
+        required
+        counter={messageLimit}
+        hint="What has happened, or what you have been asked for. Please leave out passwords."
+        defaultValue={typed?.['message']}
+        error={errorOf('message')}
+      />
+    </>
+  );
+}
