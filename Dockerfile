@@ -33,5 +33,4 @@ HEALTHCHECK --start-period=60s --interval=15s --timeout=5s \
   CMD ["node_modules/.bin/node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, not npm, so that SIGTERM arrives; the stop takes up to 10 seconds or so.
 STOPSIGNAL SIGTERM
-CMD ["node_modules/.bin/node", "--max-old-space-size=512", "--max-semi-space-size=4", "--v8-pool-size=1", \
-  "src/server/start.ts", "--as-built"]
+CMD ["node_modules/.bin/node", "src/server/start.ts", "--as-built"]

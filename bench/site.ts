@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
 import { packageRoot } from '../src/database/package-root.server.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import { closedFeedUrl } from '../src/testing/feed-server.ts';
@@ -25,7 +24,7 @@ export async function startSite(env: Record<string, string>): Promise<Site> {
   const { PATH = '', HOME = '' } = process.env;
   const settings = { NODE_ENV: 'production', NEWS_FEED_URL: closedFeedUrl, PORT: String(port) };
   const begun = performance.now();
-  const child = spawn(process.execPath, [...startFlags(), entry, '--as-built'], {
+  const child = spawn(process.execPath, [entry, '--as-built'], {
     cwd: env['DATA_DIR'] ?? packageRoot,
     env: { PATH, HOME, ...settings, RATE_LIMIT_FACTOR: '1000000', ...env },
     // Its log goes where an operator's would, to a pipe that somebody reads.
@@ -40,15 +39,6 @@ export async function startSite(env: Record<string, string>): Promise<Site> {
   }
   const startedIn = performance.now() - begun;
   return { url, pid: child.pid ?? 0, startedIn, stop: () => end(child) };
-}
-
-/** What `npm start` tells Node. */
-function startFlags(): string[] {
-  const manifest = z.object({ scripts: z.object({ start: z.string() }) });
-  const { scripts } = manifest.parse(
-    JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')),
-  );
-  return scripts.start.match(/--\S+/g) ?? [];
 }
 
 /** Another server of ours, once it has printed a line. */

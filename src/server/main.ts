@@ -4,8 +4,19 @@ import { failureCode } from '../http/failure-code.ts';
 import { exportSite } from './export-site.ts';
 import { runServer } from './run-server.ts';
 
+// Not awaited: parts that are loaded later wait for this file to be there.
+void main();
+
+/** Does what the command line asks for; without a word there, serves the site. */
+async function main(): Promise<void> {
+  // It has been loaded once by now, and what V8 has made of it is kept.
+  if (process.argv.includes('--build-only')) process.exit(0);
+  const flag = process.argv.indexOf('--export');
+  await (flag === -1 ? serve() : exportTo(process.argv[flag + 1] ?? 'export'));
+}
+
 /** Writes the pages and files that nginx or a CDN can serve by itself into a folder. */
-export async function exportTo(folder: string): Promise<void> {
+async function exportTo(folder: string): Promise<void> {
   const count = await exportSite(settingsOrEnd(), folder);
   console.log(
     `${count} pages and files are in ${folder}, and nginx-*.conf says how to serve them.`,
@@ -13,7 +24,7 @@ export async function exportTo(folder: string): Promise<void> {
 }
 
 /** Starts the site from the environment, and stops it on SIGTERM or SIGINT. */
-export async function main(): Promise<void> {
+async function serve(): Promise<void> {
   const config = settingsOrEnd();
   try {
     const running = await runServer(config);
