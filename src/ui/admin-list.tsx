@@ -151,7 +151,8 @@ function Row<Record>({ row, href, columns }: RowProps<Record>) {
   return (
     <tr>
       {columns.map(({ label, isNumber, cell }, index) => (
-        <td key={label} className={isNumber ? 'number' : undefined}>
+        // A name in Arabic is cut at its end, and never turns what stands beside it.
+        <td key={label} className={isNumber ? 'number' : undefined} dir="auto">
           {index > 0 && cell(row)}
           {index === 0 && href && (
             <a href={href} data-row="">
