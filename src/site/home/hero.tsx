@@ -64,7 +64,7 @@ function Hazards() {
             {letter}. {finding}
           </b>
           <a href={servicePath(slug)}>
-            Plate {number}, {name}
+            Plate&nbsp;{number}, {name}
           </a>
         </li>
       ))}
