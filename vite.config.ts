@@ -18,8 +18,9 @@ const islands: Plugin = {
       await build({
         configFile: false,
         logLevel: 'warn',
-        // Whoever builds, in whatever environment: React for browsers is the one without its checks.
+        // Whoever builds, in whatever environment: browsers get React without its checks.
         define: { 'process.env.NODE_ENV': '"production"' },
+        oxc: { jsx: { development: false } },
         build: {
           outDir: clientDirectory,
           emptyOutDir: false,
