@@ -17,7 +17,7 @@ type Options = {
 export function useAuthForm({ intent, rules, answer }: Options) {
   const { answer: heard, isBusy: isSending, post } = useFormPost<AuthAnswer>(authUnreachable);
   const { toast } = useToast();
-  const { errors, check, prepare } = useCheckedForm(rules, failureTitle[intent]);
+  const { errors, sendChecked, prepare } = useCheckedForm(rules, failureTitle[intent]);
   const announced = useRef<AuthAnswer>(undefined);
   const isOurs = answer && answer.is !== 'signed-in' && answer.values['intent'] === intent;
   const latest = heard ?? (isOurs ? answer : undefined);
@@ -39,7 +39,7 @@ export function useAuthForm({ intent, rules, answer }: Options) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    if (check(given)) void post('/auth', given);
+    void sendChecked(given, () => post('/auth', given));
   }
 
   const isBusy = isSending || isLeaving;

@@ -23,7 +23,7 @@ type Props = {
 /** The last step before the result, which comes only once the answers are kept. */
 export function ContactStep({ answers, previous, onBack, onSaved }: Props) {
   const { answer, isBusy: isSending, post } = useFormPost<AssessmentAnswer>(failed);
-  const { errors, check, prepare } = useCheckedForm(rules);
+  const { errors, sendChecked, prepare } = useCheckedForm(rules);
   useAnswerToast(answer, ({ token }) => {
     onSaved(token);
     return undefined;
@@ -35,7 +35,7 @@ export function ContactStep({ answers, previous, onBack, onSaved }: Props) {
     const fields = new FormData(event.currentTarget);
     for (const [id, value] of Object.entries(answers)) fields.set(id, value);
     if (previous) fields.set('previous', previous);
-    if (check(fields)) void post('/assessment', fields);
+    void sendChecked(fields, () => post('/assessment', fields));
   }
 
   const shown = isBusy ? [] : (errors ?? (answer?.is === 'invalid' ? answer.errors : []));

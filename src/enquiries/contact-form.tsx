@@ -27,7 +27,7 @@ export function ContactForm({ page, answer }: Props) {
   const { answer: heard, isBusy, post } = useFormPost<ContactAnswer>(failed);
   const isHydrated = useIsHydrated();
   const [hasConsent, setHasConsent] = useState(false);
-  const { errors, check, prepare } = useCheckedForm(rules);
+  const { errors, sendChecked, prepare } = useCheckedForm(rules);
   const openedAt = useRef(0);
   useEffect(() => void (openedAt.current = performance.now()), []);
   // Ticked before the script arrived, or put back by the browser, counts as well.
@@ -45,7 +45,7 @@ export function ContactForm({ page, answer }: Props) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     fields.set('formTimestamp', String(Math.floor((performance.now() - openedAt.current) / 1000)));
-    if (check(fields)) void post(page, fields);
+    void sendChecked(fields, () => post(page, fields));
   }
 
   const shown = isBusy ? [] : (errors ?? errorsOf(latest));

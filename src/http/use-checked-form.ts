@@ -7,31 +7,39 @@ import { type FieldError, fieldErrors } from './form-state.ts';
 export type FormRules = { schema: ZodMiniType; fields: readonly string[] };
 
 /**
- * Judges a form in the browser by the server's own schema before anything is sent: the first fault as a
- * toast, all of them for the fields. `errors` is null until the first check and after a good one.
+ * Judges a form in the browser by the server's own schema before it is sent: the first fault as a toast,
+ * all of them for the fields. `errors` is null until the first check and after a good one.
  *
- * `prepare` fetches the schema, once somebody fills in the form: most visitors of a page never do. A
- * form that is sent before it is there is judged by the server alone, in the same words.
+ * `prepare` fetches the schema, once somebody fills in the form: most visitors of a page never do. If it
+ * cannot be had, the server judges alone, in the same words.
  */
 export function useCheckedForm(load: () => Promise<FormRules>, title = 'Validation Error') {
   const { toast } = useToast();
   const [errors, setErrors] = useState<FieldError[] | null>(null);
   const rules = useRef<FormRules>(undefined);
+  const isWaiting = useRef(false);
   async function fetchRules(): Promise<void> {
     rules.current ??= await load().catch(() => undefined);
   }
-  function check(given: FormData): boolean {
-    if (!rules.current) return true;
-    const { schema, fields } = rules.current;
-    const judged = fields.flatMap((field) =>
-      given.has(field) ? [[field, given.get(field)] as const] : [],
-    );
-    const result = schema.safeParse(Object.fromEntries(judged));
-    const found = result.success ? null : fieldErrors(result.error, fields);
+  async function sendChecked(given: FormData, send: () => Promise<void>): Promise<void> {
+    // Whoever clicks twice while the rules come has sent one form.
+    if (isWaiting.current) return;
+    isWaiting.current = true;
+    await fetchRules();
+    isWaiting.current = false;
+    const found = rules.current ? faultsIn(given, rules.current) : null;
     setErrors(found);
     const [first] = found ?? [];
     if (first) toast({ title, description: first.message, tone: 'error' });
-    return result.success;
+    else await send();
   }
-  return { errors, check, prepare: () => void fetchRules() };
+  return { errors, sendChecked, prepare: () => void fetchRules() };
+}
+
+function faultsIn(given: FormData, { schema, fields }: FormRules): FieldError[] | null {
+  const judged = fields.flatMap((field) =>
+    given.has(field) ? [[field, given.get(field)] as const] : [],
+  );
+  const result = schema.safeParse(Object.fromEntries(judged));
+  return result.success ? null : fieldErrors(result.error, fields);
 }

@@ -26,7 +26,7 @@ type Props = {
 export function DownloadForm({ resource, place, answer, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { answer: heard, isBusy, post } = useFormPost<DownloadAnswer>(failed);
-  const { errors, check, prepare } = useCheckedForm(rules);
+  const { errors, sendChecked, prepare } = useCheckedForm(rules);
   const action = place === 'page' ? resourcePath(resource) : `${resourcePath(resource)}?in=dialog`;
   useFormStarted(form, place === 'page' ? resourcePath(resource) : '/resources');
   const latest = heard ?? answer;
@@ -41,7 +41,7 @@ export function DownloadForm({ resource, place, answer, onSent }: Props) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    if (check(fields)) void post(action, fields);
+    void sendChecked(fields, () => post(action, fields));
   }
 
   const shown = isBusy ? [] : (errors ?? (latest?.is === 'invalid' ? latest.errors : []));
