@@ -19,7 +19,8 @@ const paths = [
   '/news',
   '/auth',
 ];
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+/** The scores, of 1, stand in the order in which they were asked for. */
 type Audited = Vitals & { scores: number[] };
 
 /** How soon a page is there on a phone, and what Lighthouse says of it. */
@@ -67,25 +68,27 @@ async function browserOn(port: number): Promise<Browser> {
 }
 
 async function auditOf(url: string, port: number, runs: number): Promise<Audited> {
-  const seen: Audited[] = [];
-  for (let run = 0; run < runs; run += 1) seen.push(await audit(url, port));
+  const first = await audit(url, port, categories);
+  const seen: Audited[] = [first];
+  // What else is judged depends on no clock.
+  while (seen.length < runs) seen.push(await audit(url, port, ['performance']));
   const middle = (pick: (audited: Audited) => number) => median(seen.map(pick));
+  const [, ...others] = first.scores;
   return {
-    scores: categories.map((_, index) => middle(({ scores }) => scores[index] ?? 0)),
+    scores: [middle(({ scores }) => scores[0] ?? 0), ...others],
     lcp: middle(({ lcp }) => lcp),
     tbt: middle(({ tbt }) => tbt),
     cls: middle(({ cls }) => cls),
   };
 }
 
-async function audit(url: string, port: number): Promise<Audited> {
-  const onlyCategories = [...categories];
-  const result = await lighthouse(url, { port, onlyCategories, logLevel: 'error' });
+async function audit(url: string, port: number, asked: readonly string[]): Promise<Audited> {
+  const result = await lighthouse(url, { port, onlyCategories: [...asked], logLevel: 'error' });
   if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not look at ${url}`);
   const { audits, categories: scored } = result.lhr;
   const valueOf = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   return {
-    scores: categories.map((category) => scored[category]?.score ?? 0),
+    scores: asked.map((category) => scored[category]?.score ?? 0),
     lcp: valueOf('largest-contentful-paint'),
     tbt: valueOf('total-blocking-time'),
     cls: valueOf('cumulative-layout-shift'),
