@@ -9,8 +9,14 @@ test('allows nothing that is not named, and nothing unsafe', () => {
   const policy = policyOf(https, { inline: ["'nonce-abc'"], files: true });
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self' 'nonce-abc'");
+  expect(policy).toContain("style-src 'self';");
   expect(policy).toContain("require-trusted-types-for 'script'");
   expect(policy).not.toMatch(/unsafe|\*|http:/);
+});
+
+test('styles within a page are named by what they hold', () => {
+  const policy = policyOf(https, { ...noScripts, styles: ["'sha256-abc'"] });
+  expect(policy).toContain("style-src 'self' 'sha256-abc';");
 });
 
 test('an answer without scripts may run none', () => {

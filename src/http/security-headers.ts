@@ -1,16 +1,18 @@
-export type ScriptPolicy = {
+export type PagePolicy = {
   /** CSP sources for inline scripts: `'nonce-…'` or `'sha256-…'`. */
   inline: string[];
   /** Whether the page loads our own script files. */
   files: boolean;
+  /** The same as `inline` for styles within the page. Our own files are always allowed. */
+  styles?: string[];
 };
 
-export const noScripts: ScriptPolicy = { inline: [], files: false };
+export const noScripts: PagePolicy = { inline: [], files: false };
 
 /** The headers of every answer, errors included. Nothing is allowed that is not named here. */
-export function securityHeaders(siteUrl: string, scripts: ScriptPolicy): Record<string, string> {
+export function securityHeaders(siteUrl: string, policy: PagePolicy): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(siteUrl, scripts),
+    'content-security-policy': contentSecurityPolicy(siteUrl, policy),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': permissionsPolicy,
@@ -49,12 +51,15 @@ const permissionsPolicy = [
   .concat('publickey-credentials-get=(self)', 'publickey-credentials-create=(self)')
   .join(', ');
 
-function contentSecurityPolicy(siteUrl: string, { inline, files }: ScriptPolicy): string {
+function contentSecurityPolicy(
+  siteUrl: string,
+  { inline, files, styles = [] }: PagePolicy,
+): string {
   const scripts = [...(files ? ["'self'"] : []), ...inline];
   return [
     "default-src 'none'",
     `script-src ${scripts.length > 0 ? scripts.join(' ') : "'none'"}`,
-    "style-src 'self'",
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -14,8 +14,9 @@ import { type PageRenderer, pageRenderer, siteBuild } from './page-renderer.ts';
 /** Whatever is answered from memory, by its address: pages and built files. */
 export async function memoryAnswers(config: Config): Promise<Map<string, MemoryAnswer>> {
   const { siteUrl } = config;
-  const pages = await renderMemoryPages(pageRenderer(settingsAlone(config)), siteUrl);
-  return new Map([...assetFiles(join(packageRoot, 'build/client'), siteUrl), ...pages]);
+  const files = assetFiles(join(packageRoot, 'build/client'), siteUrl);
+  const pages = await renderMemoryPages(pageRenderer(settingsAlone(config)), siteUrl, files);
+  return new Map([...files, ...pages]);
 }
 
 /** Pages in memory depend on settings alone: one that asked for more would fail here. */
@@ -31,20 +32,25 @@ function settingsAlone(config: Config): Platform {
 
 /**
  * Renders those pages once, because they depend on settings that only the start knows. Their inline
- * scripts are hashed for the policy, since a nonce would be the same for everybody.
+ * scripts and styles are hashed for the policy, since a nonce would be the same for everybody.
  */
 async function renderMemoryPages(
   render: PageRenderer,
   siteUrl: string,
+  files: ReadonlyMap<string, MemoryAnswer>,
 ): Promise<Map<string, MemoryAnswer>> {
   const pages = new Map<string, MemoryAnswer>();
   for (const path of memoryPaths()) {
     const response = await render(new Request(siteUrl + path), null);
     if (response.status !== 200) throw new Error(`${path} answered ${response.status} at start`);
-    const html = await response.text();
-    const inline = inlineScriptHashes(html);
+    const html = withStylesInside(await response.text(), files);
+    const policy = {
+      inline: hashesOf(html, inlineScripts),
+      files: html.includes('type="module"'),
+      styles: hashesOf(html, inlineStyles),
+    };
     const headers = {
-      ...securityHeaders(siteUrl, { inline, files: html.includes('type="module"') }),
+      ...securityHeaders(siteUrl, policy),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'public, max-age=60, s-maxage=300, stale-while-revalidate=600',
       vary: 'Accept-Encoding, Cookie',
@@ -55,13 +61,29 @@ async function renderMemoryPages(
   return pages;
 }
 
+/**
+ * Its stylesheets in the place of their links: with them a page fits into the first round trip, and
+ * nothing else has to come before it is seen.
+ */
+function withStylesInside(html: string, files: ReadonlyMap<string, MemoryAnswer>): string {
+  const links = /(?:<link rel="stylesheet" href="[^"]+"\/>)+/;
+  return html.replace(links, (linked) => {
+    const styles = Array.from(linked.matchAll(/href="([^"]+)"/g), ([, path = '']) => {
+      const file = files.get(path);
+      if (!file) throw new Error(`There is no ${path}`);
+      return Buffer.from(file.body.raw).toString();
+    });
+    return `<style>${styles.join('')}</style>`;
+  });
+}
+
 /** Data blocks such as JSON-LD are not scripts to the policy. */
-function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(
-    /<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g,
-  );
-  const hashes = Array.from(scripts, ([, source = '']) =>
-    createHash('sha256').update(source).digest('base64'),
+const inlineScripts = /<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
+const inlineStyles = /<style>([\s\S]*?)<\/style>/g;
+
+function hashesOf(html: string, pattern: RegExp): string[] {
+  const hashes = Array.from(html.matchAll(pattern), ([, text = '']) =>
+    createHash('sha256').update(text).digest('base64'),
   );
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }
