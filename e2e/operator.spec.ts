@@ -61,7 +61,7 @@ test('a wrong path is logged without its query', async ({ server }) => {
 
 test('hashed files are kept for good', async ({ server }) => {
   const html = await (await fetch(server.url)).text();
-  const address = /\/assets\/[^"]+\.css/.exec(html)?.[0] ?? '';
+  const address = /\/assets\/[^"]+\.woff2/.exec(html)?.[0] ?? '';
   const response = await fetch(server.url + address);
   expect(response.headers.get('cache-control')).toContain('immutable');
 });
