@@ -18,7 +18,9 @@ export async function measureWeights(browser: Browser, site: Site): Promise<Sect
   }
   return {
     title: 'What a page weighs',
-    notes: ['Compressed, on a first visit, with everything the page asks for. Pages in memory carry their styles within them.'],
+    notes: [
+      'Compressed, on a first visit, with everything the page asks for. Pages in memory carry their styles within them.',
+    ],
     columns: ['', 'HTML', 'CSS', 'script', 'fonts', 'pictures', 'all', 'requests'],
     rows,
   };
