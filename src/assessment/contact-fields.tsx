@@ -1,5 +1,6 @@
 import { company } from '../company.ts';
-import { Checkbox, Field } from '../ui/field.tsx';
+import { NameAndEmail } from '../leads/name-and-email.tsx';
+import { Checkbox } from '../ui/field.tsx';
 
 type Props = {
   errorOf: (field: string) => string | undefined;
@@ -10,23 +11,10 @@ type Props = {
 export function ContactFields({ errorOf, typed }: Props) {
   return (
     <>
-      <Field
-        label="Name"
-        name="name"
-        autoComplete="name"
-        required
-        defaultValue={typed?.['name']}
-        error={errorOf('name')}
-      />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        hint="Where we send the link to your result, if you ask for it."
-        defaultValue={typed?.['email']}
-        error={errorOf('email')}
+      <NameAndEmail
+        errorOf={errorOf}
+        typed={typed}
+        emailHint="Where we send the link to your result, if you ask for it."
       />
       <Checkbox
         label={

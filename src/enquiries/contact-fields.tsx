@@ -1,3 +1,4 @@
+import { NameAndEmail } from '../leads/name-and-email.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { messageLimit } from './message-limit.ts';
@@ -11,23 +12,7 @@ type Props = {
 export function ContactFields({ errorOf, typed }: Props) {
   return (
     <>
-      <Field
-        label="Name"
-        name="name"
-        autoComplete="name"
-        required
-        defaultValue={typed?.['name']}
-        error={errorOf('name')}
-      />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        defaultValue={typed?.['email']}
-        error={errorOf('email')}
-      />
+      <NameAndEmail errorOf={errorOf} typed={typed} />
       <Field
         label="Phone (optional)"
         name="phone"
