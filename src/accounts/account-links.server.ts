@@ -40,7 +40,7 @@ export async function mailLink(
 /** The link a token opens, if it is good for this purpose and unused. Changes nothing. */
 export async function findLink(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  purposes: Purpose[],
+  purposes: readonly Purpose[],
   token: string,
 ): Promise<AccountLink | null> {
   const [link] = await db
@@ -54,7 +54,7 @@ export async function findLink(
 export async function useLink(
   tx: Tx,
   clock: () => Date,
-  purposes: Purpose[],
+  purposes: readonly Purpose[],
   token: string,
 ): Promise<AccountLink | null> {
   const [link] = await tx
@@ -65,7 +65,21 @@ export async function useLink(
   return link ?? null;
 }
 
-const isOpen = (clock: () => Date, purposes: Purpose[], token: string) =>
+/**
+ * Ends the links by which an account could still be taken: whoever chooses a new password, or moves to a
+ * new address, may do so because somebody else reads their mail or has asked for a move.
+ */
+export async function endLinks(tx: Tx, clock: () => Date, userId: string): Promise<void> {
+  const { usedAt, purpose } = accountLinks;
+  const isTheirs = eq(accountLinks.userId, userId);
+  const opens = inArray(purpose, ['reset-password', 'change-address']);
+  await tx
+    .update(accountLinks)
+    .set({ usedAt: clock() })
+    .where(and(isTheirs, opens, isNull(usedAt)));
+}
+
+const isOpen = (clock: () => Date, purposes: readonly Purpose[], token: string) =>
   and(
     eq(accountLinks.tokenHash, hashToken(token)),
     inArray(accountLinks.purpose, purposes),

@@ -61,7 +61,9 @@ test('a new address counts once its link is used, and the old one hears of it', 
   await expect.poll(() => mailTo(email, 'Confirm your new email address')).toBeDefined();
   const { text = '' } = mailTo(email, 'Confirm your new email address') ?? {};
   const token = /token=([\w-]{43})/.exec(text)?.[1] ?? '';
-  expect(await verifyAddress(platform, token, origin)).toBe('changed');
+  expect(await verifyAddress(platform, token, { session, currentPassword: '' }, origin)).toBe(
+    'changed',
+  );
   expect(await sessionOf(platform, request)).toMatchObject({ email, isEmailVerified: true });
   await expect.poll(() => mailTo(ana.email, 'Your email address was changed')).toBeDefined();
   expect(await platform.db.select().from(users).where(eq(users.id, session.userId))).toHaveLength(
@@ -70,7 +72,7 @@ test('a new address counts once its link is used, and the old one hears of it', 
 });
 
 test('an address that somebody else has meanwhile confirmed is not taken over', async () => {
-  const { platform, request, asked } = await start();
+  const { platform, request, asked, session } = await start();
   const email = 'bea@example.org';
   await askForAddress({ email, currentPassword: ana.password }, asked);
   await signedUp(platform, { email });
@@ -79,6 +81,8 @@ test('an address that somebody else has meanwhile confirmed is not taken over', 
     platform.outbox.sent.find(({ subject }) => subject === 'Confirm your new email address');
   await expect.poll(find).toBeDefined();
   const token = /token=([\w-]{43})/.exec(find()?.text ?? '')?.[1] ?? '';
-  expect(await verifyAddress(platform, token, origin)).toBe('taken');
+  expect(await verifyAddress(platform, token, { session, currentPassword: '' }, origin)).toBe(
+    'taken',
+  );
   expect((await sessionOf(platform, request)).email).toBe(ana.email);
 });

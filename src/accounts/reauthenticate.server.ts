@@ -20,12 +20,23 @@ export async function reauthenticate(
   session: CurrentSession,
   password: string,
 ): Promise<FieldError | null> {
-  const field = 'currentPassword';
-  const guarded = { name: `password of ${session.userId}` };
-  const hash = await passwordHash(platform, session.userId);
-  if (!hash) {
+  if ((await passwordHash(platform, session.userId)) === null) {
     return isFresh(platform, session) ? null : { field, message: staleMessage };
   }
+  return checkPassword(platform, session.userId, password);
+}
+
+const field = 'currentPassword';
+
+/** Asks for an account's password, with a growing pause for one that is guessed. Null if it is right. */
+export async function checkPassword(
+  platform: Platform,
+  userId: string,
+  password: string,
+): Promise<FieldError | null> {
+  const hash = await passwordHash(platform, userId);
+  if (!hash) return { field, message: 'Log in to this account first, then open the link again' };
+  const guarded = { name: `password of ${userId}` };
   const wait = await beginAttempt(platform, guarded);
   if (wait !== null)
     return { field, message: `Too many attempts. Please wait ${waitInWords(wait)}.` };

@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import type { Limit } from '../http/limits.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import { mailLink, useLink } from './account-links.server.ts';
+import { endLinks, mailLink, useLink } from './account-links.server.ts';
 import { noteEvent, type Origin } from './account-events.server.ts';
 import { authOf } from './auth.server.ts';
 import { identities, sessions, users } from './auth.table.server.ts';
+import { discardUnproved } from './discard-unproved.server.ts';
 import { isFitForAdmins } from './password-advice.ts';
 import { verifyUser } from './verify-address.server.ts';
 
@@ -27,7 +28,7 @@ export async function askForReset(
 
 /**
  * Sets the password that was chosen by a mailed link, and ends every session. The link also proves the
- * address.
+ * address; if it is the first to do so, whatever the account held before is discarded.
  */
 export async function resetPassword(
   platform: Platform,
@@ -40,6 +41,7 @@ export async function resetPassword(
     const link = await useLink(tx, platform.clock, ['reset-password'], token);
     if (!link) return 'invalid-link';
     const { userId, email } = link;
+    await discardUnproved(tx, userId);
     await storePassword(tx, platform, { userId, email, password, hash });
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await verifyUser(tx, platform, { userId, email });
@@ -54,7 +56,7 @@ export async function hashOf(platform: Platform, password: string): Promise<stri
   return hashing.hash(password);
 }
 
-/** Accounts that came by another provider have no password yet; they get one. */
+/** Accounts that came by another provider have no password yet; they get one. Open links end. */
 export async function storePassword(
   tx: Tx,
   { clock }: Platform,
@@ -78,6 +80,7 @@ export async function storePassword(
       updatedAt: now,
     });
   }
+  await endLinks(tx, clock, userId);
   const hasAdminPassword = isFitForAdmins(password, email);
   await tx.update(users).set({ hasAdminPassword, updatedAt: now }).where(eq(users.id, userId));
 }

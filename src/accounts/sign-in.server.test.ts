@@ -132,13 +132,14 @@ test('an address named in ADMIN_EMAILS makes an admin once its link is used, and
   const platform = await start({ ADMIN_EMAILS: ana.email });
   const { outcome } = await signUpAna(platform);
   const userId = outcome.is === 'signed-in' ? outcome.userId : '';
+  const owner = { session: { userId }, currentPassword: '' };
   expect(await hasRole(platform, userId, 'admin')).toBe(false);
   await platform.runJobs();
   const token = await mailedToken(platform, 'Confirm your email address');
   expect(await resetPassword(platform, token, 'other password', origin)).toBe('invalid-link');
   const twice = await Promise.all([
-    verifyAddress(platform, token, origin),
-    verifyAddress(platform, token, origin),
+    verifyAddress(platform, token, owner, origin),
+    verifyAddress(platform, token, owner, origin),
   ]);
   expect(twice.toSorted()).toEqual(['invalid-link', 'verified']);
   expect(await hasRole(platform, userId, 'admin')).toBe(true);
@@ -180,7 +181,8 @@ test('an old link opens nothing', async () => {
   await platform.runJobs();
   const token = await mailedToken(platform, 'Confirm your email address');
   platform.time.advance({ days: 3 });
-  expect(await verifyAddress(platform, token, origin)).toBe('invalid-link');
+  const owner = { session: null, currentPassword: ana.password };
+  expect(await verifyAddress(platform, token, owner, origin)).toBe('invalid-link');
 });
 
 test('answers as slowly for an unknown address as for a wrong password', async () => {

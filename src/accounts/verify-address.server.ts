@@ -1,19 +1,38 @@
 import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '../database/audit-log.server.ts';
 import type { Tx } from '../database/database.server.ts';
+import type { FieldError } from '../http/form-state.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { noteEvent, type Origin } from './account-events.server.ts';
-import { useLink } from './account-links.server.ts';
+import { endLinks, findLink, useLink } from './account-links.server.ts';
 import { users } from './auth.table.server.ts';
+import type { CurrentSession } from './current-session.server.ts';
+import { checkPassword } from './reauthenticate.server.ts';
 
-/** Confirms an address by the link that was mailed to it: the account's own one, or a new one. */
+/** The links that prove an address. */
+export const provingAddress = ['verify-address', 'change-address'] as const;
+
+type Bearer = { session: Pick<CurrentSession, 'userId'> | null; currentPassword: string };
+
+/**
+ * Confirms an address by the link that was mailed to it: the account's own one, or a new one. The mailbox
+ * alone is not enough. Anybody can open an account under somebody else's address, and would otherwise hold
+ * it in their name, with their role, once the owner of the mailbox presses a button that looks harmless.
+ */
 export async function verifyAddress(
   platform: Platform,
   token: string,
+  bearer: Bearer,
   origin: Origin,
-): Promise<'verified' | 'changed' | 'invalid-link' | 'taken'> {
+): Promise<'verified' | 'changed' | 'invalid-link' | 'taken' | FieldError> {
+  const found = await findLink(platform, provingAddress, token);
+  if (!found) return 'invalid-link';
+  if (bearer.session?.userId !== found.userId) {
+    const wrong = await checkPassword(platform, found.userId, bearer.currentPassword);
+    if (wrong) return wrong;
+  }
   return platform.db.transaction(async (tx) => {
-    const link = await useLink(tx, platform.clock, ['verify-address', 'change-address'], token);
+    const link = await useLink(tx, platform.clock, provingAddress, token);
     if (!link) return 'invalid-link';
     const { userId, email } = link;
     if (link.purpose === 'verify-address') {
@@ -32,6 +51,7 @@ async function changeAddress(tx: Tx, platform: Platform, proved: Proved, origin:
   const [before] = await tx.select().from(users).where(eq(users.id, userId));
   if (!before) return 'invalid-link';
   await tx.update(users).set({ email, updatedAt: platform.clock() }).where(eq(users.id, userId));
+  await endLinks(tx, platform.clock, userId);
   await verifyUser(tx, platform, proved);
   const event = { userId, email: before.email, kind: 'address-changed' } as const;
   await noteEvent(tx, platform, event, origin);
