@@ -85,7 +85,10 @@ function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthC
       useSecureCookies: false,
       cookiePrefix: 'session',
       defaultCookieAttributes: { secure: siteUrl.startsWith('https:') },
-      cookies: { session_token: { name: cookieName(siteUrl, 'session') } },
+      cookies: {
+        session_token: { name: cookieName(siteUrl, 'session') },
+        state: { name: cookieName(siteUrl, 'provider-state') },
+      },
       ipAddress: { disableIpTracking: true },
     },
     telemetry: { enabled: false },

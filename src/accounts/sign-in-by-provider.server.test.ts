@@ -25,7 +25,7 @@ async function start(isVerified = true) {
   const visit = testVisit();
   const comeBack = (path = back.pathname + back.search) =>
     returnFromProvider(platform, testRequest(path, leave), visit);
-  return { platform, address: new URL(address ?? ''), back, visit, comeBack };
+  return { platform, address: new URL(address ?? ''), back, leave, visit, comeBack };
 }
 
 test('signs in by an OpenID provider, with PKCE and a nonce, and back to where one wanted', async () => {
@@ -45,6 +45,13 @@ test('a state that is not ours, or comes twice, opens nothing', async () => {
   expect(await comeBack(forged.pathname + forged.search)).toBeNull();
   expect(await comeBack()).toBe('/account');
   expect(await comeBack()).toBeNull();
+});
+
+test('no other host can set the cookie that ties the way there to the way back', async () => {
+  const { leave } = await start();
+  expect(leave.setCookies).toHaveLength(1);
+  for (const part of ['__Host-provider-state=', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])
+    expect(leave.setCookies[0]).toContain(part);
 });
 
 test('an account whose address nobody has confirmed is not joined', async () => {

@@ -131,7 +131,7 @@ export const cookies = [
     'until that page, or 1\u{a0}minute',
   ],
   [
-    'session.state, id-token',
+    'provider-state, id-token',
     'tie a login with an account elsewhere, such as Google, to your browser',
     '5 minutes',
   ],
