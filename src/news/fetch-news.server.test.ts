@@ -48,6 +48,18 @@ test('keeps what the feed carries, cleaned, newest first', async () => {
   );
 });
 
+test('shows what was read last while the database is away', async () => {
+  const { platform } = await start(feedOf(rss([patch])), []);
+  await fetchNews(platform);
+  await platform.db.execute(sql`alter table news_items rename to news_items_away`);
+  await expect(readNews(platform)).rejects.toThrow('news_items');
+  await platform.db.execute(sql`alter table news_items_away rename to news_items`);
+  const read = await readNews(platform);
+  expect(read?.items).toHaveLength(1);
+  await platform.db.execute(sql`alter table news_items rename to news_items_away`);
+  expect(await readNews(platform)).toEqual(read);
+});
+
 test('drops what the feed no longer carries', async () => {
   const { platform, feed } = await start(feedOf(rss([patch, review])), []);
   await fetchNews(platform);

@@ -1,11 +1,33 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import { failureReason } from '../http/failure-reason.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { isStale, type News } from './news.ts';
 import { newsFeedState } from './news-feed-state.table.server.ts';
 import { newsItems } from './news-items.table.server.ts';
 
-/** What the configured feed carried last, newest first; null if it has never been read. */
-export async function readNews({ db, config, clock }: Platform): Promise<News | null> {
+/**
+ * What the configured feed carried last, newest first; null if it has never been read. While the
+ * database can't say, it is what it said last to this process.
+ * @throws if it has never said anything.
+ */
+export async function readNews(platform: Platform): Promise<News | null> {
+  const { db, log } = platform;
+  try {
+    const news = await storedNews(platform);
+    if (news) lastRead.set(db, news);
+    return news;
+  } catch (error) {
+    const news = lastRead.get(db);
+    if (!news) throw error;
+    log.error({ event: 'news.unreadable', reason: failureReason(error) });
+    return news;
+  }
+}
+
+/** A page of some 20 items for each database, so one for a process. */
+const lastRead = new WeakMap<Platform['db'], News>();
+
+async function storedNews({ db, config, clock }: Platform): Promise<News | null> {
   const [state] = await db
     .select()
     .from(newsFeedState)
