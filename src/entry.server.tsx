@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { readIslandFiles } from './http/island-files.server.ts';
 import { failureTrace } from './http/failure-reason.ts';
+import { isAway } from './http/is-away.ts';
 import { NonceProvider } from './http/nonce.tsx';
 import { platformContext, visitContext } from './http/platform.server.ts';
 import { type IslandFiles, IslandFilesContext } from './ui/island.tsx';
@@ -61,6 +62,7 @@ type Circumstances = { request: Request; context: Readonly<RouterContextProvider
 export function handleError(error: unknown, { request, context }: Circumstances): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log } = context.get(platformContext);
-  const { requestId } = context.get(visitContext);
-  log.error({ event: 'request.failed', requestId, reason: failureTrace(error) });
+  const visit = context.get(visitContext);
+  if (isAway(error)) visit.isAnswerAway = true;
+  log.error({ event: 'request.failed', requestId: visit.requestId, reason: failureTrace(error) });
 }

@@ -1,13 +1,14 @@
 import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
 import { postgresBinaries, startPostgres } from '../../src/testing/postgres-server.ts';
 import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
+import { addresses, filledIn } from '../route-table.ts';
 import { type Fault, inDatabase, until } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
 import { enquiry, post, type Submission } from './submissions.ts';
 
 export const postgresRestart: Fault = {
   name: 'Postgres crashes and restarts in mid-load',
-  must: 'not ready; an honest error that keeps the visitor’s words, no success without a row; pages from memory go on; it recovers by itself',
+  must: 'not ready; an honest error that keeps the visitor’s words, no success without a row; pages from memory go on; no address calls it our fault; it recovers by itself',
   async run({ isLong }) {
     if (!postgresBinaries()) return { leftOut: 'this machine has no Postgres' };
     const restarts = isLong ? 12 : 2;
@@ -77,4 +78,21 @@ async function checkHonesty({ url }: ServerProcess): Promise<void> {
   if (!isHonest) throw new Error(`Without its database it answers ${answer?.status}`);
   const page = await fetch(`${url}/contact`);
   if (page.status !== 200) throw new Error(`Without its database a page is ${page.status}`);
+  await checkAddresses(url);
+}
+
+/** With what lets a page look for something: whatever needs the database says that it is away. */
+async function checkAddresses(url: string): Promise<void> {
+  const asked = new URLSearchParams({ token: 'A'.repeat(43), email: 'ana@example.org' });
+  for (const path of ['/.well-known/jwks.json', ...addresses()]) {
+    const address = url + filledIn(path);
+    const headers = { origin: url };
+    const answers = [
+      await fetch(`${address}?${asked}`, { redirect: 'manual' }),
+      await fetch(address, { method: 'POST', redirect: 'manual', headers, body: asked }),
+    ];
+    for (const { status } of answers) {
+      if (status === 500) throw new Error(`Without its database ${path} is ${status}`);
+    }
+  }
 }

@@ -49,6 +49,8 @@ export type Visit = {
   viewer: Viewer | null;
   /** Whether the database was away when it was asked who this is. */
   isViewerUnknown?: boolean;
+  /** Whether the page failed for want of the database. */
+  isAnswerAway?: boolean;
   /** `Set-Cookie` lines that go out with the answer, whatever is answered. */
   setCookies: string[];
 };

@@ -6,6 +6,7 @@ import { compress } from 'hono/compress';
 import { readSession, viewerOf } from '../accounts/current-session.server.ts';
 import { forgetShownNotice } from '../accounts/notice-cookie.server.ts';
 import { failureTrace } from '../http/failure-reason.ts';
+import { isAway } from '../http/is-away.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import type { PageCounter } from '../http/page-counter.server.ts';
 import type { Platform, Visit } from '../http/platform.server.ts';
@@ -65,7 +66,7 @@ export function createApp(
       requestId: c.get('requestId'),
       reason: failureTrace(error),
     });
-    return plainAnswer(500);
+    return plainAnswer(isAway(error) ? 503 : 500);
   });
   return app;
 }
@@ -93,7 +94,8 @@ async function answerPage(
   };
   const request = requestAt(siteUrl, url, c.req.raw);
   const session = await readSession(platform, request, visit);
-  const response = await render(request, { ...visit, viewer: viewerOf(session) }, session);
+  visit.viewer = viewerOf(session);
+  const response = honestAbout(await render(request, visit, session), visit);
   forgetShownNotice(platform, request, visit, response);
   const isSeen = request.method === 'GET' && response.status === 200 && !visit.wantsData;
   // Those who work here would be most of what is counted on a quiet day.
@@ -107,6 +109,16 @@ async function answerPage(
     if (!headers.has(name)) headers.set(name, value);
   }
   return new Response(response.body, { status: response.status, headers });
+}
+
+/** While we lack the database nothing is broken; and where the router has no page, ours is plain. */
+function honestAbout(response: Response, { isAnswerAway, wantsData }: Visit): Response {
+  const { status, headers, body } = response;
+  const honest = isAnswerAway ? 503 : status;
+  if (honest < 500) return response;
+  const isBare = /^(text\/plain|$)/.test(headers.get('content-type') ?? '');
+  if (isBare && !wantsData) return plainAnswer(honest);
+  return new Response(body, { status: honest, headers });
 }
 
 /** The same request at our own origin: nothing the client writes into Host has an effect. */

@@ -1,0 +1,41 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../database/database.server.ts';
+import { freePort, portOf } from '../testing/free-port.ts';
+import { freshDatabase } from '../testing/fresh-database.ts';
+import { isAway } from './is-away.ts';
+
+async function failureAt(port: number): Promise<unknown> {
+  const database = await openDatabase({ databaseUrl: `postgres://x@127.0.0.1:${port}/x` });
+  onTestFinished(() => database.close());
+  return database.db.execute(sql`select 1`).catch((error: unknown) => error);
+}
+
+test('a database that nobody can reach is away', async () => {
+  expect(isAway(await failureAt(await freePort()))).toBe(true);
+});
+
+test('a database that hangs up is away', async () => {
+  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  expect(isAway(await failureAt(portOf(server)))).toBe(true);
+});
+
+test('a wrong statement is our fault and no absence', async () => {
+  const { db } = await freshDatabase();
+  const failure = await db.execute(sql`select * from nowhere`).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(isAway(failure)).toBe(false);
+  expect(
+    isAway(new Error('unexpected', { cause: new TypeError('undefined is no function') })),
+  ).toBe(false);
+});
+
+test.each(['57P01', '53300', '53100', '08006', '25006'])('%s means away', (code) => {
+  expect(
+    isAway(new Error('Failed query', { cause: Object.assign(new Error('no'), { code }) })),
+  ).toBe(true);
+});
