@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { formFields } from '../http/form-fields.server.ts';
+import { noticeIn } from '../http/notice-in.ts';
 import { platformContext } from '../http/platform.server.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -25,7 +26,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!enquiry) throw data(null, { status: 404 });
   const now = platform.clock();
   const promise = { state: promiseState(enquiry, now), inWords: promiseInWords(enquiry, now) };
-  const done = notices[new URL(request.url).searchParams.get('done') ?? ''];
+  const done = noticeIn(request.url, notices);
   return { enquiry, promise, done };
 }
 

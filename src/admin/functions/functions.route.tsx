@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { formFields } from '../../http/form-fields.server.ts';
+import { noticeIn } from '../../http/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import type { Route } from './+types/functions.route.ts';
@@ -12,7 +13,7 @@ import { readFunctions, retryDeadLetters, runNow } from './functions.server.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const state = await readFunctions(context.get(platformContext));
-  return { ...state, done: new URL(request.url).searchParams.get('done') ?? '' };
+  return { ...state, done: noticeIn(request.url, functionsDone) };
 }
 
 /** `run` names what to start; `letter` a dead letter to try again, or all of them. */
@@ -40,7 +41,7 @@ export default function AdminFunctions({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Edge Functions"
       says={`${functions.length} functions, ${dead} dead ${dead === 1 ? 'letter' : 'letters'}`}
-      done={functionsDone[done]}
+      done={done}
     >
       <FunctionTable functions={functions} />
       <DeadLetters letters={deadLetters} total={dead} />

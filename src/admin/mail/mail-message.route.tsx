@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
+import { noticeIn } from '../../http/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { purposeInWords } from '../../mail/mail-state.ts';
 import { resendMail, hasMailServer } from '../../mail/resend-mail.server.ts';
@@ -24,7 +25,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ...shown,
     content: keptContent && { subject: keptContent.subject, text: keptContent.text },
     refusal: resendRefusal(mail, platform.clock(), hasMailServer(platform)),
-    done: new URL(request.url).searchParams.get('done') ?? '',
+    done: noticeIn(request.url, mailDone),
   };
 }
 
@@ -42,7 +43,7 @@ export default function AdminMailMessage({ loaderData: mail, actionData }: Route
     <AdminPage
       title={purposeInWords(purpose)}
       says={<a href="/admin/mail">All mail</a>}
-      done={mailDone[done]}
+      done={done}
       actions={!refusal && <Resend id={id} />}
     >
       {actionData?.refusal && (

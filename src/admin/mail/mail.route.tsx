@@ -3,6 +3,7 @@ import { accountLinks } from '../../accounts/account-links.table.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { listPage } from '../../database/list-page.server.ts';
 import { formFields } from '../../http/form-fields.server.ts';
+import { noticeIn } from '../../http/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { countMail } from '../../mail/mail-counts.server.ts';
 import { mailList } from '../../mail/mail-list.server.ts';
@@ -34,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counts,
     purposes: [...mailJobs, ...accountLinks.purpose.enumValues],
     purpose: params.get('purpose') ?? '',
-    done: params.get('done') ?? '',
+    done: noticeIn(request.url, mailDone),
     isKeeping: !hasMailServer(platform),
   };
 }
@@ -86,7 +87,7 @@ export default function AdminMail({ loaderData }: Route.ComponentProps) {
       empty="Every mail that the site owes somebody is listed here, and how it went."
       path="/admin/mail"
       says={<Says {...loaderData} />}
-      done={mailDone[done]}
+      done={done}
       actions={<ResendAll {...loaderData} />}
       searchLabel={loaderData.isKeeping ? 'Search address or subject' : 'Search address or reason'}
       view={view}

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
+import { noticeIn } from '../../http/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { hasMailServer } from '../../mail/resend-mail.server.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -18,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lines: await lookAtStatus(platform),
     lookedAt: platform.clock(),
     mayTryMail: hasMailServer(platform),
-    done: new URL(request.url).searchParams.get('done') ?? '',
+    done: noticeIn(request.url, doneInWords),
   };
 }
 
@@ -46,7 +47,7 @@ export default function AdminStatus({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Is it working?"
       says={`${summary[worst(lines.map(({ level }) => level))]} Looked at ${shortMoment(lookedAt)}.`}
-      done={doneInWords[done]}
+      done={done}
       actions={mayTryMail && <TryMail />}
     >
       <StatusTable lines={lines} />

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { listPage } from '../../database/list-page.server.ts';
+import { noticeIn } from '../../http/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import type { Route } from './+types/admin-webhook.route.ts';
@@ -21,8 +22,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const endpoint = await readEndpoint(db, id);
   if (!endpoint) throw data(null, { status: 404 });
   const deliveries = await listPage(db, deliveriesList(id), request.url);
-  const done = new URL(request.url).searchParams.get('done') ?? '';
-  return { endpoint, deliveries, done: endpointNotices[done] };
+  return { endpoint, deliveries, done: noticeIn(request.url, endpointNotices) };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
