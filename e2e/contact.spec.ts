@@ -34,6 +34,8 @@ for (const path of pages) {
       await expect(page.getByText('0/2000 characters', { exact: true })).toBeVisible();
       await expect(consent(page)).not.toBeChecked();
       await expect(send(page)).toBeDisabled();
+      await consent(page).check();
+      await expect(send(page), 'a second message can follow').toBeEnabled();
       const shown = await page.locator('form').getByText(reference).textContent();
       const { mail, recipients } = await mailCatcher.waitForMail((caught) =>
         Boolean(caught.mail.text?.includes(message)),

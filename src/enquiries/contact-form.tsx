@@ -76,7 +76,8 @@ export function ContactForm({ page, answer }: Props) {
         required
         defaultChecked={typed?.['consent'] === 'on'}
         error={errorOf('consent')}
-        onChange={(event) => setHasConsent(event.currentTarget.checked)}
+        // Not `change`: React takes the first tick after a reset for no change at all.
+        onInput={(event) => setHasConsent(event.currentTarget.checked)}
       />
       <div>
         <Button busy={isBusy} disabled={isHydrated && !hasConsent}>
