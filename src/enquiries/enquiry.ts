@@ -4,8 +4,8 @@ import type { ConsentWording } from '../leads/consent.ts';
 import {
   freeText,
   lastingEmailAddress,
-  limits,
   personName,
+  phoneNumber,
   ticked,
 } from '../leads/contact-details.ts';
 import { messageLimit } from './message-limit.ts';
@@ -33,16 +33,7 @@ export const enquiryConsent: ConsentWording = {
 export const enquirySchema = z.strictObject({
   name: personName,
   email: lastingEmailAddress,
-  phone: z._default(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(limits.phone, 'Phone must be less than 20 characters'),
-        z.regex(/^[\d\s()+-]*$/, 'Invalid phone number format'),
-      ),
-    '',
-  ),
+  phone: phoneNumber,
   message: freeText('Message is required').check(
     z.minLength(1, 'Message is required'),
     z.maxLength(messageLimit, 'Message must be less than 2000 characters'),

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isDisposable, lastingEmailAddress, personName } from './contact-details.ts';
+import {
+  freeText,
+  isDisposable,
+  lastingEmailAddress,
+  personName,
+  phoneNumber,
+} from './contact-details.ts';
 
-const messageOf = (schema: typeof personName | typeof lastingEmailAddress, value: unknown) =>
+type Schema = typeof personName | typeof lastingEmailAddress | typeof phoneNumber;
+const messageOf = (schema: Schema, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
 
 test.each([
@@ -24,6 +31,27 @@ test.each(['Siân Ní Dhomhnaill', "O'Brien-Smith Jr.", 'O’Neill', '李小龙'
   'takes the name %s',
   (name) => expect(personName.parse(` ${name} `)).toBe(name),
 );
+
+test('takes the no-break space of pasted text as a space', () => {
+  expect(personName.parse('Ana\u00a0Smith')).toBe('Ana Smith');
+  expect(phoneNumber.parse('020\u00a07946\u202f0148')).toBe('020 7946 0148');
+});
+
+test.each([
+  [undefined, undefined],
+  ['+44 (0)20-7946 01481', undefined],
+  ['1'.repeat(21), 'Phone must be less than 20 characters'],
+  ['ring me', 'Invalid phone number format'],
+  ['020\r\n7946', 'Invalid phone number format'],
+  ['020\t7946', 'Invalid phone number format'],
+  ['020\u20287946', 'Invalid phone number format'],
+])('the phone number %j gets %j', (phone, message) => {
+  expect(messageOf(phoneNumber, phone)).toBe(message);
+});
+
+test('a line break of a form posted without JavaScript is one character', () => {
+  expect(freeText().parse('one\r\ntwo')).toBe('one\ntwo');
+});
 
 test('normalises an address before judging it', () => {
   expect(lastingEmailAddress.parse('  Ana@Example.ORG ')).toBe('ana@example.org');

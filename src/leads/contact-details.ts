@@ -37,8 +37,9 @@ export function isDisposable(address: string, domains: readonly string[]): boole
   return domains.some((listed) => domain === listed || domain.endsWith(`.${listed}`));
 }
 
-/** A person's name by the account name rules. */
+/** A person's name by the account name rules. Pasted text brings no-break spaces: a space is a space. */
 export const personName = z.string('Name is required').check(
+  z.overwrite((typed) => typed.replaceAll(/\p{Zs}/gu, ' ')),
   z.trim(),
   z.minLength(1, 'Name is required'),
   z.maxLength(limits.name, 'Name must be less than 100 characters'),
@@ -46,11 +47,25 @@ export const personName = z.string('Name is required').check(
   z.refine((name) => /^[\p{L}\p{M} '’.-]*$/u.test(name), 'Name contains invalid characters'),
 );
 
-/** Words of any kind, trimmed. Postgres has no NUL in text, and no person types one. */
+/** Optional. Digits, spaces, hyphen, plus and parentheses; no line break, which ends a header. */
+export const phoneNumber = z._default(
+  z.string().check(
+    z.overwrite((typed) => typed.replaceAll(/\p{Zs}/gu, ' ')),
+    z.trim(),
+    z.maxLength(limits.phone, 'Phone must be less than 20 characters'),
+    z.regex(/^[\d ()+-]*$/, 'Invalid phone number format'),
+  ),
+  '',
+);
+
+/**
+ * Words of any kind, trimmed. Postgres has no NUL in text, and no person types one. A browser without
+ * JavaScript posts two characters for a line break, which its reader has counted as one.
+ */
 export const freeText = (message?: string) =>
   z.pipe(
     z.string(message),
-    z.transform((words) => words.replaceAll('\0', '').trim()),
+    z.transform((words) => words.replaceAll('\0', '').replaceAll('\r\n', '\n').trim()),
   );
 
 /** A ticked checkbox, which posts 'on'; an unticked one posts nothing. */
