@@ -53,6 +53,7 @@ describe('the counter of a text area', () => {
       );
     expect(area('Hello')).toContain('<p class="counter">5/10 characters</p>');
     expect(area('Hello again')).toContain('<p class="counter over">11/10 characters</p>');
+    expect(area('Zo\u00eb \u{1f600}\r\nAna')).toContain('<p class="counter">9/10 characters</p>');
     expect(area('Hello again')).toContain('role="status">Longer than 10 characters');
   });
 });

@@ -12,13 +12,13 @@ type Props = FieldBasics &
 export function TextArea({ label, hint, error, idPrefix, counter, onInput, ...area }: Props) {
   const { id, aria } = fieldIds(area.name, { hint, error, idPrefix });
   const field = useRef<HTMLTextAreaElement>(null);
-  const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length);
+  const [length, setLength] = useState(charactersIn(String(area.value ?? area.defaultValue ?? '')));
   // Words typed before the script arrived, or put back by the browser, count as well.
-  useEffect(() => setLength(field.current?.value.length ?? 0), [area.value]);
+  useEffect(() => setLength(charactersIn(field.current?.value ?? '')), [area.value]);
   useEffect(() => {
     const form = field.current?.form;
     // It hears of the reset before the words are gone.
-    const startAnew = () => setLength(field.current?.defaultValue.length ?? 0);
+    const startAnew = () => setLength(charactersIn(field.current?.defaultValue ?? ''));
     form?.addEventListener('reset', startAnew);
     return () => form?.removeEventListener('reset', startAnew);
   }, []);
@@ -32,7 +32,7 @@ export function TextArea({ label, hint, error, idPrefix, counter, onInput, ...ar
         id={id}
         {...aria}
         onInput={(event) => {
-          setLength(event.currentTarget.value.length);
+          setLength(charactersIn(event.currentTarget.value));
           onInput?.(event);
         }}
       />
@@ -41,6 +41,9 @@ export function TextArea({ label, hint, error, idPrefix, counter, onInput, ...ar
     </div>
   );
 }
+
+/** As the rules count them: an emoji once, and a line break once, however it was posted. */
+const charactersIn = (text: string) => Array.from(text.replaceAll('\r\n', '\n')).length;
 
 /** Spoken only once the limit is passed: a count read out at every key would drown the words. */
 function Counter({ length, limit }: { length: number; limit: number }) {
