@@ -31,27 +31,24 @@ type ProviderProps = {
 };
 
 export function ToastProvider({ region, children }: ProviderProps) {
-  const [toasts, setToasts] = useState<readonly Shown[]>([]);
+  // One at a time: what was wrong a moment ago must not stand beside what has succeeded since.
+  const [shown, setShown] = useState<Shown | null>(null);
   const nextId = useRef(1);
   const toast = useCallback((content: ToastContent) => {
-    const id = nextId.current++;
-    setToasts((shown) => [...shown, { ...content, id }]);
+    setShown({ ...content, id: nextId.current++ });
   }, []);
-  const dismiss = useCallback((id: number) => {
-    setToasts((shown) => shown.filter((each) => each.id !== id));
-  }, []);
+  const dismiss = useCallback(() => setShown(null), []);
 
   const ofTone = (isError: boolean) =>
-    toasts
-      .filter(({ tone }) => (tone === 'error') === isError)
-      .map((each) => <Toast key={each.id} {...each} onDismiss={dismiss} />);
+    shown !== null &&
+    (shown.tone === 'error') === isError && <Toast key={shown.id} {...shown} onDismiss={dismiss} />;
   return (
     <ToastContext value={toast}>
       {children}
       {region === 'own' ? (
         <Regions normal={ofTone(false)} error={ofTone(true)} />
       ) : (
-        toasts.length > 0 && (
+        shown && (
           <>
             {createPortal(ofTone(false), regionOfPage('status'))}
             {createPortal(ofTone(true), regionOfPage('alert'))}
@@ -81,15 +78,15 @@ function Regions({ id, normal, error }: RegionsProps) {
   );
 }
 
-function Toast({ id, title, description, tone, onDismiss }: Shown & { onDismiss: Dismiss }) {
+function Toast({ title, description, tone, onDismiss }: ToastContent & { onDismiss: () => void }) {
   const [isHeld, setHeld] = useState(false);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => onDismiss(id), readingTime(title, description));
+    const timer = setTimeout(onDismiss, readingTime(title, description));
     return () => clearTimeout(timer);
-  }, [isHeld, id, title, description, onDismiss]);
+  }, [isHeld, title, description, onDismiss]);
 
   return (
     <ToastBox
@@ -99,7 +96,7 @@ function Toast({ id, title, description, tone, onDismiss }: Shown & { onDismiss:
       onFocus={hold}
       onBlur={release}
     >
-      <button type="button" className="close" aria-label="Dismiss" onClick={() => onDismiss(id)} />
+      <button type="button" className="close" aria-label="Dismiss" onClick={onDismiss} />
     </ToastBox>
   );
 }
@@ -121,8 +118,6 @@ function ToastBox({ title, description, tone, served, children, ...box }: BoxPro
     </div>
   );
 }
-
-type Dismiss = (id: number) => void;
 
 /** Milliseconds: six seconds, longer for more words (about 13 characters are read in a second). */
 function readingTime(title: string, description = ''): number {
