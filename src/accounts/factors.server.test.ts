@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
 import { fromBase32 } from '../testing/base32.ts';
-import { accountPlatform, ana, enrolApp, sessionOf, signedUp } from '../testing/test-account.ts';
+import {
+  accountPlatform,
+  addTestFactor,
+  ana,
+  enrolApp,
+  sessionOf,
+  signedUp,
+} from '../testing/test-account.ts';
 import { testRequest, testVisit } from '../testing/test-visit.ts';
 import { sessions } from './auth.table.server.ts';
 import { useBackupCode } from './backup-codes.server.ts';
 import { isComplete, readSession } from './current-session.server.ts';
 import { enrolTotp } from './enrol-totp.server.ts';
-import { factors } from './factors.table.server.ts';
+import { type Factor, factors } from './factors.table.server.ts';
 import { addFactor, listFactors, ownFactor } from './factors.server.ts';
 import { confirmFactor, raiseAssurance } from './raise-assurance.server.ts';
 import { remakeBackupCodes } from './remake-backup-codes.server.ts';
@@ -124,6 +131,39 @@ test('a factor goes only for the password, only one’s own, and ends other sess
   await removeFactor({ ...fields, currentPassword: ana.password }, asked);
   expect(await listFactors(platform, session.userId)).toEqual([]);
   expect(await platform.db.select().from(sessions)).toEqual([]);
+});
+
+test('backup codes stay with the last factor while one that was never verified goes', async () => {
+  const { platform, session, request } = await start();
+  const asking = { platform, request, visit: testVisit(), session };
+  const { factor } = await enrolApp(platform, { session, request });
+  const [code = ''] = (await confirmFactor(asking, factor, 'pwd otp mfa')) ?? [];
+  const { factor: second } = await enrolApp(platform, { session, request });
+  await removeFactor({ factor: second.id, currentPassword: ana.password }, asking);
+  expect(await useBackupCode(platform, session.userId, code)).toBe(true);
+});
+
+test('two factors that go at once leave no backup codes behind', async () => {
+  const { platform, session, request } = await start();
+  const asking = { platform, request, visit: testVisit(), session };
+  const { factor } = await enrolApp(platform, { session, request });
+  const [code = ''] = (await confirmFactor(asking, factor, 'pwd otp mfa')) ?? [];
+  const second = await addTestFactor(platform, session.userId);
+  const remove = (id: string) =>
+    removeFactor({ factor: id, currentPassword: ana.password }, asking);
+  await Promise.all([remove(factor.id), remove(second)]);
+  expect(await listFactors(platform, session.userId)).toEqual([]);
+  expect(await useBackupCode(platform, session.userId, code)).toBe(false);
+});
+
+test('two first factors that are verified at once bring one set of codes', async () => {
+  const { platform, session, request } = await start();
+  const confirm = async (factor: Factor) =>
+    confirmFactor({ platform, request, visit: testVisit(), session }, factor, 'pwd otp mfa');
+  const { factor } = await enrolApp(platform, { session, request });
+  const { factor: second } = await enrolApp(platform, { session, request });
+  const shown = await Promise.all([confirm(factor), confirm(second)]);
+  expect(shown.filter(Boolean)).toHaveLength(1);
 });
 
 test('a session that is eleven minutes old adds no factor until one logs in again', async () => {

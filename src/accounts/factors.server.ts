@@ -1,16 +1,23 @@
-import { and, asc, count, eq, lt } from 'drizzle-orm';
-import type { Tx } from '../database/database.server.ts';
+import { and, asc, count, eq, lt, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { challengeLife, mostFactors } from './factor-rules.ts';
 import { type Factor, factors } from './factors.table.server.ts';
 
 /** The verified factors of an account, the oldest first. */
-export function listFactors({ db }: Pick<Platform, 'db'>, userId: string): Promise<Factor[]> {
+export function listFactors({ db }: { db: Db | Tx }, userId: string): Promise<Factor[]> {
   return db
     .select()
     .from(factors)
     .where(and(eq(factors.userId, userId), eq(factors.status, 'verified')))
     .orderBy(asc(factors.createdAt));
+}
+
+/** One change to an account's factors at a time: backup codes come with the first and go with the last. */
+export async function lockFactors(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`factors of ${userId}`}, 0))`,
+  );
 }
 
 type NewFactor = Pick<Factor, 'userId' | 'factorType' | 'friendlyName' | 'status'> &
@@ -22,6 +29,7 @@ export async function addFactor(
   { clock }: Pick<Platform, 'clock'>,
   factor: NewFactor,
 ): Promise<string | null> {
+  await lockFactors(tx, factor.userId);
   const createdAt = clock();
   const isStale = and(
     eq(factors.userId, factor.userId),

@@ -6,7 +6,7 @@ import { sessions } from './auth.table.server.ts';
 import { authHeaders, type CurrentSession, keepCookies } from './current-session.server.ts';
 import { renewBackupCodes } from './backup-codes.server.ts';
 import { factors, type Factor } from './factors.table.server.ts';
-import { listFactors } from './factors.server.ts';
+import { listFactors, lockFactors } from './factors.server.ts';
 
 type Asking = { platform: Platform; request: Request; visit: Visit; session: CurrentSession };
 
@@ -36,8 +36,9 @@ export async function confirmFactor(
 ): Promise<string[] | null> {
   const { platform, request, visit, session } = asking;
   const { userId, email, sessionId } = session;
-  const isFirst = (await listFactors(platform, userId)).length === 0;
   const codes = await platform.db.transaction(async (tx) => {
+    await lockFactors(tx, userId);
+    const isFirst = (await listFactors({ db: tx }, userId)).length === 0;
     await tx.update(factors).set({ status: 'verified' }).where(eq(factors.id, factor.id));
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
     const event = { userId, email, kind: 'factor-added' } as const;

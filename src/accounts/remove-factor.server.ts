@@ -3,7 +3,7 @@ import type { Asked } from './account-act.server.ts';
 import { noteEvent, originOf } from './account-events.server.ts';
 import { sessions } from './auth.table.server.ts';
 import { backupCodes, factors } from './factors.table.server.ts';
-import { ownFactor, listFactors } from './factors.server.ts';
+import { listFactors, lockFactors, ownFactor } from './factors.server.ts';
 import { reauthenticate } from './reauthenticate.server.ts';
 
 type Removal = { factor: string; currentPassword: string };
@@ -17,11 +17,12 @@ export async function removeFactor(fields: Removal, asked: Asked) {
   if (refused) return refused;
   const factor = await ownFactor(platform, userId, fields.factor);
   if (!factor) return done;
-  const isLast = (await listFactors(platform, userId)).length === 1;
   await platform.db.transaction(async (tx) => {
+    await lockFactors(tx, userId);
     await tx.delete(factors).where(and(eq(factors.id, factor.id), eq(factors.userId, userId)));
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
-    if (isLast) await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
+    const left = await listFactors({ db: tx }, userId);
+    if (left.length === 0) await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
     const event = { userId, email, kind: 'factor-removed' } as const;
     await noteEvent(tx, platform, event, originOf(request, visit));
   });
