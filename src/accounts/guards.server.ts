@@ -23,7 +23,9 @@ export async function requireAdmin(asking: Asking): Promise<CurrentSession> {
   const session = requireSession(asking);
   if (session.role !== 'admin') throw redirect('/', 302);
   const next = encodeURIComponent(pathOf(asking.request));
-  if (session.aal !== 'aal2') throw redirect(`/account/factors?next=${next}`, 302);
+  // With the last factor gone, a session that showed it is worth no more than a password.
+  const hasFactor = session.aal === 'aal2' && session.neededAal === 'aal2';
+  if (!hasFactor) throw redirect(`/account/factors?next=${next}`, 302);
   const { db } = asking.context.get(platformContext);
   const [user] = await db
     .select({ hasAdminPassword: users.hasAdminPassword })

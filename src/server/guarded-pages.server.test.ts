@@ -3,6 +3,7 @@ import { type ActionFunction, type LoaderFunction, RouterContextProvider } from 
 import { expect, test } from 'vitest';
 import { users } from '../accounts/auth.table.server.ts';
 import { type CurrentSession, sessionContext } from '../accounts/current-session.server.ts';
+import { factors } from '../accounts/factors.table.server.ts';
 import { signIn } from '../accounts/sign-in.server.ts';
 import { platformContext, visitContext } from '../http/platform.server.ts';
 import siteMap from '../routes.ts';
@@ -91,6 +92,13 @@ test('no address of an account or of the admin area answers somebody it is not f
   const halfWay = await sessionOf(platform, testRequest('/', half));
   expect(await sent(account, halfWay), 'admin at aal1').toEqual([...bare, '/auth/factor']);
   expect(await sent(admin, halfWay), 'admin at aal1').toEqual(['/auth/factor']);
+
+  const careless = await signedUpAdmin(platform, 'bare@example.org');
+  await db.delete(factors).where(eq(factors.userId, careless.session.userId));
+  const bereft = await sessionOf(platform, careless.request);
+  expect(await sent(admin, bereft), 'admin whose last factor is gone').toEqual([
+    '/account/factors',
+  ]);
 
   const isBoss = eq(users.id, boss.session.userId);
   await db.update(users).set({ hasAdminPassword: false }).where(isBoss);
