@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
   accountPlatform,
@@ -8,9 +8,10 @@ import {
   signedUpAdmin,
 } from '../testing/test-account.ts';
 import { testRequest, testVisit } from '../testing/test-visit.ts';
-import { users } from './auth.table.server.ts';
+import { sessions, users } from './auth.table.server.ts';
 import { askForAddress, changePassword } from './change-account.server.ts';
 import { readSession } from './current-session.server.ts';
+import { hashOf, storePassword } from './reset-password.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { verifyAddress } from './verify-address.server.ts';
 
@@ -35,6 +36,26 @@ test('a new password costs the old one, and ends every session but the own', asy
   expect(await readSession(platform, testRequest('/', elsewhere), testVisit())).toBeNull();
   expect(await readSession(platform, request, testVisit())).not.toBeNull();
   expect((await signIn(platform, testRequest('/auth'), testVisit(), ana)).is).toBe('refused');
+});
+
+test('a log-in with the old password that is under way does not outlive the new one', async () => {
+  const platform = await accountPlatform({ RATE_LIMIT_FACTOR: '100' });
+  const { session } = await signedUp(platform);
+  const { userId, email } = session;
+  const password = 'pond lamp rook';
+  const hash = await hashOf(platform, password);
+  const others = ne(sessions.id, session.sessionId);
+  const logIns = Array.from({ length: 12 }, () =>
+    signIn(platform, testRequest('/auth'), testVisit(), ana),
+  );
+  await expect.poll(() => platform.db.$count(sessions, others), { interval: 1 }).toBeGreaterThan(0);
+  await platform.db.transaction(async (tx) => {
+    await storePassword(tx, platform, { userId, email, password, hash });
+    await tx.delete(sessions).where(others);
+  });
+  const outcomes = await Promise.all(logIns);
+  expect(await platform.db.$count(sessions, others)).toBe(0);
+  expect(outcomes.map(({ is }) => is)).toContain('refused');
 });
 
 test('an admin’s new password has to be fit for one', async () => {

@@ -141,7 +141,7 @@ test('an address named in ADMIN_EMAILS makes an admin once its link is used, and
     verifyAddress(platform, token, owner, origin),
     verifyAddress(platform, token, owner, origin),
   ]);
-  expect(twice.toSorted()).toEqual(['invalid-link', 'verified']);
+  expect(twice.map(String).toSorted()).toEqual(['invalid-link', 'verified']);
   expect(await hasRole(platform, userId, 'admin')).toBe(true);
   expect(await platform.db.select().from(auditLog)).toMatchObject([
     { actorId: null, act: 'user.role-granted', details: { by: 'ADMIN_EMAILS' } },

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { isAPIError } from 'better-auth/api';
 import type { Platform, Visit } from '../http/platform.server.ts';
+import { hashToken } from '../http/tokens.server.ts';
 import type { SignIn } from './account.ts';
 import { originOf } from './account-events.server.ts';
 import { authOf } from './auth.server.ts';
-import { users } from './auth.table.server.ts';
+import { identities, sessions, users } from './auth.table.server.ts';
 import { authHeaders, keepCookies } from './current-session.server.ts';
 import { isKnownDevice, rememberDevice } from './devices.server.ts';
 import { isFitForAdmins } from './password-advice.ts';
@@ -31,9 +32,15 @@ export async function signIn(
     const wait = await beginAttempt(platform, guarded);
     if (wait !== null) return { is: 'limited', retryAfterSeconds: wait };
   }
+  const known = await readPassword(platform, fields.email);
   const checked = await check(platform, request, visit, fields);
   if (checked.is !== 'signed-in') return checked;
-  const { userId } = checked;
+  const { userId, token } = checked;
+  if ((await readPassword(platform, fields.email)) !== known) {
+    await platform.db.delete(sessions).where(eq(sessions.token, hashToken(token)));
+    return { is: 'refused' };
+  }
+  keepCookies(visit, checked.headers);
   for (const guarded of guards) await endAttempt(platform, guarded);
   const { email, password } = fields;
   await platform.db
@@ -66,20 +73,38 @@ async function guardsFor(
   ];
 }
 
+/**
+ * The hash that an address is checked against, once nobody is changing it: a password that is changed
+ * while it is checked would end every session but the one that is just being started.
+ */
+async function readPassword({ db }: Platform, email: string): Promise<string | null> {
+  const [identity] = await db
+    .select({ password: identities.password })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(users.email, email), eq(identities.providerId, 'credential')))
+    .for('share', { of: identities });
+  return identity?.password ?? null;
+}
+
+type Checked =
+  | { is: 'signed-in'; userId: string; token: string; headers: Headers }
+  | { is: 'refused' }
+  | { is: 'suspended' };
+
 async function check(
   platform: Platform,
   request: Request,
   visit: Visit,
   fields: SignIn,
-): Promise<Exclude<SigningIn, { is: 'limited' }>> {
+): Promise<Checked> {
   try {
     const { response, headers } = await authOf(platform).api.signInEmail({
       body: fields,
       headers: authHeaders(request, visit),
       returnHeaders: true,
     });
-    keepCookies(visit, headers);
-    return { is: 'signed-in', userId: response.user.id };
+    return { is: 'signed-in', userId: response.user.id, token: response.token ?? '', headers };
   } catch (error) {
     if (isSuspension(error)) return { is: 'suspended' };
     if (isAPIError(error) && error.statusCode < 500) return { is: 'refused' };
