@@ -58,6 +58,7 @@ function everyPage(path: string, status: number): void {
     await page.goto(path);
     for (const width of [375, 1440] as const) {
       await page.setViewportSize({ width, height: 900 });
+      expect(await tornRanges(page), `${width} px`).toEqual([]);
       for (const colorScheme of schemes[isSibling(path) ? width : 'both']) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         // The faster way, for pages without frames.
@@ -84,6 +85,26 @@ function everyPage(path: string, status: number): void {
 
 function contentWidth(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
+}
+
+/** Ranges of figures, such as £5,000–15,000, of which a part stands on the next line. */
+function tornRanges(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const torn: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: found, index } of (text.textContent ?? '').matchAll(
+        /£?\d[\d,.]*–£?\d[\d,]*/g,
+      )) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + found.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) torn.push(found);
+      }
+    }
+    return torn;
+  });
 }
 
 type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];

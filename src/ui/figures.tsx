@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Ranges } from './ranges.tsx';
 
 type Figure = { value: string; meaning: string };
 
@@ -9,8 +10,12 @@ export function Figures({ items, source }: { items: readonly Figure[]; source?: 
       <dl className="figures">
         {items.map(({ value, meaning }) => (
           <div key={meaning}>
-            <dt>{meaning}</dt>
-            <dd>{value}</dd>
+            <dt>
+              <Ranges text={meaning} />
+            </dt>
+            <dd>
+              <Ranges text={value} />
+            </dd>
           </div>
         ))}
       </dl>

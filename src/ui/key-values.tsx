@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Ranges } from './ranges.tsx';
 
 type Pair = { term: string; value: ReactNode };
 
@@ -8,7 +9,9 @@ export function KeyValues({ items }: { items: readonly Pair[] }) {
     <dl className="key-values">
       {items.map(({ term, value }) => (
         <div key={term}>
-          <dt>{term}</dt>
+          <dt>
+            <Ranges text={term} />
+          </dt>
           <dd>{value}</dd>
         </div>
       ))}

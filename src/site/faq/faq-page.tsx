@@ -4,6 +4,7 @@ import { CallToAction } from '../../ui/call-to-action.tsx';
 import { Frame } from '../../ui/frame.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Question } from '../../ui/question.tsx';
+import { Ranges } from '../../ui/ranges.tsx';
 import { Sources } from '../../ui/sources.tsx';
 import { TopicRow, TopicRows } from '../../ui/topic-rows.tsx';
 import { claimsOf, type FaqCategory, type FaqQuestion, opensNewTab } from './faq.ts';
@@ -61,7 +62,9 @@ export function FaqPage({ categories, bookingUrl }: Props) {
 function Answer({ question: { q, a, cta }, list }: { question: FaqQuestion; list: string }) {
   return (
     <Question name={list} summary={q}>
-      <p>{a}</p>
+      <p>
+        <Ranges text={a} />
+      </p>
       {cta && (
         <p>
           {opensNewTab(cta.link) ? (

@@ -1,12 +1,12 @@
-import { Fragment } from 'react';
+import { Ranges } from '../../ui/ranges.tsx';
 import type { Prose } from './service-content.ts';
 
 /** A run of text with its links in line. */
 export function ProseText({ text }: { text: Prose }) {
-  if (typeof text === 'string') return text;
+  if (typeof text === 'string') return <Ranges text={text} />;
   return text.map((part, index) =>
     typeof part === 'string' ? (
-      <Fragment key={index}>{part}</Fragment>
+      <Ranges key={index} text={part} />
     ) : (
       <a key={index} href={part.href}>
         {part.text}
