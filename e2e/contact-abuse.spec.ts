@@ -45,7 +45,7 @@ test('JSON sent as text is no form', async ({ server }) => {
     headers: { 'content-type': 'text/plain' },
     body: JSON.stringify(fields),
   });
-  expect(response.status).toBe(400);
+  expect(response.status).toBe(415);
 });
 
 for (const [name, value] of [

@@ -31,7 +31,7 @@ test('a post from another site is refused', async ({ server }) => {
 
 test('a document that is not in the catalogue cannot be asked for', async ({ server }) => {
   const form = { email: newAddress(), consent: 'on' };
-  expect((await post(`${server.url}/resources/resource`, form)).status).toBe(405);
+  expect((await post(`${server.url}/resources/resource`, form)).status).toBe(404);
   const trick = `${server.url}/resources/sme-checklist?in=dialog&resource=..%2f..%2fsecret`;
   const response = await post(trick, form);
   expect(response.headers.get('location')).toBe('/resources/sent?resource=sme-checklist');

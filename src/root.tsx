@@ -17,7 +17,7 @@ import { useNonce } from './http/nonce.tsx';
 import type { PageHandle } from './http/page-handle.ts';
 import { platformContext, visitContext } from './http/platform.server.ts';
 import type { SiteData } from './http/site-data.ts';
-import { ErrorPage } from './site/error-page.tsx';
+import { ErrorPage, headingOfError } from './site/error-page.tsx';
 import { NotFoundPage } from './site/not-found-page.tsx';
 import { AdminBar } from './site/shell/admin-bar.tsx';
 import { Footer } from './site/shell/footer.tsx';
@@ -45,7 +45,7 @@ export function loader({ request, context }: Route.LoaderArgs): SiteData {
 /** Of a page that cannot be shown: without a title its tab would show the address. */
 export function meta({ error }: Route.MetaArgs) {
   if (!error) return [];
-  const title = isMissing(error) ? 'Page not found' : 'Something went wrong';
+  const title = isMissing(error) ? 'Page not found' : headingOfError(statusOf(error));
   return [{ title: `${title} | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
@@ -109,8 +109,11 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const site = useRouteLoaderData<SiteData>('root');
-  return isMissing(error) ? <NotFoundPage /> : <ErrorPage reference={site?.requestId} />;
+  if (isMissing(error)) return <NotFoundPage />;
+  return <ErrorPage status={statusOf(error)} reference={site?.requestId} />;
 }
 
 /** What a route says by throwing 404: there is no such lead, file or account. */
-const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+const isMissing = (error: unknown) => statusOf(error) === 404;
+
+const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);

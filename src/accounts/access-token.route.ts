@@ -19,3 +19,5 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const answer = { access_token: token, token_type: 'Bearer', expires_in: accessTokenLife };
   return Response.json(answer, { headers });
 }
+
+export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } });

@@ -9,3 +9,5 @@ export function action({ context }: ActionFunctionArgs): Response {
   if (!session || !isComplete(session)) return new Response(null, { status: 401, headers });
   return Response.json(recordOf(session, context.get(platformContext).clock()), { headers });
 }
+
+export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } });

@@ -3,11 +3,17 @@ import { data } from 'react-router';
 /** No form of ours has more fields. */
 const mostFields = 60;
 
+const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+
 /**
  * The fields of a posted form as strings.
- * @throws a 400 answer for files, a field sent twice, or more than 60 fields; 413 comes earlier.
+ * @throws a 415 answer for what is no form, 400 for one with files, a field sent twice, or more than 60
+ * fields; 413 comes earlier.
  */
 export async function formFields(request: Request): Promise<Record<string, string>> {
+  if (!isForm.test(request.headers.get('content-type') ?? '')) {
+    throw data('Only forms are taken here.', { status: 415 });
+  }
   const form = await request.formData().catch(() => {
     throw data('The form could not be read.', { status: 400 });
   });

@@ -1,11 +1,14 @@
 import { company } from '../company.ts';
 
-const words: Record<number, [title: string, advice: string] | undefined> = {
+/** What the usual statuses say to a visitor. */
+export const words: Record<number, [title: string, advice: string] | undefined> = {
   400: ['That request could not be read', 'Please go back and try again.'],
   403: ['That request came from another site', 'Open the page here and send the form again.'],
   404: ['Page not found', 'There is nothing at this address.'],
+  405: ['That cannot be done here', 'Please go back and try again.'],
   408: ['That took too long', 'Please go back and try again.'],
   413: ['That was too much at once', 'Please send less, or write to us by e-mail.'],
+  415: ['That request could not be read', 'Please go back and try again.'],
   429: ['Too many requests', 'Please wait a few minutes and try again.'],
   500: [
     'Something went wrong at our end',

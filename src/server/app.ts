@@ -26,6 +26,9 @@ import { addWellKnownRoutes } from './well-known-routes.ts';
 
 export type AppEnv = { Bindings: HttpBindings; Variables: { requestId: string } };
 
+/** A page or a file is read, and a form is posted; nothing here takes another method. */
+const methods = ['GET', 'HEAD', 'POST'];
+
 /** No form of ours comes near this many bytes. */
 const largestBody = 100_000;
 
@@ -45,6 +48,10 @@ export function createApp(
     await next();
     addHeaders(c, siteUrl, requestId);
     logRequest(platform, c, performance.now() - started, metrics);
+  });
+  app.use(async (c, next) => {
+    if (!methods.includes(c.req.method)) return allowOnly(plainAnswer(405), methods);
+    return next();
   });
   app.use(async (c, next) => {
     if (!isAllowedOrigin(c.req.raw, siteUrl)) return plainAnswer(403);
@@ -108,7 +115,16 @@ async function answerPage(
     // A page with a policy of its own says so itself: a private address, a mail in a sandbox.
     if (!headers.has(name)) headers.set(name, value);
   }
-  return new Response(response.body, { status: response.status, headers });
+  const answer = new Response(response.body, { status: response.status, headers });
+  return answer.status === 405 && !headers.has('allow') ? allowOnly(answer, readOnly) : answer;
+}
+
+const readOnly = ['GET', 'HEAD'];
+
+/** Whoever is refused a method is told which there are. */
+function allowOnly(answer: Response, allowed: string[]): Response {
+  answer.headers.set('allow', allowed.join(', '));
+  return answer;
 }
 
 /** While we lack the database nothing is broken; and where the router has no page, ours is plain. */

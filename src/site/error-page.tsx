@@ -1,12 +1,15 @@
 import { company } from '../company.ts';
+import { words } from '../http/plain-answer.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { NoticePage } from './notice-page.tsx';
 
+type Props = { status?: number; reference?: string | undefined };
+
 /** `reference` is the id of the request, by which we find it in the log. */
-export function ErrorPage({ reference }: { reference?: string | undefined }) {
+export function ErrorPage({ status = 500, reference }: Props) {
   return (
-    <NoticePage title="Something went wrong at our end">
-      <p className="lede">It was nothing that you did. Please try again in a minute.</p>
+    <NoticePage title={headingOfError(status)}>
+      <p className="lede">{wordsOf(status)[1]}</p>
       <p>
         If you were sending a form, go back in your browser: what you typed should still be there.
         We can only promise that it has arrived when the page says so.
@@ -32,3 +35,13 @@ export function ErrorPage({ reference }: { reference?: string | undefined }) {
     </NoticePage>
   );
 }
+
+export const headingOfError = (status: number) => wordsOf(status)[0];
+
+const atOurEnd = [
+  'Something went wrong at our end',
+  'It was nothing that you did. Please try again in a minute.',
+] as const;
+
+/** Only a request that was wrong is told so. */
+const wordsOf = (status: number) => (status < 500 && words[status]) || atOurEnd;

@@ -140,5 +140,12 @@ describe('pages that have one thing to say', () => {
     expect(words('error')).toContain('020 7946 0148');
     expect(words('error')).toContain('01JD4V0R3B');
     expect(renderToStaticMarkup(<ErrorPage />)).not.toContain('Reference');
+    expect(words('error')).toContain('It was nothing that you did.');
+  });
+
+  test('the error page does not take the blame for a request that was wrong', () => {
+    const page = renderToStaticMarkup(<ErrorPage status={415} />);
+    expect(page).toContain('That request could not be read');
+    expect(page).not.toContain('at our end');
   });
 });

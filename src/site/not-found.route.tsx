@@ -18,6 +18,9 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
+/** What is posted to no page meets none, too. */
+export const action = loader;
+
 export default function NotFound() {
   return <NotFoundPage />;
 }

@@ -1,0 +1,85 @@
+import { request as ask } from 'node:http';
+import { startServer } from '../src/testing/server-process.ts';
+import { expect, test } from './fixtures.ts';
+
+/** `fetch` refuses to send TRACE. */
+function answerTo(method: string, url: string) {
+  return new Promise<{ status: number | undefined; allow: string | undefined }>((done, fail) => {
+    const sent = ask(url, { method }, (answer) => {
+      answer.resume();
+      done({ status: answer.statusCode, allow: answer.headers.allow });
+    });
+    sent.on('error', fail).end();
+  });
+}
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const post = (url: string, fields: Record<string, string>) =>
+  fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+
+for (const path of ['/', '/contact', '/faq', '/sitemap.xml', '/no-such-page', '/auth/refresh']) {
+  test(`${path} answers 405 to methods that nothing here takes`, async ({ server }) => {
+    for (const method of ['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE']) {
+      const answer = await answerTo(method, server.url + path);
+      expect.soft(answer, method).toEqual({ status: 405, allow: 'GET, HEAD, POST' });
+    }
+  });
+}
+
+test('a form is sent by POST alone', async ({ server, mailCatcher }) => {
+  const before = mailCatcher.attempts();
+  const fields = { name: 'Ana Smith', email: 'ana@example.org', message: 'By PUT', consent: 'on' };
+  const body = new URLSearchParams(fields);
+  const response = await fetch(`${server.url}/contact`, { method: 'PUT', headers: form, body });
+  expect(response.status).toBe(405);
+  expect(mailCatcher.attempts()).toBe(before);
+});
+
+test('what is posted to a page without a form, or read where there is only one, is told so', async ({
+  server,
+}) => {
+  const posted = await post(`${server.url}/faq`, { q: 'why' });
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  expect(await posted.text()).toContain('That cannot be done here');
+  const read = await fetch(`${server.url}/auth/refresh`);
+  expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
+});
+
+test('what is posted to no page meets the not-found page', async ({ server }) => {
+  const response = await post(`${server.url}/no-such-page`, { q: 'why' });
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('Oops! Page not found');
+});
+
+test('what is no form is answered 415, and nobody is told that we have failed', async ({
+  server,
+}) => {
+  for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded-not']) {
+    const headers = { 'content-type': type };
+    const init = { method: 'POST', headers, body: '{"email":"ana@example.org"}' };
+    const response = await fetch(`${server.url}/data-rights`, init);
+    expect(response.status, type).toBe(415);
+    expect(await response.text(), type).not.toContain('at our end');
+  }
+});
+
+test('every form that is past its limit says how long to wait', async () => {
+  const template = process.env['DATA_TEMPLATE'] ?? '';
+  // One of each in an hour.
+  const server = await startServer({ template, env: { RATE_LIMIT_FACTOR: '0.001' } });
+  const email = 'ana@example.org';
+  const forms: Record<string, Record<string, string>> = {
+    '/contact': { name: 'Ana', email, message: 'Hello', consent: 'on' },
+    '/resources/sme-checklist': { email, consent: 'on' },
+    '/data-rights': { email, requestType: 'access' },
+    '/auth': { intent: 'sign-in', email, password: 'moss tin oak' },
+    '/unsubscribe': { act: 'mail-link', email, token: '' },
+  };
+  for (const [path, fields] of Object.entries(forms)) {
+    await post(server.url + path, fields);
+    const second = await post(server.url + path, fields);
+    expect.soft(second.status, path).toBe(429);
+    expect.soft(Number(second.headers.get('retry-after')), path).toBeGreaterThan(0);
+  }
+  await server.stop();
+});
