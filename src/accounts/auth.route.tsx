@@ -42,6 +42,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { next, tab, offered: offeredProviders(context.get(platformContext).config) };
 }
 
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
 export const action = authAction;
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {

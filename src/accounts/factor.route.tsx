@@ -3,7 +3,7 @@ import { formFields } from '../http/form-fields.server.ts';
 import type { FormState } from '../http/form-state.ts';
 import type { PageHandle } from '../http/page-handle.ts';
 import { type Platform, platformContext, visitContext } from '../http/platform.server.ts';
-import { waitInWords } from '../http/refusal.ts';
+import { refusalInit, waitInWords } from '../http/refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Island } from '../ui/island.tsx';
@@ -41,6 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { next, phones, hasPasskey: kinds.has('webauthn') };
 }
 
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
 export async function action({ request, context }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const visit = context.get(visitContext);
@@ -58,8 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? 'This code is not right, or was used already'
       : `Too many attempts. Please wait ${waitInWords(step.retryAfterSeconds)}.`;
   const errors = [{ field: 'code', message }];
-  const status = step.is === 'wrong' ? 422 : 429;
-  return data<Answer>({ is: 'invalid', errors, values: {} }, { status });
+  const init = step.is === 'wrong' ? { status: 422 } : refusalInit(step);
+  return data<Answer>({ is: 'invalid', errors, values: {} }, init);
 }
 
 async function textCode(platform: Platform, userId: string, id: string) {
@@ -72,8 +74,11 @@ async function textCode(platform: Platform, userId: string, id: string) {
       ? 'The code could not be sent. Please try again.'
       : `Too many codes. Please wait ${waitInWords(sent.wait)}.`;
   const refusal = { is: 'refused', title: 'No code was sent', message, values: {} } as const;
-  return data<Answer>(refusal, { status: sent === 'failed' ? 503 : 429 });
+  const why = sent === 'failed' ? ({ is: 'failed' } as const) : limitedFor(sent.wait);
+  return data<Answer>(refusal, refusalInit(why));
 }
+
+const limitedFor = (retryAfterSeconds: number) => ({ is: 'limited', retryAfterSeconds }) as const;
 
 /** Only for those whose password was right and whose account asks for more. */
 function requireHalfWay(session: CurrentSession | null, next: string): CurrentSession {

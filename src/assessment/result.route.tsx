@@ -49,6 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   } as const);
 }
 
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
 export const action = (args: Route.ActionArgs) => resultAction(args);
 
 export default function Result({ loaderData, actionData }: Route.ComponentProps) {

@@ -28,6 +28,8 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
 export const action = (args: Route.ActionArgs) => dataRightsAction(args);
 
 export default function DataRights({ actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type HeadersArgs,
   type MetaFunction,
   useActionData,
   useLocation,
@@ -34,6 +35,8 @@ export const meta: MetaFunction = ({ location, matches }) => {
     jsonLd: breadcrumbList(siteUrl, [...resourceTrail, { name: resource.title, href: path }]),
   });
 };
+
+export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
 export const action = (args: ActionFunctionArgs) =>
   downloadAction(args, resourceHere(args.url.pathname));
