@@ -2,7 +2,7 @@ import { claims, company } from '../company.ts';
 import type { PageHandle } from '../http/page-handle.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { pageMeta } from '../http/page-meta.ts';
-import { contactPage } from '../http/structured-data.ts';
+import { breadcrumbList, contactPage } from '../http/structured-data.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Island } from '../ui/island.tsx';
@@ -23,7 +23,10 @@ export function meta({ matches }: Route.MetaArgs) {
     path: '/contact',
     title: 'Get in Touch',
     description: `Write to ${company.name}: a consultant reads your message and answers within 24 hours.`,
-    jsonLd: contactPage(siteUrl),
+    jsonLd: [
+      contactPage(siteUrl),
+      breadcrumbList(siteUrl, [{ name: 'Contact', href: '/contact' }]),
+    ],
   });
 }
 
