@@ -1,16 +1,8 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from 'pdf-lib';
+import { boundObjectStreams } from './bound-object-streams.server.ts';
+import { largestFile, type PdfFault } from './pdf-fault.ts';
 
-/** In bytes. Ours are below one megabyte; a visitor on a phone should not get more than this. */
-export const largestFile = 20 * 1024 * 1024;
-
-export type PdfFault =
-  | 'empty'
-  | 'too-large'
-  | 'not-a-pdf'
-  | 'more-than-a-pdf'
-  | 'encrypted'
-  | 'active'
-  | 'damaged';
+boundObjectStreams();
 
 /**
  * Judges a file by its content, whatever it is called. Null for a PDF that every reader opens; it may
@@ -51,9 +43,22 @@ function isZip(bytes: Uint8Array): boolean {
 
 const endOfZip = Buffer.from('PK\x05\x06', 'latin1');
 
-/** Streams may hold anything, since nothing but a PDF reader looks into them. */
-const withoutStreams = (text: string) =>
-  text.replaceAll(/\bstream\r?\n[\s\S]*?endstream/g, 'stream endstream');
+/**
+ * Streams may hold anything, since nothing but a PDF reader looks into them. Looked for word by word: a
+ * pattern would look for the end from each beginning, in a file of beginnings for hours.
+ */
+function withoutStreams(text: string): string {
+  const kept: string[] = [];
+  let from = 0;
+  for (const { index, 0: beginning } of text.matchAll(/\bstream\r?\n/g)) {
+    if (index < from) continue;
+    const end = text.indexOf('endstream', index + beginning.length);
+    if (end === -1) break;
+    kept.push(text.slice(from, index));
+    from = end;
+  }
+  return [...kept, text.slice(from)].join('stream ');
+}
 
 const holdsMarkup = (bare: string) =>
   /<(?:!doctype|html|head|body|script|svg|iframe|\?xml|\?php)\b/i.test(bare);

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import { largestFile } from '../../storage/check-pdf.server.ts';
+import { largestFile } from '../../storage/pdf-fault.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import type { Route } from './+types/admin-storage.route.ts';
 import { FileTable } from './file-table.tsx';

@@ -1,7 +1,8 @@
 import type { CurrentSession } from '../../accounts/current-session.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { readUpload } from '../../http/read-upload.server.ts';
-import { checkPdf, largestFile } from '../../storage/check-pdf.server.ts';
+import { checkPdfApart } from '../../storage/check-pdf-apart.server.ts';
+import { largestFile } from '../../storage/pdf-fault.ts';
 import { putFile } from './change-file.server.ts';
 import { isHostileName, isStoredName, storedNameOf } from './upload.ts';
 import { uploadFault, type UploadFault } from './upload-faults.ts';
@@ -25,7 +26,7 @@ export async function receiveUpload(
   const name = nameFor(file, fields);
   if (!name) return refused(platform, 'bad-name', fields);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const fault = await checkPdf(bytes);
+  const fault = await checkPdfApart(bytes);
   if (fault) return refused(platform, fault, fields);
   const present = await platform.bucket.describe(name);
   if (present.is === 'unavailable') return refused(platform, 'away', fields);

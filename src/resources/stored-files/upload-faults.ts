@@ -1,4 +1,4 @@
-import type { PdfFault } from '../../storage/check-pdf.server.ts';
+import type { PdfFault } from '../../storage/pdf-fault.ts';
 
 type Fault = PdfFault | 'no-file' | 'bad-name' | 'taken' | 'unreadable' | 'away';
 

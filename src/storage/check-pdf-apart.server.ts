@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { packageRoot } from '../database/package-root.server.ts';
+import { largestFile, type PdfFault } from './pdf-fault.ts';
+
+/** Milliseconds; twenty honest megabytes take about two seconds. */
+const longest = 20_000;
+
+/**
+ * Judges a file as `checkPdf` does, in a process of its own that is ended when it takes too long: what
+ * is made to keep a PDF library busy must not keep the site from its visitors. The process knows no
+ * setting, and may read the program alone.
+ */
+export async function checkPdfApart(
+  bytes: Uint8Array,
+  timeout: number = longest,
+): Promise<PdfFault | null> {
+  if (bytes.length === 0) return 'empty';
+  if (bytes.length > largestFile) return 'too-large';
+  const script = join(packageRoot, 'src/storage/judge-pdf.server.ts');
+  const limits = ['--max-old-space-size=512', '--permission', `--allow-fs-read=${packageRoot}`];
+  const child = spawn(process.execPath, [...limits, script], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: {},
+    timeout,
+    killSignal: 'SIGKILL',
+  });
+  // One that ends early, or was never there, reads no further.
+  child.stdin.on('error', () => undefined).end(bytes);
+  const failed = new Promise<string>((resolve) => child.once('error', () => resolve('')));
+  const said = await Promise.race([text(child.stdout), failed]);
+  return said === '' ? 'damaged' : (JSON.parse(said) as PdfFault | null);
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkPdfApart } from './check-pdf-apart.server.ts';
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+
+test('judges a file in a process of its own', async () => {
+  const file = join(import.meta.dirname, '../resources/documents/pdf/sme-checklist.pdf');
+  expect(await checkPdfApart(new Uint8Array(readFileSync(file)))).toBeNull();
+  expect(await checkPdfApart(bytes('<!doctype html>'))).toBe('not-a-pdf');
+  expect(await checkPdfApart(bytes(''))).toBe('empty');
+});
+
+test('gives up on a file that keeps it busy, and answers others meanwhile', async () => {
+  const busy = checkPdfApart(bytes(`%PDF-1.7\n${'<'.repeat(15_000_000)}%%EOF`), 2000);
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 50);
+  expect(await busy).toBe('damaged');
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(10);
+});
