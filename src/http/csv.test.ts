@@ -8,9 +8,17 @@ test('quotes what needs it, and writes moments, numbers and blanks plainly', () 
   );
 });
 
-test.each(['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', '\r=1'])(
-  'no spreadsheet takes %j for a formula',
-  (text) => {
-    expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/);
-  },
-);
+test.each([
+  '=1+1',
+  '+44 20',
+  '-2',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '  =1',
+  '＝1+1',
+  '＠SUM(A1)',
+])('no spreadsheet takes %j for a formula', (text) => {
+  expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/);
+});
