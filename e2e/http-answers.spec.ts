@@ -45,6 +45,11 @@ test('what is posted to a page without a form, or read where there is only one, 
   expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
+test('the icon that programs ask for by habit is there', async ({ server }) => {
+  const { status, headers } = await fetch(`${server.url}/favicon.ico`);
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/x-icon']);
+});
+
 test('what is posted to no page meets the not-found page', async ({ server }) => {
   const response = await post(`${server.url}/no-such-page`, { q: 'why' });
   expect(response.status).toBe(404);
