@@ -25,6 +25,9 @@ test('every kind of record has its list, its export and no barrier', async ({ pa
   for (const path of ['/admin', '/admin/database', ...lists.map((list) => `/admin/${list}`)]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    const name = path === '/admin' ? 'Dashboard' : heading;
+    await expect(page, 'a tab is known by its page').toHaveTitle(`${name} | Admin | Tarnbrook`);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations, path).toEqual([]);
   }

@@ -7,14 +7,16 @@ import type { Route } from './+types/admin-layout.route.ts';
 import { keyboardScript } from './keyboard-script.ts';
 import '../ui/admin.css';
 
+/** All but the title, which each page gives itself: it names what the page has read. */
 export function meta({ matches, location }: Route.MetaArgs) {
-  return pageMeta({
+  const described = pageMeta({
     siteUrl: siteDataOf(matches).siteUrl,
     path: location.pathname,
     title: 'Admin',
     description: 'The admin area, for admins only.',
     noIndex: true,
   });
+  return described.filter((descriptor) => !('title' in descriptor));
 }
 
 /** A guard of its own in every page below as well: the router runs their loaders side by side. */

@@ -1,7 +1,6 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { platformContext } from '../http/platform.server.ts';
-import { pageMeta } from '../http/page-meta.ts';
-import { siteDataOf } from '../http/site-data.ts';
+import { AdminTitle } from '../ui/admin-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Steps } from '../ui/steps.tsx';
@@ -9,16 +8,6 @@ import type { Route } from './+types/dashboard.route.ts';
 import { whatWaits } from './attention.server.ts';
 import { WaitingList } from './waiting-list.tsx';
 import './dashboard.css';
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    siteUrl: siteDataOf(matches).siteUrl,
-    path: '/admin',
-    title: 'Admin',
-    description: 'The admin area, for admins only.',
-    noIndex: true,
-  });
-}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { email } = await requireAdmin({ request, context });
@@ -48,6 +37,7 @@ const cards = [
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Frame>
+      <AdminTitle>Dashboard</AdminTitle>
       <div className="admin">
         <div className="admin-head">
           <h1>Admin Dashboard</h1>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { company } from '../company.ts';
 import { EmptyState } from './empty-state.tsx';
 import { Frame } from './frame.tsx';
 import { Message } from './message.tsx';
@@ -17,6 +18,7 @@ type AdminPageProps = {
 export function AdminPage({ title, says, done, actions, children }: AdminPageProps) {
   return (
     <Frame>
+      <AdminTitle>{title}</AdminTitle>
       <div className="admin">
         <div className="admin-head">
           <h1>{title}</h1>
@@ -28,6 +30,11 @@ export function AdminPage({ title, says, done, actions, children }: AdminPagePro
       </div>
     </Frame>
   );
+}
+
+/** Of its tab: whoever works here has several open. React puts it into the head. */
+export function AdminTitle({ children: page }: { children: string }) {
+  return <title>{`${page} | Admin | ${company.name}`}</title>;
 }
 
 type NothingProps = {
