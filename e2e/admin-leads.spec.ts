@@ -60,6 +60,36 @@ test('the longest name that the form takes fits a phone on every page about it',
 });
 
 for (const javaScriptEnabled of [true, false]) {
+  test.describe(`a note whose session has ended, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled, expectedStatuses: [403] });
+
+    test('is given back, and saved after logging in', async ({ page, request, admin }) => {
+      const mark = javaScriptEnabled ? 'seven' : 'eight';
+      await write(request, { name: 'Pia Long', email: `pia@tregarth${mark}.example` });
+      await openLead(page, `pia@tregarth${mark}`, javaScriptEnabled);
+      const lead = page.url();
+      const words = `Rang at length.\n\n${payload} & "more"`;
+      await page.getByRole('textbox', { name: 'Note' }).fill(words);
+      await page.context().clearCookies();
+      await page.getByRole('button', { name: 'Add note' }).click();
+
+      await expect(page.getByRole('heading', { name: 'Not saved yet' })).toBeVisible();
+      await expect(page).toHaveTitle(/^Not saved yet/);
+      await expect(page.getByLabel('What you wrote')).toHaveValue(words);
+      if (javaScriptEnabled) await expectNoBarriers(page);
+      await page.getByRole('button', { name: 'Send again' }).click();
+      await expect(page.getByLabel('What you wrote')).toHaveValue(words);
+
+      await page.context().addCookies(admin.storageState.cookies);
+      await page.getByRole('button', { name: 'Send again' }).click();
+      await expect(page.getByText('Your note is added.')).toBeVisible();
+      await expect(page.getByText('Rang at length.').first()).toContainText(payload);
+      expect(page.url()).toContain(lead);
+    });
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, expectedStatuses: [409, 422] });
     const mark = javaScriptEnabled ? 'one' : 'two';

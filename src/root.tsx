@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { isKeptWords } from './accounts/kept-words.ts';
 import { noticeLeft } from './accounts/notice-cookie.server.ts';
 import { company } from './company.ts';
 import { useNonce } from './http/nonce.tsx';
@@ -18,6 +19,7 @@ import type { PageHandle } from './http/page-handle.ts';
 import { platformContext, visitContext } from './http/platform.server.ts';
 import type { SiteData } from './http/site-data.ts';
 import { ErrorPage, headingOfError } from './site/error-page.tsx';
+import { KeptWordsPage, keptWordsTitle } from './site/kept-words-page.tsx';
 import { NotFoundPage } from './site/not-found-page.tsx';
 import { AdminBar } from './site/shell/admin-bar.tsx';
 import { Footer } from './site/shell/footer.tsx';
@@ -45,7 +47,11 @@ export function loader({ request, context }: Route.LoaderArgs): SiteData {
 /** Of a page that cannot be shown: without a title its tab would show the address. */
 export function meta({ error }: Route.MetaArgs) {
   if (!error) return [];
-  const title = isMissing(error) ? 'Page not found' : headingOfError(statusOf(error));
+  const title = keptIn(error)
+    ? keptWordsTitle
+    : isMissing(error)
+      ? 'Page not found'
+      : headingOfError(statusOf(error));
   return [{ title: `${title} | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
@@ -110,10 +116,16 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const site = useRouteLoaderData<SiteData>('root');
   if (isMissing(error)) return <NotFoundPage />;
+  const kept = keptIn(error);
+  if (kept) return <KeptWordsPage kept={kept} isAway={statusOf(error) === 503} />;
   return <ErrorPage status={statusOf(error)} reference={site?.requestId} />;
 }
 
 /** What a route says by throwing 404: there is no such lead, file or account. */
 const isMissing = (error: unknown) => statusOf(error) === 404;
+
+/** What an admin had written whose session was over when they sent it. */
+const keptIn = (error: unknown) =>
+  isRouteErrorResponse(error) && isKeptWords(error.data) ? error.data : null;
 
 const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { platformContext } from '../http/platform.server.ts';
 import { users } from './auth.table.server.ts';
 import { type CurrentSession, isComplete, knownSession } from './current-session.server.ts';
+import { keepWords } from './keep-words.server.ts';
 
 type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
@@ -17,9 +18,21 @@ export function requireSession({ request, context }: Asking): CurrentSession {
 
 /**
  * An admin at assurance level aal2, with a password that is fit for one. Everybody else goes home; an
- * admin who still lacks something goes where it can be had.
+ * admin who still lacks something goes where it can be had. Who has written something gets it back: a
+ * session may end while a long answer is being thought about.
  */
 export async function requireAdmin(asking: Asking): Promise<CurrentSession> {
+  try {
+    return await admit(asking);
+  } catch (refusal) {
+    if (!(refusal instanceof Response)) throw refusal;
+    const kept = await keepWords(asking, pathOf(asking.request), refusal);
+    if (kept) throw kept;
+    throw refusal;
+  }
+}
+
+async function admit(asking: Asking): Promise<CurrentSession> {
   const session = requireSession(asking);
   if (session.role !== 'admin') throw redirect('/', 302);
   const next = encodeURIComponent(pathOf(asking.request));

@@ -1,0 +1,18 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { formFields } from '../http/form-fields.server.ts';
+import { visitContext } from '../http/platform.server.ts';
+import { keptWords } from './kept-words.ts';
+
+type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
+
+/**
+ * What a guard throws in place of its refusal if something was written in the form that it refuses: the
+ * words go back to whoever has sent them, and nowhere else. Null if there is nothing to give back.
+ */
+export async function keepWords({ request, context }: Asking, address: string, refusal: Response) {
+  if (request.method !== 'POST' || context.get(visitContext).wantsData) return null;
+  const type = request.headers.get('content-type') ?? '';
+  if (!type.startsWith('application/x-www-form-urlencoded')) return null;
+  const kept = keptWords(address, await formFields(request));
+  return kept && data(kept, { status: refusal.status === 503 ? 503 : 403 });
+}

@@ -1,0 +1,28 @@
+import { returnAddress } from './return-address.ts';
+
+/** A form that was not taken, as it can be sent again. */
+export type KeptWords = {
+  is: 'kept-words';
+  /** Where it was posted to. */
+  address: string;
+  fields: { name: string; value: string; isWritten: boolean }[];
+};
+
+/**
+ * A form in which somebody has written something, or null: what a press repeats is not kept, so that
+ * nobody sends an act by it that they have not seen. Nor is what is secret.
+ */
+export function keptWords(address: string, typed: Record<string, string>): KeptWords | null {
+  const fields = Object.entries(typed)
+    .filter(([name]) => !/password|code|secret|token/i.test(name))
+    .map(([name, value]) => ({ name, value, isWritten: areWords(value) }));
+  if (!fields.some(({ isWritten }) => isWritten)) return null;
+  return { is: 'kept-words', address: returnAddress(address), fields };
+}
+
+/** Ids, dates, choices and numbers have no spaces. */
+const areWords = (value: string) => /\S\s+\S/.test(value);
+
+export function isKeptWords(data: unknown): data is KeptWords {
+  return typeof data === 'object' && data !== null && 'is' in data && data.is === 'kept-words';
+}
