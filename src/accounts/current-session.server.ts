@@ -4,10 +4,10 @@ import { failureReason } from '../http/failure-reason.ts';
 import { type Platform, type Visit, visitContext } from '../http/platform.server.ts';
 import type { Viewer } from '../http/site-data.ts';
 import { type Auth, authOf, networkHeader } from './auth.server.ts';
-import type { AssuranceLevel, Role } from './auth.table.server.ts';
+import { type AssuranceLevel, type Role, sessions } from './auth.table.server.ts';
 import { factors } from './factors.table.server.ts';
 import { hasRole } from './has-role.server.ts';
-import { recordLife, type SessionRecord } from './session-record.ts';
+import { longestSession, recordLife, type SessionRecord } from './session-record.ts';
 
 /** Who is asking. */
 export type CurrentSession = {
@@ -52,6 +52,10 @@ export async function readSession(
       headers,
       returnHeaders: true,
     });
+    if (response && hasOutlived(platform, response)) {
+      await platform.db.delete(sessions).where(eq(sessions.id, response.session.id));
+      return null;
+    }
     keepCookies(visit, answer);
     return response && !response.user.suspendedAt ? await describe(platform, response) : null;
   } catch (error) {
@@ -78,6 +82,10 @@ export function keepCookies(visit: Visit, answer: Headers): void {
 }
 
 type Found = NonNullable<Awaited<ReturnType<Auth['api']['getSession']>>>;
+
+function hasOutlived({ clock }: Platform, { session }: Found): boolean {
+  return clock().getTime() - session.createdAt.getTime() > longestSession * 1000;
+}
 
 async function describe(platform: Platform, { session, user }: Found): Promise<CurrentSession> {
   const [verified] = await platform.db

@@ -2,6 +2,8 @@ import type { Viewer } from '../http/site-data.ts';
 
 /** Seconds. A session ends after a week in which it was not used. */
 export const sessionLife = 7 * 24 * 3600;
+/** Seconds. However often it is used: a session that somebody has stolen must end as well. */
+export const longestSession = 30 * 24 * 3600;
 /** Seconds for which the record in the browser may be relied on. */
 export const recordLife = 3600;
 /** Seconds for which an access token may: nothing can take it back. */

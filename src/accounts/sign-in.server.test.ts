@@ -119,6 +119,18 @@ test('every sign-in gets a session of its own, and signing out ends that one', a
   expect(await readSession(platform, testRequest('/', visit), testVisit())).not.toBeNull();
 });
 
+test('a session ends 30 days after it began, however often it is used', async () => {
+  const platform = await start();
+  const { visit } = await signUpAna(platform);
+  // better-auth has a clock of its own, by which the week without use is not over.
+  const read = () => readSession(platform, testRequest('/', visit), testVisit());
+  platform.time.advance({ days: 29 });
+  expect(await read()).not.toBeNull();
+  platform.time.advance({ days: 2 });
+  expect(await read()).toBeNull();
+  expect(await platform.db.select().from(sessions)).toEqual([]);
+});
+
 test('a forged or altered session cookie is nobody’s', async () => {
   const platform = await start();
   const { visit } = await signUpAna(platform);

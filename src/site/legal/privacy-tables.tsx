@@ -119,7 +119,11 @@ const retention = [
 
 // As the code sets them: accounts/session-record.ts, devices, notice-cookie and sign-in-by-id-token.
 export const cookies = [
-  ['session', 'keeps you logged in', '7 days from your last visit, or until you log out'],
+  [
+    'session',
+    'keeps you logged in',
+    '7 days from your last visit, 30 from your login, or until you log out',
+  ],
   [
     'device',
     'knows your browser again, so that we can tell you when somebody else logs in',
