@@ -58,7 +58,7 @@ export function createApp(
     return next();
   });
   const limitBody = bodyLimit({ maxSize: largestBody, onError: () => plainAnswer(413) });
-  app.use((c, next) => (isUploadPath(c.req.path) ? next() : limitBody(c, next)));
+  app.use((c, next) => (bringsFile(c) ? next() : limitBody(c, next)));
   app.use(compress());
   addOperatorRoutes(app, platform, disk, metrics);
   addWellKnownRoutes(app, platform);
@@ -76,6 +76,13 @@ export function createApp(
     return plainAnswer(isAway(error) ? 503 : 500);
   });
   return app;
+}
+
+/** A form without a file has no more room at those addresses than at others. */
+function bringsFile({ req }: Context<AppEnv>): boolean {
+  return (
+    isUploadPath(req.path) && /^multipart\/form-data\b/i.test(req.header('content-type') ?? '')
+  );
 }
 
 async function answerPage(
