@@ -97,6 +97,25 @@ for (const path of pages) {
       });
     });
 
+    test('counts the time of whoever wrote before the script had come', async ({ page }) => {
+      const held = Promise.withResolvers<void>();
+      await page.clock.install();
+      await page.route('**/assets/*.js', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await fillIn(page, uniqueWords());
+      await page.clock.fastForward(5000);
+      held.resolve();
+      await consent(page).check();
+      const sent = page.waitForRequest((request) => request.method() === 'POST');
+      await expect(page.getByText('/2000 characters')).not.toHaveText(/^0\//);
+      await send(page).click();
+      const fields = new URLSearchParams((await sent).postData() ?? '');
+      expect(Number(fields.get('formTimestamp'))).toBeGreaterThanOrEqual(5);
+    });
+
     test('says Sending... while it sends, and a second press does nothing', async ({ page }) => {
       const held = Promise.withResolvers<void>();
       await page.goto(path);
