@@ -55,10 +55,15 @@ test('a line break of a form posted without JavaScript is one character', () => 
 
 test('normalises an address before judging it', () => {
   expect(lastingEmailAddress.parse('  Ana@Example.ORG ')).toBe('ana@example.org');
+  expect(lastingEmailAddress.parse('ana@Bücher.example')).toBe('ana@xn--bcher-kva.example');
 });
 
 test.each([
   ['ana', 'Invalid email address'],
+  ['josé@example.org', 'Invalid email address'],
+  ['ana@bü cher.example', 'Invalid email address'],
+  ['ana@example.org/ü', 'Invalid email address'],
+  ['ana@ü@example.org', 'Invalid email address'],
   ['ana@example.org\r\nBcc: b@example.org', 'Invalid email address'],
   [`${'a'.repeat(250)}@example.org`, 'Email must be less than 255 characters'],
   ['ana@tempmail.com', 'Disposable email addresses are not allowed'],

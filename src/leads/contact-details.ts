@@ -12,11 +12,20 @@ const disposableDomains = [
 
 export const disposableMessage = 'Disposable email addresses are not allowed';
 
-/** Trimmed, lower-cased and in one Unicode form, before it is judged or stored. */
+/** Trimmed, lower-cased and in one form, before it is judged or stored. */
 const normalised = z.pipe(
   z.string('Invalid email address'),
-  z.transform((typed) => typed.normalize('NFKC').trim().toLowerCase()),
+  z.transform((typed) => withAsciiDomain(typed.normalize('NFKC').trim().toLowerCase())),
 );
+
+/** A domain such as bücher.example as mail servers know it; some browsers hand it over as it was typed. */
+function withAsciiDomain(address: string): string {
+  const at = address.indexOf('@') + 1;
+  const domain = address.slice(at);
+  const isForeign = /\P{ASCII}/u.test(domain) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain);
+  const url = `http://${domain}`;
+  return isForeign && URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address;
+}
 
 /** An e-mail address without the disposable-domain rule, as accounts and rights requests take it. */
 export const emailAddress = z.pipe(
