@@ -23,8 +23,8 @@ export const users = pgTable(
   },
   (table) => [
     index('user_newest').on(table.createdAt, table.id),
-    index('user_by_address').on(table.email, table.id),
-    index('user_by_name').on(table.name, table.id),
+    index('user_by_address').on(table.email, table.id, table.createdAt),
+    index('user_by_name').on(table.name, table.id, table.createdAt),
     index('user_words').using('gin', searchWords(table.email, table.name)),
   ],
 );

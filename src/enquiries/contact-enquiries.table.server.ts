@@ -28,7 +28,7 @@ export const contactEnquiries = pgTable(
   },
   (table) => [
     index('contact_enquiries_newest').on(table.createdAt, table.id),
-    index('contact_enquiries_person').on(table.email, table.id),
+    index('contact_enquiries_person').on(table.email, table.id, table.createdAt),
     index('contact_enquiries_words').using(
       'gin',
       searchWords(table.email, table.name, table.reference),

@@ -19,7 +19,7 @@ export const consentRecords = pgTable(
   (table) => [
     index('consent_records_person').on(table.email, table.createdAt),
     index('consent_records_newest').on(table.createdAt, table.id),
-    index('consent_records_email').on(table.email, table.id),
+    index('consent_records_email').on(table.email, table.id, table.createdAt),
     index('consent_records_words').using('gin', searchWords(table.email, table.purpose)),
   ],
 );

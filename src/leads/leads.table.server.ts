@@ -51,8 +51,8 @@ export const leads = pgTable(
   (table) => [
     unique('leads_once').on(table.email, table.leadSource, table.leadType),
     index('leads_newest').on(table.createdAt, table.id),
-    index('leads_last_contact').on(table.lastContactAt, table.id),
-    index('leads_email').on(table.email, table.id),
+    index('leads_last_contact').on(table.lastContactAt, table.id, table.createdAt),
+    index('leads_email').on(table.email, table.id, table.createdAt),
     index('leads_words').using('gin', searchWords(table.email, table.name)),
     index('leads_merged').on(table.mergedInto),
     index('leads_stage').on(table.stage, table.createdAt, table.id),

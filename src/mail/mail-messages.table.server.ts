@@ -55,6 +55,7 @@ export const mailMessages = pgTable(
     index('mail_messages_open').on(table.state, table.nextTryAt),
     index('mail_messages_newest').on(table.createdAt, table.id),
     index('mail_messages_of_state').on(table.state, table.createdAt, table.id),
+    index('mail_messages_for').on(table.purpose, table.createdAt, table.id),
     index('mail_messages_words').using('gin', mailWords(table)),
     check('mail_messages_state', sql`${table.state} in ('queued', 'sent', 'failed', 'kept')`),
   ],

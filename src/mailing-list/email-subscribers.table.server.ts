@@ -25,7 +25,7 @@ export const emailSubscribers = pgTable(
   },
   (table) => [
     index('email_subscribers_newest').on(table.createdAt, table.id),
-    index('email_subscribers_email').on(table.email, table.id),
+    index('email_subscribers_email').on(table.email, table.id, table.createdAt),
     index('email_subscribers_words').using('gin', searchWords(table.email, table.name)),
     check(
       'email_subscribers_active',

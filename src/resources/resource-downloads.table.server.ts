@@ -20,7 +20,7 @@ export const resourceDownloads = pgTable(
     index('resource_downloads_person').on(table.email, table.createdAt),
     index('resource_downloads_mail').on(table.mailId),
     index('resource_downloads_newest').on(table.createdAt, table.id),
-    index('resource_downloads_email').on(table.email, table.id),
+    index('resource_downloads_email').on(table.email, table.id, table.createdAt),
     index('resource_downloads_words').using('gin', searchWords(table.email, table.resourceName)),
   ],
 );
