@@ -5,15 +5,17 @@ import { platformContext, visitContext } from '../http/platform.server.ts';
 import { accountPlatform, signedUp } from '../testing/test-account.ts';
 import { testVisit } from '../testing/test-visit.ts';
 import { action } from './access-token.route.ts';
+import { type User, users } from './auth.table.server.ts';
 import { sessionContext } from './current-session.server.ts';
 import { publishedKeys } from './signing-keys.server.ts';
 
 const site = 'https://www.example.org';
 
 /** A token for somebody who is signed in, and a program elsewhere that is given it. */
-async function start() {
+async function start(account: Partial<User> = {}) {
   const platform = await accountPlatform();
   const { request, session } = await signedUp(platform);
+  await platform.db.update(users).set({ ...account, updatedAt: new Date() });
   const context = new RouterContextProvider();
   context.set(platformContext, platform);
   context.set(visitContext, testVisit());
@@ -42,6 +44,16 @@ test('a program elsewhere verifies an access token by the published keys', async
     session_id: session.sessionId,
   });
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(900);
+});
+
+test('names an admin only where the site would, which waits for the address', async () => {
+  for (const [emailVerified, role] of [
+    [false, 'user'],
+    [true, 'admin'],
+  ] as const) {
+    const { verify } = await start({ role: 'admin', emailVerified });
+    expect((await verify()).payload['role']).toBe(role);
+  }
 });
 
 test('refuses bent words, a bent signature, none at all, and another issuer or audience', async () => {

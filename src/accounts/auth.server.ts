@@ -142,7 +142,8 @@ const accessTokens = (siteUrl: string) =>
       audience: siteUrl,
       expirationTime: `${accessTokenLife}s`,
       definePayload: ({ user, session }) => ({
-        role: user['role'] as unknown,
+        // As here: nobody is an admin under an address that they have only typed.
+        role: user.emailVerified ? (user['role'] as unknown) : 'user',
         aal: session['aal'] as unknown,
         amr: String(session['amr']).split(' '),
         session_id: session.id,
