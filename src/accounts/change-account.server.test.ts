@@ -11,6 +11,7 @@ import { testRequest, testVisit } from '../testing/test-visit.ts';
 import { sessions, users } from './auth.table.server.ts';
 import { askForAddress, changePassword } from './change-account.server.ts';
 import { readSession } from './current-session.server.ts';
+import { isKnownDevice } from './devices.server.ts';
 import { hashOf, storePassword } from './reset-password.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { verifyAddress } from './verify-address.server.ts';
@@ -36,6 +37,19 @@ test('a new password costs the old one, and ends every session but the own', asy
   expect(await readSession(platform, testRequest('/', elsewhere), testVisit())).toBeNull();
   expect(await readSession(platform, request, testVisit())).not.toBeNull();
   expect((await signIn(platform, testRequest('/auth'), testVisit(), ana)).is).toBe('refused');
+});
+
+test('after a new password other browsers are strangers, and the own one is not', async () => {
+  const { platform, visit, asked } = await start();
+  const elsewhere = testVisit();
+  await signIn(platform, testRequest('/auth'), elsewhere, ana);
+  const password = 'pond lamp rook';
+  const own = { ...asked, request: testRequest('/account', visit) };
+  await changePassword({ password, currentPassword: ana.password }, own);
+  const isKnown = (from: typeof visit) =>
+    isKnownDevice(platform, testRequest('/auth', from), own.session.userId);
+  expect(await isKnown(visit)).toBe(true);
+  expect(await isKnown(elsewhere)).toBe(false);
 });
 
 test('a log-in with the old password that is under way does not outlive the new one', async () => {

@@ -5,6 +5,7 @@ import type { addressSchema, passwordSchema, profileSchema } from './account-cha
 import { noteEvent, originOf } from './account-events.server.ts';
 import { mailLink } from './account-links.server.ts';
 import { sessions, users } from './auth.table.server.ts';
+import { forgetDevices } from './devices.server.ts';
 import { isFitForAdmins } from './password-advice.ts';
 import { reauthenticate } from './reauthenticate.server.ts';
 import { hashOf, storePassword } from './reset-password.server.ts';
@@ -58,6 +59,7 @@ export async function changePassword(fields: Of<typeof passwordSchema>, asked: A
     await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), ne(sessions.id, session.sessionId)));
+    await forgetDevices(tx, platform, userId, request);
     const event = { userId, email, kind: 'password-changed' } as const;
     await noteEvent(tx, platform, event, originOf(request, visit));
   });

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
+import type { Tx } from '../database/database.server.ts';
 import { cookieName, readCookie, sendCookie } from '../http/cookies.server.ts';
 import type { Platform, Visit } from '../http/platform.server.ts';
 import { hashToken, newToken } from '../http/tokens.server.ts';
@@ -41,6 +42,21 @@ export async function rememberDevice(
     await tx.insert(knownDevices).values({ userId, tokenHash: hashToken(token), lastSeenAt });
     if (!isNewAccount) await noteEvent(tx, platform, { userId, email, kind: 'new-device' }, origin);
   });
+}
+
+/**
+ * After a new password other browsers are strangers again, whose next log-in the owner hears of: one of
+ * them may be why it was changed. Without a request none is kept.
+ */
+export async function forgetDevices(
+  tx: Tx,
+  { config }: Pick<Platform, 'config'>,
+  userId: string,
+  request?: Request,
+): Promise<void> {
+  const own = request && readCookie(request, cookieName(config.siteUrl, 'device'));
+  const isOther = own ? ne(knownDevices.tokenHash, hashToken(own)) : undefined;
+  await tx.delete(knownDevices).where(and(eq(knownDevices.userId, userId), isOther));
 }
 
 const isDevice = (userId: string, token: string) =>

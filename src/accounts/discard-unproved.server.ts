@@ -1,6 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
-import { knownDevices } from './account-events.table.server.ts';
 import { identities, users } from './auth.table.server.ts';
 import { backupCodes, factors } from './factors.table.server.ts';
 
@@ -17,7 +16,6 @@ export async function discardUnproved(tx: Tx, userId: string): Promise<void> {
   if (!user || user.emailVerified) return;
   await tx.delete(factors).where(eq(factors.userId, userId));
   await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
-  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
   const isForeign = ne(identities.providerId, 'credential');
   await tx.delete(identities).where(and(eq(identities.userId, userId), isForeign));
 }

@@ -6,6 +6,7 @@ import { endLinks, mailLink, useLink } from './account-links.server.ts';
 import { noteEvent, type Origin } from './account-events.server.ts';
 import { authOf } from './auth.server.ts';
 import { identities, sessions, users } from './auth.table.server.ts';
+import { forgetDevices } from './devices.server.ts';
 import { discardUnproved } from './discard-unproved.server.ts';
 import { isFitForAdmins } from './password-advice.ts';
 import { verifyUser } from './verify-address.server.ts';
@@ -44,6 +45,7 @@ export async function resetPassword(
     await discardUnproved(tx, userId);
     await storePassword(tx, platform, { userId, email, password, hash });
     await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await forgetDevices(tx, platform, userId);
     await verifyUser(tx, platform, { userId, email });
     await noteEvent(tx, platform, { userId, email, kind: 'password-changed' }, origin);
     return 'changed';
