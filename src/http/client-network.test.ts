@@ -28,3 +28,14 @@ test.each([
 test('sees an IPv4 client through an IPv6 socket', () => {
   expect(clientNetwork('::ffff:203.0.113.9', null, 0)).toBe('203.0.113.9');
 });
+
+test.each([
+  ['198.51.100.1:52341', '198.51.100.1'],
+  ['[2001:db8:1:2::9]:52341', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
+])(
+  '%s, as a proxy writes it with a port, is the same client by each connection',
+  (hop, network) => {
+    expect(clientNetwork('10.0.0.1', hop, 1)).toBe(network);
+  },
+);

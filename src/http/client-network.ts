@@ -12,7 +12,9 @@ export function clientNetwork(
   return networkOf(forwarded || socketAddress || 'unknown');
 }
 
-function networkOf(address: string): string {
+function networkOf(written: string): string {
+  // Some proxies write the client's port as well, another one for each connection.
+  const address = written.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!address.includes(':')) return address;
