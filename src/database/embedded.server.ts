@@ -30,7 +30,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
         'wal_sync_method=fsync',
         // Its memory is never given back, and the system's file cache stands behind it.
         '-c',
-        'shared_buffers=32MB',
+        'shared_buffers=16MB',
       ],
     });
     const client = embeddedPool(engine);
