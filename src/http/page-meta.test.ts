@@ -29,9 +29,13 @@ test('a preview has its words in British English and a picture', () => {
   expect(pageMeta(faq)).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
 });
 
-test('a page that is not to be indexed says so and names no canonical address', () => {
-  const tags = pageMeta({ ...faq, noIndex: true });
-  expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });
+test('a page that is not to be indexed says so, and an address that leads nowhere names none', () => {
+  const { path, ...nowhere } = faq;
+  const hidden = pageMeta({ ...faq, noIndex: true });
+  expect(hidden).toContainEqual({ name: 'robots', content: 'noindex' });
+  const canonical = { tagName: 'link', rel: 'canonical', href: siteUrl + path };
+  expect(hidden).toContainEqual(canonical);
+  const tags = pageMeta({ ...nowhere, noIndex: true });
   expect(tags.filter((tag) => 'tagName' in tag)).toEqual([]);
 });
 

@@ -9,15 +9,15 @@ export type SocialPicture = string;
 type PageFacts = {
   /** Origin without a trailing slash. */
   siteUrl: string;
-  /** Begins with a slash. */
-  path: string;
+  /** Begins with a slash; none for an address that leads nowhere. */
+  path?: string;
   /** The page's own name; the consultancy's is added. */
   title: string;
   /** One sentence or two, up to about 160 characters. */
   description: string;
   jsonLd?: JsonLd | readonly JsonLd[];
   image?: SocialPicture;
-  /** For pages that belong to one visitor, and for addresses that lead nowhere. */
+  /** For pages that belong to one visitor, or say nothing to a stranger. */
   noIndex?: boolean;
 };
 
@@ -27,8 +27,9 @@ export function pageMeta(page: PageFacts): MetaDescriptor[] {
   return [
     { title },
     { name: 'description', content: page.description },
-    ...(page.noIndex
-      ? [{ name: 'robots', content: 'noindex' }]
+    ...(page.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(page.path === undefined
+      ? []
       : [{ tagName: 'link' as const, rel: 'canonical', href: page.siteUrl + page.path }]),
     ...openGraph(title, page),
     { name: 'twitter:card', content: 'summary_large_image' },
@@ -44,7 +45,7 @@ function openGraph(title: string, page: PageFacts): MetaDescriptor[] {
     'og:locale': 'en_GB',
     'og:title': title,
     'og:description': page.description,
-    ...(page.noIndex ? {} : { 'og:url': page.siteUrl + page.path }),
+    ...(page.path === undefined ? {} : { 'og:url': page.siteUrl + page.path }),
     'og:image': `${page.siteUrl}/social/${page.image ?? 'default'}.png`,
     'og:image:width': '1200',
     'og:image:height': '630',

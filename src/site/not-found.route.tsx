@@ -7,7 +7,6 @@ import { pageMeta } from '../http/page-meta.ts';
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     siteUrl: siteDataOf(matches).siteUrl,
-    path: '/404',
     title: 'Page not found',
     description: 'There is no page at this address.',
     noIndex: true,
