@@ -166,6 +166,26 @@ test.describe('the account', () => {
     await expect(page.getByText(newEmail)).toBeVisible();
   });
 
+  test('is confirmed elsewhere by nobody who does not know its password', async ({
+    page,
+    browser,
+    mailCatcher,
+    server,
+  }) => {
+    const email = await signUp(page);
+    const link = await mailedLink(mailCatcher, email, 'Confirm your email address');
+    const elsewhere = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+    const otherPage = await elsewhere.newPage();
+    await otherPage.goto(link);
+    const confirm = otherPage.getByRole('button', { name: 'Confirm this address' });
+    await confirm.click();
+    await expect(otherPage.getByText('This is not your current password').first()).toBeVisible();
+    await otherPage.getByLabel('Password of the account').fill(password);
+    await confirm.click();
+    await expect(otherPage.getByText('This email address is confirmed.')).toBeVisible();
+    await elsewhere.close();
+  });
+
   test('is deleted for good', async ({ page }) => {
     const email = await signUp(page);
     await page.goto('/account/data');
