@@ -19,15 +19,16 @@ const pagesAt = async (page: Page, name = file) => {
 };
 
 /** As a person drags it from a folder. */
-async function drop(page: Page, name: string, bytes: Buffer) {
+async function drop(page: Page, names: string | string[], bytes: Buffer) {
   const transfer = await page.evaluateHandle(
-    ({ called, base64 }) => {
+    ({ all, base64 }) => {
       const data = new DataTransfer();
       const content = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
-      data.items.add(new File([content], called, { type: 'application/pdf' }));
+      for (const name of all)
+        data.items.add(new File([content], name, { type: 'application/pdf' }));
       return data;
     },
-    { called: name, base64: bytes.toString('base64') },
+    { all: [names].flat(), base64: bytes.toString('base64') },
   );
   await page.locator('form.upload').dispatchEvent('drop', { dataTransfer: transfer });
 }
@@ -86,6 +87,25 @@ test('a file is dropped, replaced, rolled back and deleted, and the site follows
     .first()
     .click();
   expect((await saved).suggestedFilename()).toMatch(/^cyber-insurance-guide-\d{17}\.pdf$/);
+});
+
+test('two files at once and a session that has ended are told, and the file stays', async ({
+  page,
+  admin,
+}) => {
+  await page.goto('/admin/storage');
+  const chosen = page.getByLabel('PDF file');
+  await drop(page, ['one.pdf', 'two.pdf'], await pdf(1));
+  await expect(page.getByRole('alert').filter({ hasText: 'One file at a time' })).toBeVisible();
+  await expect(chosen).toHaveValue('');
+
+  await drop(page, 'after the break.pdf', await pdf(1));
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended' })).toBeVisible();
+  await page.context().addCookies(admin.storageState.cookies);
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await expect(page).toHaveURL('/admin/storage/after-the-break.pdf?done=uploaded');
 });
 
 test('no page has a barrier, and none is wider than a phone', async ({ page }) => {

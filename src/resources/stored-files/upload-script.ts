@@ -24,6 +24,13 @@ function enhanceUpload(d: Document): void {
     const fail = () =>
       show(false, '', 'The upload broke off. Nothing was changed; please try again.');
     const done = () => {
+      // Led on to where one logs in; the file is still chosen here.
+      if (new URL(request.responseURL).pathname.startsWith('/auth'))
+        return show(
+          false,
+          '',
+          'Your session has ended. Log in in another tab, then upload it from here again.',
+        );
       try {
         const { to, message } = JSON.parse(request.responseText) as Record<string, string>;
         if (to) location.assign(to);
@@ -52,6 +59,7 @@ function enhanceUpload(d: Document): void {
     form.classList.toggle('over', isOver && event.type === 'dragover');
     const files = event.dataTransfer?.files;
     if (!isOver || event.type !== 'drop' || !files?.length) return;
+    if (files.length > 1) return show(false, '', 'One file at a time, please.');
     input.files = files;
     input.focus();
   };
