@@ -8,6 +8,9 @@ const currentPassword = z._default(
   '',
 );
 
+/** Of a session or an identity. Postgres fails at a NUL in what it is asked for. */
+export const rowId = /^[\w-]{1,100}$/;
+
 export const profileSchema = z.strictObject({ name: personName });
 export const addressSchema = z.strictObject({ email: emailAddress, currentPassword });
 export const passwordSchema = z.strictObject({ password: newPassword, currentPassword });
@@ -15,8 +18,8 @@ export const deletionSchema = z.strictObject({ currentPassword });
 export const codesSchema = z.strictObject({ currentPassword });
 export const nothingSchema = z.strictObject({});
 export const unlinkSchema = z.strictObject({
-  identity: z.string().check(z.minLength(1), z.maxLength(100)),
+  identity: z.string().check(z.regex(rowId)),
   currentPassword,
 });
 /** One session by its id, or all but the one that asks. */
-export const endSessionSchema = z.strictObject({ session: z.string().check(z.minLength(1)) });
+export const endSessionSchema = z.strictObject({ session: z.string().check(z.regex(rowId)) });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowId } from '../account-changes.ts';
 
 const currentPassword = z.string().max(128).default('');
 
@@ -9,7 +10,7 @@ export const userFormSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('suspend') }),
   z.strictObject({ act: z.literal('lift') }),
   /** One session by its id, or 'all'. */
-  z.strictObject({ act: z.literal('end'), session: z.string().min(1).max(100) }),
+  z.strictObject({ act: z.literal('end'), session: z.string().regex(rowId) }),
   z.strictObject({
     act: z.literal('remove-factor'),
     factor: z.uuid('Choose a factor'),
