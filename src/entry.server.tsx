@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { isbot } from 'isbot';
 import { renderToReadableStream } from 'react-dom/server';
 import {
@@ -13,7 +14,10 @@ import { NonceProvider } from './http/nonce.tsx';
 import { platformContext, visitContext } from './http/platform.server.ts';
 import { type IslandFiles, IslandFilesContext } from './ui/island.tsx';
 
-/** Renders a page. Pages for memory and for robots are awaited whole; people get them streamed. */
+/**
+ * Renders a page. Robots, and memory, wait for all of it; people get what is there while the rest is
+ * waited for.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -41,8 +45,15 @@ export default async function handleRequest(
   );
   if (!nonce || isbot(request.headers.get('user-agent'))) await stream.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(stream, { status: statusNow, headers });
+  // In one piece where nothing is waited for: React hands a stream parts of 2 kB.
+  const html = (await isSettled(stream.allReady)) ? await buffer(stream) : null;
+  if (html) headers.set('content-length', String(html.length));
+  return new Response(html ?? stream, { status: statusNow, headers });
 }
+
+/** A promise that is settled by now comes first; one that is not comes after what is. */
+const isSettled = (promise: Promise<unknown>): Promise<boolean> =>
+  Promise.race([promise.then(() => true), Promise.resolve().then(() => false)]);
 
 /** What a page's own script gets in the document's place: the answer to its form, or the page's data. */
 function dataOf({ staticHandlerContext }: EntryContext, status: number, headers: Headers) {

@@ -12,16 +12,13 @@ export function buildInto(directory: string): void {
 
 /**
  * What the built server runs with: V8's work on it kept in this folder, written when a process ends that
- * found none, and memory that is given back. By default the C library keeps what each thread has freed,
- * and what V8 compiles with, in parts of 32 KiB, would lie between what stays.
+ * found none, and one arena of memory. By default the C library keeps what each thread has freed.
  */
 export function environmentOfServer(compileCache: string): Record<string, string | undefined> {
   return {
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: compileCache,
     MALLOC_ARENA_MAX: '1',
-    MALLOC_MMAP_THRESHOLD_: '24576',
-    MALLOC_TRIM_THRESHOLD_: '131072',
     ...process.env,
   };
 }

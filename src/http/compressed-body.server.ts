@@ -28,13 +28,23 @@ export async function compressInPlace(body: CompressedBody): Promise<void> {
   if (gz.length < body.raw.length) body.gzip = new Uint8Array(gz);
 }
 
+export type Encoding = 'br' | 'gzip';
+
+/** Named by the client, and not with a weight of nought, which refuses it. */
+const named: Record<Encoding, RegExp> = {
+  br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
+};
+
+export const takes = (acceptEncoding: string | string[] | undefined, encoding: Encoding): boolean =>
+  named[encoding].test(String(acceptEncoding ?? ''));
+
 /** The smallest form that the client takes. */
 export function pickEncoding(
-  body: CompressedBody,
+  { raw, br, gzip: gz }: CompressedBody,
   acceptEncoding: string | string[] | undefined,
-): { bytes: Uint8Array<ArrayBuffer>; encoding: 'br' | 'gzip' | undefined } {
-  const accepted = String(acceptEncoding ?? '');
-  if (body.br && /\bbr\b/.test(accepted)) return { bytes: body.br, encoding: 'br' };
-  if (body.gzip && /\bgzip\b/.test(accepted)) return { bytes: body.gzip, encoding: 'gzip' };
-  return { bytes: body.raw, encoding: undefined };
+): { bytes: Uint8Array<ArrayBuffer>; encoding: Encoding | undefined } {
+  if (br && takes(acceptEncoding, 'br')) return { bytes: br, encoding: 'br' };
+  if (gz && takes(acceptEncoding, 'gzip')) return { bytes: gz, encoding: 'gzip' };
+  return { bytes: raw, encoding: undefined };
 }

@@ -8,6 +8,7 @@ import { forgetShownNotice } from '../accounts/notice-cookie.server.ts';
 import { failureTrace } from '../http/failure-reason.ts';
 import { isAway } from '../http/is-away.ts';
 import { clientNetwork } from '../http/client-network.ts';
+import { compressWhole } from '../http/compress-whole.server.ts';
 import type { PageCounter } from '../http/page-counter.server.ts';
 import type { Platform, Visit } from '../http/platform.server.ts';
 import { plainAnswer } from '../http/plain-answer.ts';
@@ -114,7 +115,7 @@ async function answerPage(
   const isSeen = request.method === 'GET' && response.status === 200 && !visit.wantsData;
   // Those who work here would be most of what is counted on a quiet day.
   if (isSeen && session?.role !== 'admin') counter.saw(url.pathname, c.env.incoming.headers);
-  const headers = new Headers(response.headers);
+  const { headers } = response;
   for (const cookie of visit.setCookies) headers.append('set-cookie', cookie);
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   const policy = { inline: [`'nonce-${nonce}'`], files: true };
@@ -122,8 +123,10 @@ async function answerPage(
     // A page with a policy of its own says so itself: a private address, a mail in a sandbox.
     if (!headers.has(name)) headers.set(name, value);
   }
-  const answer = new Response(response.body, { status: response.status, headers });
-  return answer.status === 405 && !headers.has('allow') ? allowOnly(answer, readOnly) : answer;
+  if (response.status === 405 && !headers.has('allow')) allowOnly(response, readOnly);
+  return request.method === 'HEAD'
+    ? response
+    : compressWhole(response, c.req.header('accept-encoding'));
 }
 
 const readOnly = ['GET', 'HEAD'];
