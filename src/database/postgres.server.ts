@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from './database.server.ts';
+import { GatheringSocket } from './gathering-socket.server.ts';
 
 /** A pool of at most 10 connections; a query that cannot get one within 5 s fails honestly. */
 export async function openPostgres(url: string): Promise<Database> {
@@ -9,6 +10,7 @@ export async function openPostgres(url: string): Promise<Database> {
     max: 10,
     // What is asked together is sent together: see `together`.
     pipeline: true,
+    stream: () => new GatheringSocket(),
     connectionTimeoutMillis: 5000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
