@@ -67,9 +67,8 @@ for (const missing of [
 }
 
 test('nothing can be posted to the bucket', async ({ server }) => {
-  for (const method of ['POST', 'PUT']) {
-    expect((await fetch(server.url + path, { method })).status).toBe(404);
-  }
+  expect((await fetch(server.url + path, { method: 'POST' })).status).toBe(404);
+  expect((await fetch(server.url + path, { method: 'PUT' })).status).toBe(405);
   expect((await fetch(server.url + path)).status).toBe(200);
 });
 
