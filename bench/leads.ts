@@ -160,6 +160,10 @@ async function signUp({ url }: Site): Promise<string> {
 async function promote(store: Store): Promise<void> {
   await store.run(`with admin as (
       update "user" set role = 'admin', email_verified = true, has_admin_password = true
-      where email = '${email}' returning id)
+      where email = '${email}' returning id),
+    factor as (
+      insert into factors (user_id, factor_type, friendly_name, status, created_at)
+      select id, 'totp', 'Phone', 'verified', now() from admin
+      where not exists (select from factors))
     update session set aal = 'aal2' where user_id in (select id from admin)`);
 }
