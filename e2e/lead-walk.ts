@@ -1,0 +1,23 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** Does nothing, wherever it is shown. */
+export const payload = '<img src=x onerror="document.title=1">';
+
+/** As the contact form posts it. */
+export async function write(
+  request: APIRequestContext,
+  enquiry: { name: string; email: string },
+  formTimestamp = '',
+) {
+  const message = `We had an incident.\n${payload}`;
+  const form = { ...enquiry, message, phone: '', website: '', formTimestamp, consent: 'on' };
+  const answer = await request.post('/contact', { form, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+}
+
+export async function expectNoBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+}
