@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { id, waits: { for: 'totp', ...setup } } as const;
 }
 
-const uuid = /^[0-9a-f-]{36}$/;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const session = requireSession({ request, context });
