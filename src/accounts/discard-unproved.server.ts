@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import { identities, users } from './auth.table.server.ts';
+import { lockFactors } from './factors.server.ts';
 import { backupCodes, factors } from './factors.table.server.ts';
 
 /**
@@ -14,6 +15,7 @@ export async function discardUnproved(tx: Tx, userId: string): Promise<void> {
     .from(users)
     .where(eq(users.id, userId));
   if (!user || user.emailVerified) return;
+  await lockFactors(tx, userId);
   await tx.delete(factors).where(eq(factors.userId, userId));
   await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
   const isForeign = ne(identities.providerId, 'credential');
