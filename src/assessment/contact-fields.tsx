@@ -1,6 +1,6 @@
-import { company } from '../company.ts';
+import { ConsentBox } from '../leads/consent-box.tsx';
 import { NameAndEmail } from '../leads/name-and-email.tsx';
-import { Checkbox } from '../ui/field.tsx';
+import { assessmentConsent } from './assessment-consent.ts';
 
 type Props = {
   errorOf: (field: string) => string | undefined;
@@ -16,18 +16,7 @@ export function ContactFields({ errorOf, typed }: Props) {
         typed={typed}
         emailHint="Where we send the link to your result, if you ask for it."
       />
-      <Checkbox
-        label={
-          <>
-            I consent to {company.name} keeping these details with my answers and getting in touch
-            about the result, as the <a href="/privacy-policy">privacy notice</a> describes.
-          </>
-        }
-        name="consent"
-        required
-        defaultChecked={typed?.['consent'] === 'on'}
-        error={errorOf('consent')}
-      />
+      <ConsentBox wording={assessmentConsent} errorOf={errorOf} typed={typed} />
     </>
   );
 }

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { company } from '../company.ts';
-import type { ConsentWording } from '../leads/consent.ts';
 import { lastingEmailAddress, limits, ticked } from '../leads/contact-details.ts';
 import type { Answers } from './assessment.ts';
 import { type Question, type QuestionId, questions } from './questions.ts';
@@ -12,12 +10,6 @@ export const submissionFields: readonly string[] = [
   'email',
   'consent',
 ];
-
-export const assessmentConsent: ConsentWording = {
-  purpose: 'keep an assessment',
-  version: '2026-11',
-  text: `I consent to ${company.name} keeping these details with my answers and getting in touch about the result, as the privacy notice describes.`,
-};
 
 const answersSchema = z.strictObject(answerFields());
 

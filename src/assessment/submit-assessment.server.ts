@@ -7,10 +7,11 @@ import type { Platform } from '../http/platform.server.ts';
 import { recordConsent } from '../leads/record-consent.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import { recommendationsFor, scoreOf } from './assessment.ts';
+import { assessmentConsent } from './assessment-consent.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';
 import { questions } from './questions.ts';
 import { linkForBrowser } from './result-links.server.ts';
-import { assessmentConsent, repeatWindow, type Submission } from './submission.ts';
+import { repeatWindow, type Submission } from './submission.ts';
 
 const perNetwork: Limit = { name: 'assessment', points: 20, seconds: 3600 };
 const inAll: Limit = { name: 'assessment-all', points: 3000, seconds: 3600 };

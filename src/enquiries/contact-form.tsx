@@ -1,18 +1,18 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { company } from '../company.ts';
 import { honestFailure } from '../http/honest-failure.ts';
 import { useAnswerToast } from '../http/use-answer-toast.ts';
 import { useCheckedForm } from '../http/use-checked-form.ts';
 import { useFormPost } from '../http/use-form-post.ts';
 import { useFormStarted } from '../http/use-form-started.ts';
+import { ConsentBox } from '../leads/consent-box.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { Checkbox } from '../ui/field.tsx';
 import { Honeypot } from '../ui/honeypot.tsx';
 import { Message } from '../ui/message.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.tsx';
 import { type ContactAnswer, sendFailure } from './contact-answer.ts';
 import { ContactFields } from './contact-fields.tsx';
+import { enquiryConsent } from './enquiry-consent.ts';
 
 type Props = {
   /** The page that shows the form, and takes it. */
@@ -64,17 +64,10 @@ export function ContactForm({ page, answer }: Props) {
       <Outcome answer={latest} silent={heard !== undefined} />
       <ContactFields errorOf={errorOf} typed={typed} />
       <Honeypot />
-      <Checkbox
-        label={
-          <>
-            I consent to {company.name} using these details to answer my enquiry, as the{' '}
-            <a href="/privacy-policy">privacy notice</a> describes.
-          </>
-        }
-        name="consent"
-        required
-        defaultChecked={typed?.['consent'] === 'on'}
-        error={errorOf('consent')}
+      <ConsentBox
+        wording={enquiryConsent}
+        errorOf={errorOf}
+        typed={typed}
         // Not `change`: React takes the first tick after a reset for no change at all.
         onInput={(event) => setHasConsent(event.currentTarget.checked)}
       />

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { company } from '../company.ts';
-import type { ConsentWording } from '../leads/consent.ts';
 import {
   freeText,
   lastingEmailAddress,
@@ -19,12 +17,6 @@ export const enquiryFields = [
   'formTimestamp',
   'consent',
 ] as const;
-
-export const enquiryConsent: ConsentWording = {
-  purpose: 'answer an enquiry',
-  version: '2026-11',
-  text: `I consent to ${company.name} using these details to answer my enquiry, as the privacy notice describes.`,
-};
 
 /**
  * What the contact form takes. `website` is the honeypot, hidden from people; `formTimestamp` is the

@@ -4,7 +4,7 @@ import type { RetentionRule } from '../database/retention.server.ts';
 import { consentRetention } from '../leads/consent-retention.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
-import { enquiryConsent } from './enquiry.ts';
+import { enquiryConsent } from './enquiry-consent.ts';
 
 /** A lead stays for three years from the last contact; while it does, so does what its person wrote. */
 const isOverFor = (email: PgColumn): SQL =>

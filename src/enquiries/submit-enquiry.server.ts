@@ -10,7 +10,8 @@ import { recordContact } from '../leads/record-contact.server.ts';
 import { referenceFrom } from '../http/reference.ts';
 import { oweMail } from '../mail/owe-mail.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
-import { contactLead, type Enquiry, enquiryConsent, repeatWindow, spamMarkOf } from './enquiry.ts';
+import { contactLead, type Enquiry, repeatWindow, spamMarkOf } from './enquiry.ts';
+import { enquiryConsent } from './enquiry-consent.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 
 /** Past this a network's enquiries are marked for the team; nothing is refused. */

@@ -4,9 +4,10 @@ import { useAnswerToast } from '../http/use-answer-toast.ts';
 import { useCheckedForm } from '../http/use-checked-form.ts';
 import { useFormPost } from '../http/use-form-post.ts';
 import { useFormStarted } from '../http/use-form-started.ts';
+import { ConsentBox } from '../leads/consent-box.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { Checkbox, Field } from '../ui/field.tsx';
+import { Field } from '../ui/field.tsx';
 import { Message } from '../ui/message.tsx';
 import type { Resource } from './catalogue.ts';
 import { type DownloadAnswer, downloadNotices } from './download-answer.ts';
@@ -76,13 +77,7 @@ export function DownloadForm({ resource, place, answer, onSent }: Props) {
         defaultValue={typed['name']}
         error={errorOf('name')}
       />
-      <Checkbox
-        label={<ConsentWords />}
-        name="consent"
-        required
-        defaultChecked={typed['consent'] === 'on'}
-        error={errorOf('consent')}
-      />
+      <ConsentBox wording={downloadConsent} errorOf={errorOf} typed={typed} />
       <div>
         <Button busy={isBusy}>{isBusy ? 'Sending...' : 'Email me the link'}</Button>
       </div>
@@ -95,18 +90,6 @@ const failed = honestFailure(downloadNotices.failed);
 async function rules() {
   const { downloadSchema: schema, downloadFields: fields } = await import('./download.ts');
   return { schema, fields };
-}
-
-/** The sentence that is recorded, with its link. */
-function ConsentWords() {
-  const [before, after] = downloadConsent.text.split('privacy notice');
-  return (
-    <>
-      {before}
-      <a href="/privacy-policy">privacy notice</a>
-      {after}
-    </>
-  );
 }
 
 type OutcomeProps = { answer: DownloadAnswer | undefined; silent: boolean };

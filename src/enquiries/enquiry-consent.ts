@@ -1,0 +1,9 @@
+import { company } from '../company.ts';
+import type { ConsentWording } from '../leads/consent.ts';
+
+/** Stands beside the box of the contact form, and is recorded when it is ticked. */
+export const enquiryConsent: ConsentWording = {
+  purpose: 'answer an enquiry',
+  version: '2026-11',
+  text: `I consent to ${company.name} using these details to answer my enquiry, as the privacy notice describes.`,
+};
