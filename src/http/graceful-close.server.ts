@@ -10,13 +10,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export function gracefulClose(server: Server): (longest: number) => Promise<void> {
   const answering = new Set<ServerResponse>();
   let isClosing = false;
-  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+  // One for all responses, since it is on the way of every page from memory.
+  function forget(this: ServerResponse) {
+    answering.delete(this);
+    if (isClosing) this.req.socket.destroySoon();
+  }
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     if (isClosing) response.shouldKeepAlive = false;
     answering.add(response);
-    response.once('close', () => {
-      answering.delete(response);
-      if (isClosing) socket.destroySoon();
-    });
+    response.on('close', forget);
   });
   return async (longest) => {
     isClosing = true;

@@ -5,6 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { gracefulClose } from './graceful-close.server.ts';
 
+/** In milliseconds. */
+const longerThanATest = 600_000;
+
 type Handle = (response: ServerResponse) => void;
 
 async function serve(handle: Handle) {
@@ -31,12 +34,10 @@ test('answers what is in flight, and ends its kept connection at once', async ()
   const { ask, close } = await serve(arrive);
   const answer = ask();
   const response = await arrived;
-  const started = performance.now();
-  const closed = close(30_000);
+  const closed = close(longerThanATest);
   response.end('stored');
   expect(await answer).toEqual({ text: 'stored', connection: 'close' });
   await closed;
-  expect(performance.now() - started).toBeLessThan(10_000);
 });
 
 test('answers those who came while it was busy, and refuses whoever comes later', async () => {
@@ -45,7 +46,7 @@ test('answers those who came while it was busy, and refuses whoever comes later'
   await new Promise((connected) => setImmediate(connected));
   const busyUntil = performance.now() + 200;
   while (performance.now() < busyUntil);
-  await close(30_000);
+  await close(longerThanATest);
   expect((await answers).map(({ text }) => text)).toEqual(Array(20).fill('stored'));
   await expect(ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });

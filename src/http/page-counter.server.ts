@@ -31,9 +31,12 @@ export function pageCounter(
   const isRobot = robotSpotter();
   const add = (page: string, event: PageEvent, userAgent: string | undefined) => {
     if (!pages.has(page)) return;
-    const row = { day: londonDay(clock()), page, event, asker: isRobot(userAgent) };
-    const key = `${row.day} ${page} ${event} ${row.asker}`;
-    counts.set(key, { ...row, count: (counts.get(key)?.count ?? 0) + 1 });
+    const day = londonDay(clock());
+    const asker = isRobot(userAgent);
+    const key = `${day} ${page} ${event} ${asker}`;
+    const known = counts.get(key);
+    if (known) known.count += 1;
+    else counts.set(key, { day, page, event, asker, count: 1 });
   };
   const flush = async () => {
     if (counts.size === 0) return;
@@ -62,7 +65,7 @@ export function pageCounter(
   };
 }
 
-type Row = typeof pageCounts.$inferInsert;
+type Row = typeof pageCounts.$inferInsert & { count: number };
 
 /** In one statement, so that instances may add to the same rows. */
 async function write(db: Platform['db'], rows: Row[]): Promise<void> {
