@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { endSessionSchema, unlinkSchema } from './account-changes.ts';
+import { enrolSchema } from './factor-rules.ts';
+import { authenticationRequest } from './webauthn-answer.ts';
 
 test.each(['', '\0', 'a\0b', "a' or 1=1", 'a'.repeat(101)])('%j is no id of a row', (id) => {
   expect(endSessionSchema.safeParse({ session: id }).success).toBe(false);
@@ -10,3 +12,18 @@ test.each(['F6OR8Tx2ILh7NMZvuy7EXmDUjU07GuhE', 'others', crypto.randomUUID()])(
   '%j may be one',
   (id) => expect(endSessionSchema.safeParse({ session: id }).success).toBe(true),
 );
+
+test('a passkey’s id is base64url and nothing else', () => {
+  const isTaken = (id: string) => {
+    const answer = { step: 'verify', challenge: crypto.randomUUID() };
+    const response = { id, type: 'public-key' };
+    return authenticationRequest.safeParse({ ...answer, response }).success;
+  };
+  expect(isTaken('AbYxQ-_09')).toBe(true);
+  for (const id of ['', 'a\0b', 'a b']) expect(isTaken(id), id).toBe(false);
+});
+
+test('a factor’s name loses what cannot be stored', () => {
+  expect(enrolSchema.parse({ friendlyName: ' My\0 phone ' }).friendlyName).toBe('My phone');
+  expect(enrolSchema.safeParse({ friendlyName: '\0' }).success).toBe(false);
+});

@@ -5,13 +5,13 @@ export const mostFactors = 10;
 /** Milliseconds that a challenge, and a factor that is not verified yet, last. */
 export const challengeLife = 300_000;
 
-export const factorName = z
-  .string('Give it a name')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Give it a name'),
-    z.maxLength(60, 'Name must be less than 60 characters'),
-  );
+export const factorName = z.string('Give it a name').check(
+  // Postgres has no NUL in text, and no person types one.
+  z.overwrite((typed) => typed.replaceAll('\0', '')),
+  z.trim(),
+  z.minLength(1, 'Give it a name'),
+  z.maxLength(60, 'Name must be less than 60 characters'),
+);
 
 /** Six digits, as people type them. */
 const factorCode = z.pipe(

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
+import { rowId } from '../account-changes.ts';
 import { accountEvents } from '../account-events.table.server.ts';
 import { users } from '../auth.table.server.ts';
 import { deviceName } from '../device-name.ts';
@@ -15,6 +16,7 @@ const recent = 20;
 
 /** Everything an admin sees of an account, without what opens doors. That it was read goes on record. */
 export async function readUser(platform: Platform, actor: Actor, userId: string) {
+  if (!rowId.test(userId)) return null;
   const { db, clock } = platform;
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) return null;

@@ -3,6 +3,7 @@ import { formFields } from '../../http/form-fields.server.ts';
 import { type FormState, fieldErrors } from '../../http/form-state.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import type { Asked } from '../account-act.server.ts';
+import { rowId } from '../account-changes.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { grantRole, takeRole } from './change-role.server.ts';
 import type { UserChange } from './change-user.server.ts';
@@ -16,6 +17,7 @@ import { type UserForm, userFormSchema, type UserNotice } from './user-form.ts';
 export async function userAction({ request, context, params }: ActionFunctionArgs) {
   const session = await requireAdmin({ request, context });
   const { id = '' } = params;
+  if (!rowId.test(id)) throw data(null, { status: 404 });
   const { currentPassword = '', ...values } = await formFields(request);
   const invalid = (errors: { field: string; message: string }[]) =>
     data<FormState>({ is: 'invalid', errors, values }, { status: 422 });
