@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lastingEmailAddress, limits, ticked } from '../leads/contact-details.ts';
+import { anyName, lastingEmailAddress, ticked } from '../leads/contact-details.ts';
 import type { Answers } from './assessment.ts';
 import { type Question, type QuestionId, questions } from './questions.ts';
 
@@ -20,12 +20,7 @@ const answersSchema = z.strictObject(answerFields());
 export const submissionSchema = z.pipe(
   z.strictObject({
     ...answersSchema.shape,
-    name: z.string('Name is required').check(
-      z.trim(),
-      z.minLength(1, 'Name is required'),
-      z.maxLength(limits.name, 'Name must be less than 100 characters'),
-      z.refine((name) => !/[\p{Cc}\u2028\u2029]/u.test(name), 'Name contains invalid characters'),
-    ),
+    name: anyName.check(z.minLength(1, 'Name is required')),
     email: lastingEmailAddress,
     consent: ticked('You must consent to data processing'),
     previous: z._default(z.string().check(z.maxLength(100)), ''),

@@ -3,6 +3,7 @@ import { honestFailure } from '../http/honest-failure.ts';
 import { useAnswerToast } from '../http/use-answer-toast.ts';
 import { useFormPost } from '../http/use-form-post.ts';
 import { useFormStarted } from '../http/use-form-started.ts';
+import { messageLimit } from '../leads/message-limit.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
@@ -10,7 +11,7 @@ import { Honeypot } from '../ui/honeypot.tsx';
 import { Message } from '../ui/message.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { confirmation, type DataRightsAnswer, submitFailure } from './data-rights-answer.ts';
-import { messageLimit, requestNames, requestTypes } from './rights-request.ts';
+import { requestNames, requestTypes } from './rights-request.ts';
 
 /** `answer` is what the server said when the form was posted without JavaScript. */
 type Props = { answer: DataRightsAnswer | undefined };

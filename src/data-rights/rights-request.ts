@@ -1,6 +1,3 @@
-/** In characters. */
-export const messageLimit = 2000;
-
 export const requestTypes = [
   'access',
   'rectify',

@@ -1,7 +1,7 @@
+import { messageLimit } from '../leads/message-limit.ts';
 import { NameAndEmail } from '../leads/name-and-email.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
-import { messageLimit } from './message-limit.ts';
 
 type Props = {
   errorOf: (field: string) => string | undefined;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import {
-  freeText,
+  honeypot,
   lastingEmailAddress,
+  messageText,
   personName,
   phoneNumber,
   ticked,
 } from '../leads/contact-details.ts';
-import { messageLimit } from './message-limit.ts';
 
 export const enquiryFields = [
   'name',
@@ -19,18 +19,15 @@ export const enquiryFields = [
 ] as const;
 
 /**
- * What the contact form takes. `website` is the honeypot, hidden from people; `formTimestamp` is the
- * whole seconds from the page's load to sending, empty without JavaScript.
+ * What the contact form takes. `formTimestamp` is the whole seconds from the page's load to sending,
+ * empty without JavaScript.
  */
 export const enquirySchema = z.strictObject({
   name: personName,
   email: lastingEmailAddress,
   phone: phoneNumber,
-  message: freeText('Message is required').check(
-    z.minLength(1, 'Message is required'),
-    z.maxLength(messageLimit, 'Message must be less than 2000 characters'),
-  ),
-  website: z._default(z.string().check(z.maxLength(0, 'Bot detection triggered')), ''),
+  message: messageText('Message is required').check(z.minLength(1, 'Message is required')),
+  website: honeypot,
   formTimestamp: z._default(
     z.pipe(
       z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { messageLimit } from './message-limit.ts';
 
-export const limits = { name: 100, email: 255, phone: 20 } as const;
+const limits = { name: 100, email: 255, phone: 20 } as const;
 
 /** Domains of throw-away mailboxes that are refused in the browser already; the server knows more. */
 const disposableDomains = [
@@ -56,6 +57,15 @@ export const personName = z.string('Name is required').check(
   z.refine((name) => /^[\p{L}\p{M} '’.-]*$/u.test(name), 'Name contains invalid characters'),
 );
 
+/** A name of any kind: only what would end a line of a mail's header is refused. */
+export const anyName = z
+  .string('Name is required')
+  .check(
+    z.trim(),
+    z.maxLength(limits.name, 'Name must be less than 100 characters'),
+    z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Name contains invalid characters'),
+  );
+
 /** Optional. Digits, spaces, hyphen, plus and parentheses; no line break, which ends a header. */
 export const phoneNumber = z._default(
   z.string().check(
@@ -76,6 +86,13 @@ export const freeText = (message?: string) =>
     z.string(message),
     z.transform((words) => words.replaceAll('\0', '').replaceAll('\r\n', '\n').trim()),
   );
+
+/** What a visitor writes to us. */
+export const messageText = (message?: string) =>
+  freeText(message).check(z.maxLength(messageLimit, 'Message must be less than 2000 characters'));
+
+/** Hidden from people: whoever fills it in is none. */
+export const honeypot = z._default(z.string().check(z.maxLength(0, 'Bot detection triggered')), '');
 
 /** A ticked checkbox, which posts 'on'; an unticked one posts nothing. */
 export const ticked = (message: string) => z.literal('on', message);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lastingEmailAddress, limits, ticked } from '../leads/contact-details.ts';
+import { anyName, lastingEmailAddress, ticked } from '../leads/contact-details.ts';
 import type { Category } from './catalogue.ts';
 
 export const downloadFields = ['email', 'name', 'consent'] as const;
@@ -9,13 +9,7 @@ export const downloadSchema = z.strictObject({
   email: lastingEmailAddress,
   name: z._default(
     z.pipe(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(limits.name, 'Name must be less than 100 characters'),
-          z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Name contains invalid characters'),
-        ),
+      anyName,
       z.transform((name) => name || null),
     ),
     null,

@@ -1,2 +1,0 @@
-/** The most characters of an enquiry's message. */
-export const messageLimit = 2000;
