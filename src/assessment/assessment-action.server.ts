@@ -3,13 +3,11 @@ import { formFields } from '../http/form-fields.server.ts';
 import { fieldErrors } from '../http/form-state.ts';
 import { orFailed } from '../http/or-failed.server.ts';
 import { platformContext, type Visit, visitContext } from '../http/platform.server.ts';
-import { type Refusal, refusalInit, waitInWords } from '../http/refusal.ts';
+import { refuseForm } from '../http/refuse-form.server.ts';
 import { lastingMailbox } from '../leads/disposable-mailboxes.server.ts';
 import { type AssessmentAnswer, resultPath, saveFailure } from './assessment-answer.ts';
 import { submissionFields, submissionSchema } from './submission.ts';
 import { submitAssessment } from './submit-assessment.server.ts';
-
-type Fields = Record<string, string>;
 
 /**
  * Takes the posted answers. With JavaScript the answer is data; without, saved answers lead on to the
@@ -28,19 +26,14 @@ export async function assessmentAction(args: ActionFunctionArgs) {
     submitAssessment(platform, parsed.data, { network: visit.network, page: '/assessment' }),
   );
   if (submitted.is === 'saved') return saved(submitted.token, visit);
-  return data(refusal(submitted, values), refusalInit(submitted));
+  return refuseForm(submitted, refusal, values);
 }
 
 const schemaOfServer = submissionSchema.check(lastingMailbox);
 
+const refusal = { failure: saveFailure, tooMany: 'assessments' };
+
 function saved(token: string, { wantsData }: Visit) {
   if (!wantsData) throw redirect(resultPath(token), 303);
   return data<AssessmentAnswer>({ is: 'saved', token });
-}
-
-function refusal(refused: Refusal, values: Fields): AssessmentAnswer {
-  if (refused.is === 'failed') return { is: 'refused', ...saveFailure, values };
-  const wait = waitInWords(refused.retryAfterSeconds);
-  const message = `Too many assessments came from your network. Please try again in ${wait}.`;
-  return { is: 'refused', title: 'Error', message, values };
 }

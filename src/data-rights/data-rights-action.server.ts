@@ -4,12 +4,10 @@ import { formFields } from '../http/form-fields.server.ts';
 import { fieldErrors } from '../http/form-state.ts';
 import { orFailed } from '../http/or-failed.server.ts';
 import { platformContext, type Visit, visitContext } from '../http/platform.server.ts';
-import { type Refusal, refusalInit, waitInWords } from '../http/refusal.ts';
+import { refuseForm } from '../http/refuse-form.server.ts';
 import { type DataRightsAnswer, submitFailure } from './data-rights-answer.ts';
 import { rightsRequestFields, rightsRequestSchema } from './rights-request-schema.ts';
 import { submitRightsRequest } from './submit-rights-request.server.ts';
-
-type Fields = Record<string, string>;
 
 /**
  * Takes the posted data rights form. With JavaScript the answer is data; without, a stored request
@@ -28,17 +26,16 @@ export async function dataRightsAction({ request, context }: ActionFunctionArgs)
     submitRightsRequest(platform, parsed.data, { network: visit.network }),
   );
   if (submission.is === 'stored') return confirmed(submission.reference, visit);
-  return data(refusal(submission, values), refusalInit(submission));
+  return refuseForm(submission, refusal, values);
 }
+
+const refusal = {
+  failure: submitFailure,
+  tooMany: 'requests',
+  orElse: `, or write to ${company.privacyContact}`,
+};
 
 function confirmed(reference: string, { wantsData }: Visit) {
   if (!wantsData) throw redirect(`/data-rights/submitted?reference=${reference}`, 303);
   return data<DataRightsAnswer>({ is: 'submitted', reference });
-}
-
-function refusal(refused: Refusal, values: Fields): DataRightsAnswer {
-  if (refused.is === 'failed') return { is: 'refused', ...submitFailure, values };
-  const wait = waitInWords(refused.retryAfterSeconds);
-  const message = `Too many requests came from your network. Please try again in ${wait}, or write to ${company.privacyContact}.`;
-  return { is: 'refused', title: 'Error', message, values };
 }

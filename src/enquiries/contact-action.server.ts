@@ -3,13 +3,11 @@ import { formFields } from '../http/form-fields.server.ts';
 import { fieldErrors } from '../http/form-state.ts';
 import { orFailed } from '../http/or-failed.server.ts';
 import { platformContext, type Visit, visitContext } from '../http/platform.server.ts';
-import { type Refusal, refusalInit, waitInWords } from '../http/refusal.ts';
+import { refuseForm } from '../http/refuse-form.server.ts';
 import { lastingMailbox } from '../leads/disposable-mailboxes.server.ts';
 import { type ContactAnswer, sendFailure } from './contact-answer.ts';
 import { enquiryFields, enquirySchema } from './enquiry.ts';
 import { submitEnquiry } from './submit-enquiry.server.ts';
-
-type Fields = Record<string, string>;
 
 /**
  * Takes the posted contact form of `page`. With JavaScript the answer is data; without, a stored
@@ -28,19 +26,14 @@ export async function contactAction(args: ActionFunctionArgs, page: string) {
     submitEnquiry(platform, parsed.data, { network: visit.network, page }),
   );
   if (submission.is === 'stored') return confirmed(submission.reference, visit);
-  return data(refusal(submission, values), refusalInit(submission));
+  return refuseForm(submission, refusal, values);
 }
 
 const schemaOfServer = enquirySchema.check(lastingMailbox);
 
+const refusal = { failure: sendFailure, tooMany: 'messages', orElse: ', or ring us' };
+
 function confirmed(reference: string, { wantsData }: Visit) {
   if (!wantsData) throw redirect(`/contact/sent?reference=${reference}`, 303);
   return data<ContactAnswer>({ is: 'sent', reference });
-}
-
-function refusal(refused: Refusal, values: Fields): ContactAnswer {
-  if (refused.is === 'failed') return { is: 'refused', ...sendFailure, values };
-  const wait = waitInWords(refused.retryAfterSeconds);
-  const message = `Too many messages came from your network. Please try again in ${wait}, or ring us.`;
-  return { is: 'refused', title: 'Error', message, values };
 }

@@ -4,15 +4,13 @@ import { formFields } from '../http/form-fields.server.ts';
 import { fieldErrors } from '../http/form-state.ts';
 import { orFailed } from '../http/or-failed.server.ts';
 import { platformContext, type Visit, visitContext } from '../http/platform.server.ts';
-import { type Refusal, refusalInit, waitInWords } from '../http/refusal.ts';
+import { refuseForm } from '../http/refuse-form.server.ts';
 import { lastingMailbox } from '../leads/disposable-mailboxes.server.ts';
 import type { Resource } from './catalogue.ts';
 import { downloadFields, downloadSchema } from './download.ts';
 import { type DownloadAnswer, downloadNotices } from './download-answer.ts';
 import { resourcePath } from './resource-path.ts';
 import { submitDownload } from './submit-download.server.ts';
-
-type Fields = Record<string, string>;
 
 /**
  * An address that was mailed a moment ago gets no second mail, and the answer must not tell by coming
@@ -41,10 +39,12 @@ export async function downloadAction(args: ActionFunctionArgs, resource: Resourc
   if (submission.is === 'sent' || submission.is === 'saved') {
     return stored(submission.is, resource, visit);
   }
-  return data(refusal(submission, values), refusalInit(submission));
+  return refuseForm(submission, refusal, values);
 }
 
 const schemaOfServer = downloadSchema.check(lastingMailbox);
+
+const refusal = { failure: downloadNotices.failed, tooMany: 'requests' };
 
 /** The dialog stands on the index, the same form without it on the document's own page. */
 function pageOf({ searchParams }: URL, resource: Resource): string {
@@ -56,11 +56,4 @@ function stored(outcome: 'sent' | 'saved', resource: Resource, { wantsData }: Vi
   if (wantsData) return data<DownloadAnswer>({ is: outcome });
   const late = outcome === 'saved' ? '&mail=late' : '';
   throw redirect(`/resources/sent?resource=${resource.id}${late}`, 303);
-}
-
-function refusal(refused: Refusal, values: Fields): DownloadAnswer {
-  if (refused.is === 'failed') return { is: 'refused', ...downloadNotices.failed, values };
-  const wait = waitInWords(refused.retryAfterSeconds);
-  const message = `Too many requests came from your network. Please try again in ${wait}.`;
-  return { is: 'refused', title: 'Error', message, values };
 }

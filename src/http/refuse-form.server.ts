@@ -1,0 +1,27 @@
+import { data } from 'react-router';
+import type { FormState } from './form-state.ts';
+import { type Refusal, refusalInit, waitInWords } from './refusal.ts';
+
+type Words = {
+  failure: { title: string; message: string };
+  /** What a network sent too many of. */
+  tooMany: string;
+  /** What else there is to do, as the end of a sentence: `, or ring us`. */
+  orElse?: string;
+};
+
+/** The answer to a form with nothing wrong in it that is not taken: why, and every word of it. */
+export function refuseForm(
+  refusal: Refusal,
+  { failure, tooMany, orElse = '' }: Words,
+  values: Record<string, string>,
+) {
+  const notice = refusal.is === 'failed' ? failure : tooManyNotice(refusal);
+  return data<FormState>({ is: 'refused', ...notice, values }, refusalInit(refusal));
+
+  function tooManyNotice({ retryAfterSeconds }: Extract<Refusal, { is: 'limited' }>) {
+    const wait = waitInWords(retryAfterSeconds);
+    const message = `Too many ${tooMany} came from your network. Please try again in ${wait}${orElse}.`;
+    return { title: 'Error', message };
+  }
+}
