@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { z } from 'zod';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { formFields } from '../http/form-fields.server.ts';
 import { type FieldError, fieldErrors } from '../http/form-state.ts';
 import { type Platform, platformContext } from '../http/platform.server.ts';
+import { recordIdIn } from '../http/record-id.server.ts';
 import type { ActOutcome, DeskAsked } from './act-on-request.server.ts';
 import {
   acknowledgeComplaint,
@@ -32,10 +32,10 @@ export type DeskAnswer = {
 export async function deskAction({ request, context, params }: ActionFunctionArgs) {
   const actor = await requireAdmin({ request, context });
   const platform = context.get(platformContext);
-  const id = params['id'] ?? '';
+  const id = recordIdIn(params);
   const { act: named, ...values } = await formFields(request);
   const act = deskActs.find((known) => known === named);
-  if (!act || !z.uuid().safeParse(id).success) throw data(null, { status: 404 });
+  if (!act) throw data(null, { status: 404 });
   const form = deskForms[act].safeParse(values);
   if (!form.success) {
     const errors = fieldErrors(form.error, Object.keys(values));

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
-import { z } from 'zod';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { formFields } from '../http/form-fields.server.ts';
 import { noticeIn } from '../http/notice-in.ts';
 import { platformContext } from '../http/platform.server.ts';
+import { recordIdIn } from '../http/record-id.server.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { KeyValues } from '../ui/key-values.tsx';
@@ -22,7 +22,7 @@ const notices: Record<string, string> = {
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireAdmin({ request, context });
   const platform = context.get(platformContext);
-  const enquiry = await readEnquiry(platform, actor, idOf(params));
+  const enquiry = await readEnquiry(platform, actor, recordIdIn(params));
   if (!enquiry) throw data(null, { status: 404 });
   const now = platform.clock();
   const promise = { state: promiseState(enquiry, now), inWords: promiseInWords(enquiry, now) };
@@ -33,19 +33,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const actor = await requireAdmin({ request, context });
   const platform = context.get(platformContext);
-  const id = idOf(params);
+  const id = recordIdIn(params);
   const { intent } = await formFields(request);
   if (intent === 'answered') await markAnswered(platform, actor, id, true);
   else if (intent === 'reopened') await markAnswered(platform, actor, id, false);
   else if (intent === 'cleared') await clearSuspicion(platform, actor, id);
   else throw data('The form could not be read.', { status: 400 });
   throw redirect(`/admin/enquiries/${id}?done=${intent}`, 303);
-}
-
-function idOf({ id }: { id: string }): string {
-  const { data: known } = z.uuid().safeParse(id);
-  if (!known) throw data(null, { status: 404 });
-  return known;
 }
 
 export default function AdminEnquiry({ loaderData }: Route.ComponentProps) {

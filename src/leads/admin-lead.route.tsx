@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { z } from 'zod';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { platformContext } from '../http/platform.server.ts';
+import { recordIdIn } from '../http/record-id.server.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import type { Route } from './+types/admin-lead.route.ts';
@@ -19,10 +19,9 @@ import './admin-lead.css';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireAdmin({ request, context });
-  const id = z.uuid().safeParse(params.id).data;
   const platform = context.get(platformContext);
   const histories = context.get(personHistoriesContext);
-  const page = id ? await readLead(platform, actor, histories, id) : null;
+  const page = await readLead(platform, actor, histories, recordIdIn(params));
   if (!page) throw data(null, { status: 404 });
   return { ...page, done: leadNotice(new URL(request.url).searchParams.get('done')) };
 }

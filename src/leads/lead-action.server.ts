@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import type { Actor } from '../database/audit-log.server.ts';
 import { formFields } from '../http/form-fields.server.ts';
 import { fieldErrors } from '../http/form-state.ts';
 import { type Platform, platformContext } from '../http/platform.server.ts';
+import { recordIdIn } from '../http/record-id.server.ts';
 import { changeProgress } from './change-progress.server.ts';
-import type { LeadAnswer } from './lead-answer.ts';
-import type { LeadNotice } from './lead-answer.ts';
+import type { LeadAnswer, LeadNotice } from './lead-answer.ts';
 import { leadFormSchema } from './lead-form.ts';
 import { addNote, correctNote } from './lead-notes.server.ts';
 import { mergePeople, setApart, undoMerge } from './merge-leads.server.ts';
@@ -19,8 +19,7 @@ type Values = Record<string, string>;
 export async function leadAction({ request, context, params }: ActionFunctionArgs) {
   const actor = await requireAdmin({ request, context });
   const platform = context.get(platformContext);
-  const leadId = z.uuid().safeParse(params['id']).data;
-  if (!leadId) throw data(null, { status: 404 });
+  const leadId = recordIdIn(params);
   const values = await formFields(request);
   const parsed = leadFormSchema.safeParse(values);
   if (!parsed.success) {

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
-import { z } from 'zod';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { listPage } from '../../database/list-page.server.ts';
 import { noticeIn } from '../../http/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
+import { recordIdIn } from '../../http/record-id.server.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import type { Route } from './+types/admin-webhook.route.ts';
 import { endpointAct } from './endpoint-act.server.ts';
@@ -18,7 +18,7 @@ import './webhooks.css';
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const { db } = context.get(platformContext);
-  const id = idOf(params);
+  const id = recordIdIn(params);
   const endpoint = await readEndpoint(db, id);
   if (!endpoint) throw data(null, { status: 404 });
   const deliveries = await listPage(db, deliveriesList(id), request.url);
@@ -27,7 +27,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const actor = await requireAdmin({ request, context });
-  const id = idOf(params);
+  const id = recordIdIn(params);
   const outcome = await endpointAct(context.get(platformContext), actor, id, request);
   switch (outcome.is) {
     case 'unknown':
@@ -39,12 +39,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     case 'done':
       throw redirect(`/admin/webhooks/${id}?done=${outcome.notice}`, 303);
   }
-}
-
-function idOf({ id }: { id: string }): string {
-  const { data: known } = z.uuid().safeParse(id);
-  if (!known) throw data(null, { status: 404 });
-  return known;
 }
 
 export default function AdminWebhook({ loaderData, actionData }: Route.ComponentProps) {
