@@ -3,10 +3,11 @@ import { honestFailure } from '../http/honest-failure.ts';
 import { useAnswerToast } from '../http/use-answer-toast.ts';
 import { useFormPost } from '../http/use-form-post.ts';
 import { useFormStarted } from '../http/use-form-started.ts';
+import { EmailField } from '../leads/email-field.tsx';
 import { messageLimit } from '../leads/message-limit.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { Field, SelectField } from '../ui/field.tsx';
+import { SelectField } from '../ui/field.tsx';
 import { Honeypot } from '../ui/honeypot.tsx';
 import { Message } from '../ui/message.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -62,14 +63,9 @@ type FieldsProps = {
 function Fields({ values, errorOf }: FieldsProps) {
   return (
     <>
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
+      <EmailField
         hint="The one that we know you by, if you have several."
-        defaultValue={values['email']}
+        typed={values['email']}
         error={errorOf('email')}
       />
       <SelectField

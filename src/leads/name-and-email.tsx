@@ -1,4 +1,5 @@
 import { Field } from '../ui/field.tsx';
+import { EmailField } from './email-field.tsx';
 
 type Props = {
   errorOf: (field: string) => string | undefined;
@@ -19,16 +20,7 @@ export function NameAndEmail({ errorOf, typed, emailHint }: Props) {
         defaultValue={typed?.['name']}
         error={errorOf('name')}
       />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        {...(emailHint && { hint: emailHint })}
-        defaultValue={typed?.['email']}
-        error={errorOf('email')}
-      />
+      <EmailField hint={emailHint} typed={typed?.['email']} error={errorOf('email')} />
     </>
   );
 }

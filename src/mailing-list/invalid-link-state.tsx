@@ -1,6 +1,6 @@
+import { EmailField } from '../leads/email-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { Field } from '../ui/field.tsx';
 import { Message } from '../ui/message.tsx';
 import { ListPage } from './list-page.tsx';
 import { linkDays, unsubscribePath } from './subscription-links.ts';
@@ -44,14 +44,9 @@ export function InvalidLinkState({ headingRef, onSubmit, isBusy, view }: Props) 
         >
           <input type="hidden" name="act" value="mail-link" />
           <input type="hidden" name="token" value={link.token} />
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
+          <EmailField
             hint="The address that our mails come to."
-            defaultValue={link.email}
+            typed={link.email}
             error={emailError}
           />
           <Button variant="secondary" busy={isBusy}>

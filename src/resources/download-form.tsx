@@ -5,6 +5,7 @@ import { useCheckedForm } from '../http/use-checked-form.ts';
 import { useFormPost } from '../http/use-form-post.ts';
 import { useFormStarted } from '../http/use-form-started.ts';
 import { ConsentBox } from '../leads/consent-box.tsx';
+import { EmailField } from '../leads/email-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
@@ -60,14 +61,9 @@ export function DownloadForm({ resource, place, answer, onSent }: Props) {
     >
       <ErrorSummary errors={shown} answer={errors ?? latest} />
       {!isBusy && !errors && <Outcome answer={latest} silent={heard !== undefined} />}
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
+      <EmailField
         hint="The link goes to this address."
-        defaultValue={typed['email']}
+        typed={typed['email']}
         error={errorOf('email')}
       />
       <Field
