@@ -1,4 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
+import { takeTurns } from '../database/take-turns.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import type { Asked } from './account-act.server.ts';
 import { identities } from './auth.table.server.ts';
@@ -21,7 +22,7 @@ export async function unlinkIdentity(fields: Unlinking, { platform, session }: A
   const refused = await reauthenticate(platform, session, fields.currentPassword);
   if (refused) return refused;
   const hasGone = await platform.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
+    await takeTurns(tx, userId);
     const held = await tx.select().from(identities).where(eq(identities.userId, userId));
     if (held.length < 2) return false;
     const which = and(eq(identities.id, fields.identity), eq(identities.userId, userId));

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { takeTurns } from '../database/take-turns.server.ts';
 import { keyedHash } from '../http/keyed-hash.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { forgottenAfter, pauseAfter } from './sign-in-delay.ts';
@@ -16,7 +17,7 @@ export async function beginAttempt(platform: Platform, guarded: Guarded): Promis
   const key = keyedHash(secret, guarded.name);
   const factor = config.RATE_LIMIT_FACTOR * (guarded.freeFactor ?? 1);
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    await takeTurns(tx, key);
     const now = clock();
     const [before] = await tx.select().from(signInDelays).where(eq(signInDelays.key, key));
     const since = before ? now.getTime() - before.lastAttemptAt.getTime() : forgottenAfter;

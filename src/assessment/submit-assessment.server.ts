@@ -1,5 +1,6 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
+import { takeTurns } from '../database/take-turns.server.ts';
 import { failureReason } from '../http/failure-reason.ts';
 import { keyedHash } from '../http/keyed-hash.server.ts';
 import type { Limit } from '../http/limits.server.ts';
@@ -70,7 +71,7 @@ async function store(
 
 /** Copies that arrive at once wait here for the first one to commit. */
 async function findRepeat(tx: Tx, fingerprint: string, now: Date): Promise<string | undefined> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`);
+  await takeTurns(tx, fingerprint);
   const since = new Date(now.getTime() - repeatWindow);
   const isRepeat = and(
     eq(assessmentResults.fingerprint, fingerprint),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
+import { takeTurns } from '../database/take-turns.server.ts';
 import { referenceFrom } from '../http/reference.ts';
 import { keyedHash } from '../http/keyed-hash.server.ts';
 import type { Limit } from '../http/limits.server.ts';
@@ -82,7 +83,7 @@ async function acknowledge(
 
 /** Copies that arrive at once wait here for the first one to commit. */
 async function findRepeat(tx: Tx, fingerprint: string, now: Date): Promise<string | undefined> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`);
+  await takeTurns(tx, fingerprint);
   const since = new Date(now.getTime() - repeatWindow);
   const isRepeat = and(
     eq(dataRightsRequests.fingerprint, fingerprint),

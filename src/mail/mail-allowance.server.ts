@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
+import { takeTurns } from '../database/take-turns.server.ts';
 import { keyedHash } from '../http/keyed-hash.server.ts';
 import type { MailServices } from './mail.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
@@ -29,7 +30,7 @@ export async function mailAllowedAt(
 ): Promise<Date | null> {
   const recipientHash = keyedHash(secret, mail.recipient);
   const key = `${mail.purpose} ${recipientHash}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await takeTurns(tx, key);
   const now = clock().getTime();
   const recent = await tx
     .select({ createdAt: mailMessages.createdAt })

@@ -1,5 +1,6 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
+import { takeTurns } from '../database/take-turns.server.ts';
 import type { Limit } from '../http/limits.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { recordConsent } from '../leads/record-consent.server.ts';
@@ -49,7 +50,7 @@ export async function submitDownload(
 /** Requests of one address wait here for each other, so that of many copies one is the first. */
 async function isRepeat(tx: Tx, { clock }: Platform, { email, resource }: Download) {
   const key = `resource download ${email}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await takeTurns(tx, key);
   const since = new Date(clock().getTime() - repeatWindow);
   const same = and(
     eq(resourceDownloads.email, email),

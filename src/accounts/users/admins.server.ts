@@ -1,5 +1,6 @@
 import { and, count, eq, exists, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
+import { takeTurns } from '../../database/take-turns.server.ts';
 import { users } from '../auth.table.server.ts';
 import { factors } from '../factors.table.server.ts';
 
@@ -8,7 +9,7 @@ import { factors } from '../factors.table.server.ts';
  * at once must not leave the site without any.
  */
 export async function lockAdmins(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
+  await takeTurns(tx, 'admins');
 }
 
 const isAdmin = and(
