@@ -61,4 +61,3 @@ export const backupCodes = pgTable(
 );
 
 export type Factor = typeof factors.$inferSelect;
-export type FactorType = Factor['factorType'];

@@ -58,4 +58,3 @@ export const erasureCertificates = pgTable('erasure_certificates', {
 
 export type RightsPause = typeof dataRightsPauses.$inferSelect;
 export type RightsLetter = typeof dataRightsLetters.$inferSelect;
-export type ErasureCertificate = typeof erasureCertificates.$inferSelect;

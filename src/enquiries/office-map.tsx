@@ -1,8 +1,6 @@
 import { company } from '../company.ts';
 import { Area, Disc, Drawing, Label, Path, SheetFrame } from '../ui/drawing.tsx';
 
-type Props = { latitude?: number; longitude?: number };
-
 const box = { x: 30, y: 30, width: 356, height: 232 };
 /** The office stands here on the sheet, wherever it stands in the world. */
 const office = { x: 224, y: 149 };
@@ -12,10 +10,8 @@ const legend = { x: 246, y: 56, width: 126, height: 48 };
  * A sketch of streets round the office, in the hand of the plates. The plan is invented; only the
  * position on the edges of the sheet is the office's own.
  */
-export function OfficeMap({
-  latitude = company.map.latitude,
-  longitude = company.map.longitude,
-}: Props) {
+export function OfficeMap() {
+  const { latitude, longitude } = company.map;
   const { street, town, postcode } = company.registeredOffice;
   const north = inMinutes(latitude, 'N', 'S');
   const east = inMinutes(longitude, 'E', 'W');

@@ -12,7 +12,6 @@ import {
   smooth,
   ticksAcross,
   ticksAround,
-  ticksDown,
   wedge,
 } from './drawing-geometry.ts';
 
@@ -85,7 +84,6 @@ describe('lines', () => {
 describe('ticks and grids', () => {
   test('include both ends', () => {
     expect(ticksAcross(0, 10, 2, 5, 4)).toBe('M0 5v4M5 5v4M10 5v4');
-    expect(ticksDown(0, 10, 2, 5, 4)).toBe('M5 0h4M5 5h4M5 10h4');
   });
 
   test('leave the outline out of a graticule', () => {

@@ -99,19 +99,6 @@ export function ticksAcross(
     .join('');
 }
 
-/** Path data of `count + 1` level ticks of `length` down the line `x`, ends included. */
-export function ticksDown(
-  from: number,
-  to: number,
-  count: number,
-  x: number,
-  length: number,
-): string {
-  return divide(from, to, count)
-    .map((y) => `M${x} ${y}h${length}`)
-    .join('');
-}
-
 /** Path data of a tick at each bearing, from the inner to the outer radius. */
 export function ticksAround(
   centre: Point,

@@ -13,18 +13,19 @@ it('links every message to a field that exists', () => {
   const html = renderToStaticMarkup(
     <>
       <ErrorSummary
-        idPrefix="my-"
         errors={[
           { field: 'name', message: 'Name is required' },
           { field: 'answer', message: 'Choose an answer' },
         ]}
       />
-      <Field idPrefix="my-" label="Name" name="name" error="Name is required" />
-      <RadioRows idPrefix="my-" legend="Backups?" name="answer" options={options} />
+      <ErrorSummary idPrefix="my-" errors={[{ field: 'note', message: 'Write a note' }]} />
+      <Field label="Name" name="name" error="Name is required" />
+      <Field idPrefix="my-" label="Note" name="note" />
+      <RadioRows legend="Backups?" name="answer" options={options} />
     </>,
   );
   const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
-  expect(targets).toEqual(['my-name', 'my-answer']);
+  expect(targets).toEqual(['name', 'answer', 'my-note']);
   for (const id of targets) expect(html).toMatch(new RegExp(`<input[^>]* id="${id}"`));
 });
 

@@ -4,7 +4,6 @@ type FieldMessage = { field: string; message: string };
 
 type Props = {
   errors: readonly FieldMessage[];
-  title?: string;
   idPrefix?: string | undefined;
   /** What the errors came with, such as the fetcher's data. A new one takes the focus again. */
   answer?: unknown;
@@ -12,7 +11,7 @@ type Props = {
 
 /** All messages of a form as links to their fields. With JavaScript it takes the focus. */
 export function ErrorSummary(props: Props) {
-  const { errors, title = 'There is a problem', idPrefix = '', answer } = props;
+  const { errors, idPrefix = '', answer } = props;
   const box = useRef<HTMLDivElement>(null);
   const messages = errors.map(({ message }) => message).join('\n');
   useEffect(() => box.current?.focus(), [messages, answer]);
@@ -20,7 +19,7 @@ export function ErrorSummary(props: Props) {
   const titleId = `${idPrefix}error-summary-title`;
   return (
     <div className="error-summary" role="alert" aria-labelledby={titleId} tabIndex={-1} ref={box}>
-      <h2 id={titleId}>{title}</h2>
+      <h2 id={titleId}>There is a problem</h2>
       <ul>
         {errors.map(({ field, message }) => (
           <li key={field}>

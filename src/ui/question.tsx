@@ -5,7 +5,6 @@ type Props = {
   name?: string;
   summary: string;
   open?: boolean;
-  id?: string;
   children: ReactNode;
 };
 

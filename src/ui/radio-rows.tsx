@@ -11,15 +11,14 @@ type Props = {
   value?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  idPrefix?: string | undefined;
   required?: boolean;
   onChoose?: (value: string) => void;
 };
 
 /** One choice out of a few, each on a row that can be pressed anywhere. */
 export function RadioRows(props: Props) {
-  const { legend, name, options, value, hint, error, idPrefix, required, onChoose } = props;
-  const { id, aria } = fieldIds(name, { hint, error, idPrefix });
+  const { legend, name, options, value, hint, error, required, onChoose } = props;
+  const { id, aria } = fieldIds(name, { hint, error });
   return (
     <fieldset
       className="radio-rows"

@@ -7,17 +7,16 @@ type Props = {
   /** A sentence or two beside the heading. */
   intro?: ReactNode;
   headingHidden?: boolean;
-  ruled?: boolean;
   children?: ReactNode;
 };
 
 /** A part of a page under its graduated edge, named by its heading. */
 export function Section(props: Props) {
-  const { id, heading, intro, headingHidden = false, ruled = false, children } = props;
+  const { id, heading, intro, headingHidden = false, children } = props;
   const headingId = `${id}-heading`;
   return (
     <section id={id} className="section" aria-labelledby={heading ? headingId : undefined}>
-      <Frame ruled={ruled}>
+      <Frame>
         <Edge />
         {heading && (
           <div className={headingHidden ? 'visually-hidden' : 'section-head'}>
