@@ -28,35 +28,36 @@ async function refusalOf(platform: TestPlatform, { session = null, visit, reques
   return requireAdmin({ request: asked, context }).catch((refusal: unknown) => refusal);
 }
 
-const kept = {
+const kept = (way: string) => ({
   is: 'kept-words',
   address: '/admin/leads/1',
+  way,
   fields: [
     { name: 'intent', value: 'note', isWritten: false },
     { name: 'body', value: note.body, isWritten: true },
   ],
-};
+});
 
-test('whoever may not send a form gets back what they wrote, but for what is secret', async () => {
+test('whoever may not send a form gets back what they wrote, and hears what is missing', async () => {
   const platform = await accountPlatform();
-  const forbidden = { data: kept, init: { status: 403 } };
-  expect(await refusalOf(platform)).toMatchObject(forbidden);
+  const forbidden = (way: string) => ({ data: kept(way), init: { status: 403 } });
+  expect(await refusalOf(platform)).toMatchObject(forbidden('/auth'));
 
   const { session } = await signedUpAdmin(platform, 'admin@example.org');
   const halfWay = { ...session, aal: 'aal1' as const };
-  expect(await refusalOf(platform, { session: halfWay })).toMatchObject(forbidden);
+  expect(await refusalOf(platform, { session: halfWay })).toMatchObject(forbidden('/auth/factor'));
   expect(await refusalOf(platform, { session })).toBe(session);
 
   await platform.db
     .update(users)
     .set({ hasAdminPassword: false })
     .where(eq(users.id, session.userId));
-  expect(await refusalOf(platform, { session })).toMatchObject(forbidden);
+  expect(await refusalOf(platform, { session })).toMatchObject(forbidden('/account/password'));
   const other = await signedUp(platform);
-  expect(await refusalOf(platform, { session: other.session })).toMatchObject(forbidden);
+  expect(await refusalOf(platform, { session: other.session })).toMatchObject(forbidden('/'));
 
   const away = await refusalOf(platform, { visit: { isViewerUnknown: true } });
-  expect(away).toMatchObject({ data: kept, init: { status: 503 } });
+  expect(away).toMatchObject({ data: kept('/auth'), init: { status: 503 } });
 });
 
 test('a page, an act without words, a file and a script are sent to log in', async () => {

@@ -13,6 +13,7 @@ export async function keepWords({ request, context }: Asking, address: string, r
   if (request.method !== 'POST' || context.get(visitContext).wantsData) return null;
   const type = request.headers.get('content-type') ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) return null;
-  const kept = keptWords(address, await formFields(request));
+  const { pathname: way } = new URL(refusal.headers.get('location') ?? '/auth', request.url);
+  const kept = keptWords(address, way, await formFields(request));
   return kept && data(kept, { status: refusal.status === 503 ? 503 : 403 });
 }

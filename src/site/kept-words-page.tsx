@@ -7,26 +7,22 @@ export const keptWordsTitle = 'Not saved yet';
 
 type Props = { kept: KeptWords; isAway: boolean };
 
-/** Gives back a form that was refused because nobody knows who sent it, to be sent once we do. */
-export function KeptWordsPage({ kept: { address, fields }, isAway }: Props) {
+/** Gives back a form that was refused for who sent it, to be sent once that is put right. */
+export function KeptWordsPage({ kept: { address, way, fields }, isAway }: Props) {
+  const { why, link } = isAway ? away : (ways[way] ?? ended);
   return (
     <NoticePage title={keptWordsTitle}>
-      <p className="lede">
-        {isAway
-          ? 'We cannot look up at the moment who you are. Nothing was saved.'
-          : 'Your session has ended, so nothing was saved.'}{' '}
-        What you wrote is still here.
-      </p>
+      <p className="lede">{why} Nothing was saved. What you wrote is still here.</p>
       <p>
-        {isAway
-          ? 'Leave this page open and send it again in a minute.'
-          : 'Leave this page open, log in in another tab, come back and send it again.'}{' '}
+        {link
+          ? 'Leave this page open, put that right in another tab, come back and send it again.'
+          : 'Leave this page open and send it again later.'}{' '}
         We keep no copy: if you close the page, the words are gone.
       </p>
-      {!isAway && (
+      {link && (
         <ButtonRow>
-          <ButtonLink href="/auth?next=%2Fadmin" variant="secondary" newTab>
-            Log in
+          <ButtonLink href={`${way}?next=%2Fadmin`} variant="secondary" newTab>
+            {link}
           </ButtonLink>
         </ButtonRow>
       )}
@@ -43,3 +39,17 @@ export function KeptWordsPage({ kept: { address, fields }, isAway }: Props) {
     </NoticePage>
   );
 }
+
+type Lack = { why: string; link?: string };
+
+const away: Lack = { why: 'We cannot look up at the moment who you are.' };
+const ended: Lack = { why: 'Your session has ended.', link: 'Log in' };
+
+/** By the page that puts it right. */
+const ways: Record<string, Lack | undefined> = {
+  '/auth': ended,
+  '/auth/factor': { why: 'The admin area asks for your second step.', link: 'Show it' },
+  '/account/factors': { why: 'The admin area asks for a second step.', link: 'Add one' },
+  '/account/password': { why: 'The admin area asks for a stronger password.', link: 'Choose one' },
+  '/': { why: 'You are not an admin, or no longer one.' },
+};
