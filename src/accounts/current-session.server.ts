@@ -7,7 +7,12 @@ import { type Auth, authOf, networkHeader } from './auth.server.ts';
 import { type AssuranceLevel, type Role, sessions } from './auth.table.server.ts';
 import { factors } from './factors.table.server.ts';
 import { hasRole } from './has-role.server.ts';
-import { longestSession, recordLife, type SessionRecord } from './session-record.ts';
+import {
+  adminProofLife,
+  longestSession,
+  recordLife,
+  type SessionRecord,
+} from './session-record.ts';
 
 /** Who is asking. */
 export type CurrentSession = {
@@ -108,6 +113,14 @@ async function describe(platform: Platform, { session, user }: Found): Promise<C
 /** Whether everything was shown that this account asks for; else it opens nothing yet. */
 export function isComplete({ aal, neededAal }: CurrentSession): boolean {
   return aal === 'aal2' || neededAal === 'aal1';
+}
+
+/** Whether the second step comes first: for whoever has not shown it, and for an admin twelve hours on. */
+export function mustShowFactor(session: CurrentSession, now: Date): boolean {
+  if (!isComplete(session)) return true;
+  const { role, neededAal, provedAt } = session;
+  const isOld = now.getTime() - provedAt.getTime() > adminProofLife * 1000;
+  return role === 'admin' && neededAal === 'aal2' && isOld;
 }
 
 export function viewerOf(session: CurrentSession | null): Viewer | null {

@@ -12,7 +12,12 @@ import type { Route } from './+types/factor.route.ts';
 import { AccountForm } from './account-form.tsx';
 import { accountMeta } from './account-meta.ts';
 import { AccountPage, loginTrail } from './account-page.tsx';
-import { type CurrentSession, isComplete, sessionContext } from './current-session.server.ts';
+import {
+  type CurrentSession,
+  isComplete,
+  mustShowFactor,
+  sessionContext,
+} from './current-session.server.ts';
 import { listFactors } from './factors.server.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { maskedPhone } from './phone.ts';
@@ -31,14 +36,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const next = returnAddress(new URL(request.url).searchParams.get('next'));
-  const session = context.get(sessionContext);
-  const { userId } = requireHalfWay(session, next);
-  const factors = await listFactors(context.get(platformContext), userId);
+  const platform = context.get(platformContext);
+  const session = requireHalfWay(context.get(sessionContext), next, platform.clock());
+  const factors = await listFactors(platform, session.userId);
   const phones = factors.flatMap(({ id, phone }) =>
     phone ? [{ id, number: maskedPhone(phone) }] : [],
   );
   const kinds = new Set(factors.map(({ factorType }) => factorType));
-  return { next, phones, hasPasskey: kinds.has('webauthn') };
+  return { next, phones, hasPasskey: kinds.has('webauthn'), isAgain: isComplete(session) };
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -48,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const { code = '', next: wanted, phone } = await formFields(request);
   const next = returnAddress(wanted);
-  const session = requireHalfWay(context.get(sessionContext), next);
+  const session = requireHalfWay(context.get(sessionContext), next, platform.clock());
   if (phone !== undefined) return textCode(platform, session.userId, phone);
   const step = await verifySecondStep(platform, session.userId, code.slice(0, 40));
   if (step.is === 'right') {
@@ -80,15 +85,15 @@ async function textCode(platform: Platform, userId: string, id: string) {
 
 const limitedFor = (retryAfterSeconds: number) => ({ is: 'limited', retryAfterSeconds }) as const;
 
-/** Only for those whose password was right and whose account asks for more. */
-function requireHalfWay(session: CurrentSession | null, next: string): CurrentSession {
+/** Only for those whose password was right and whose account asks for more, or asks for it again. */
+function requireHalfWay(session: CurrentSession | null, next: string, now: Date): CurrentSession {
   if (!session) throw redirect(`/auth?next=${encodeURIComponent(next)}`, 302);
-  if (isComplete(session)) throw redirect(next, 302);
+  if (!mustShowFactor(session, now)) throw redirect(next, 302);
   return session;
 }
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, phones, hasPasskey } = loaderData;
+  const { next, phones, hasPasskey, isAgain } = loaderData;
   const answer = actionData?.is === 'texted' ? undefined : actionData;
   return (
     <AccountPage
@@ -96,6 +101,11 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
       summary="Type the six digits of your authenticator app or text message, or one of your backup codes."
       trail={loginTrail}
     >
+      {isAgain && (
+        <Message tone="info" title="The admin area asks for it again">
+          <p>Twelve hours after you last showed it, so that a session left open opens nothing.</p>
+        </Message>
+      )}
       {actionData?.is === 'texted' && (
         <Message tone="success" title="Code sent">
           It is good for five minutes.

@@ -2,7 +2,12 @@ import { eq } from 'drizzle-orm';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { platformContext } from '../http/platform.server.ts';
 import { users } from './auth.table.server.ts';
-import { type CurrentSession, isComplete, knownSession } from './current-session.server.ts';
+import {
+  type CurrentSession,
+  isComplete,
+  knownSession,
+  mustShowFactor,
+} from './current-session.server.ts';
 import { keepWords } from './keep-words.server.ts';
 
 type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
@@ -17,7 +22,8 @@ export function requireSession({ request, context }: Asking): CurrentSession {
 }
 
 /**
- * An admin at assurance level aal2, with a password that is fit for one. Everybody else goes home; an
+ * An admin at assurance level aal2, who has shown it within twelve hours, with a password that is fit for
+ * one. Everybody else goes home; an
  * admin who still lacks something goes where it can be had. Who has written something gets it back: a
  * session may end while a long answer is being thought about.
  */
@@ -39,7 +45,8 @@ async function admit(asking: Asking): Promise<CurrentSession> {
   // With the last factor gone, a session that showed it is worth no more than a password.
   const hasFactor = session.aal === 'aal2' && session.neededAal === 'aal2';
   if (!hasFactor) throw redirect(`/account/factors?next=${next}`, 302);
-  const { db } = asking.context.get(platformContext);
+  const { db, clock } = asking.context.get(platformContext);
+  if (mustShowFactor(session, clock())) throw redirect(`/auth/factor?next=${next}`, 302);
   const [user] = await db
     .select({ hasAdminPassword: users.hasAdminPassword })
     .from(users)

@@ -14,8 +14,8 @@ import { authOf } from './auth.server.ts';
 import { users } from './auth.table.server.ts';
 import {
   authHeaders,
-  isComplete,
   keepCookies,
+  mustShowFactor,
   recordOf,
   sessionContext,
 } from './current-session.server.ts';
@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const visit = context.get(visitContext);
   const session = context.get(sessionContext);
   const fields = await jsonFields(request, authenticationRequest);
-  const half = session && !isComplete(session) ? session : null;
+  const half = session && mustShowFactor(session, platform.clock()) ? session : null;
   const wait = await platform.limits.consume(perNetwork, visit.network);
   if (wait !== null) return refusal(429, `Please wait ${waitInWords(wait)}.`);
   if (fields.step === 'options') {
@@ -69,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 
 async function startSession(platform: Platform, request: Request, visit: Visit, userId: string) {
   const { headers } = await authOf(platform).api.startSession({
-    body: { userId, aal: 'aal2', amr: 'hwk user mfa' },
+    body: { userId, aal: 'aal2', amr: 'hwk user mfa', provedAt: platform.clock() },
     headers: authHeaders(request, visit),
     returnHeaders: true,
   });

@@ -21,7 +21,7 @@ type Asking = { platform: Platform; request: Request; visit: Visit; session: Cur
 export async function raiseAssurance(asking: Asking, amr: string): Promise<void> {
   const { platform, request, visit, session } = asking;
   const { response: raised, headers } = await authOf(platform).api.startSession({
-    body: { userId: session.userId, aal: 'aal2', amr },
+    body: { userId: session.userId, aal: 'aal2', amr, provedAt: platform.clock() },
     headers: authHeaders(request, visit),
     returnHeaders: true,
   });

@@ -4,6 +4,8 @@ import type { Viewer } from '../http/site-data.ts';
 export const sessionLife = 7 * 24 * 3600;
 /** Seconds. However often it is used: a session that somebody has stolen must end as well. */
 export const longestSession = 30 * 24 * 3600;
+/** Seconds for which a second step opens the admin area: a working day (NIST SP 800-63B, AAL2). */
+export const adminProofLife = 12 * 3600;
 /** Seconds for which the record in the browser may be relied on. */
 export const recordLife = 3600;
 /** Seconds for which an access token may: nothing can take it back. */

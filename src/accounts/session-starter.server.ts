@@ -7,6 +7,7 @@ const newSession = z.object({
   userId: z.string(),
   aal: z.enum(['aal1', 'aal2']),
   amr: z.string(),
+  provedAt: z.date(),
 });
 
 /**
@@ -20,11 +21,10 @@ export const sessionStarter = () =>
       startSession: createAuthEndpoint.serverOnly(
         { method: 'POST', body: newSession },
         async (context) => {
-          const { userId, aal, amr } = context.body;
+          const { userId, ...proof } = context.body;
           const { internalAdapter } = context.context;
           const user = await internalAdapter.findUserById(userId);
           if (!user) throw new Error('a session is started for nobody');
-          const proof = { aal, amr, provedAt: new Date() };
           const session = await internalAdapter.createSession(userId, false, proof, true);
           await setSessionCookie(context, { session, user });
           return context.json({ sessionId: session.id });

@@ -70,6 +70,9 @@ function describe(answer: unknown): string | null {
 /** Two that answer no GET of their own lead to their page, which is guarded. */
 const bare = ['/account', '/account/factors'];
 
+/** In milliseconds. */
+const halfDay = 12 * 3600_000;
+
 test('no address of an account or of the admin area answers somebody it is not for', async () => {
   const platform = await accountPlatform();
   const { db } = platform;
@@ -99,6 +102,10 @@ test('no address of an account or of the admin area answers somebody it is not f
   expect(await sent(admin, bereft), 'admin whose last factor is gone').toEqual([
     '/account/factors',
   ]);
+
+  platform.time.advance(halfDay + 1);
+  expect(await sent(admin, boss.session), 'admin since yesterday').toEqual(['/auth/factor']);
+  platform.time.advance(-halfDay - 1);
 
   const isBoss = eq(users.id, boss.session.userId);
   await db.update(users).set({ hasAdminPassword: false }).where(isBoss);

@@ -147,7 +147,7 @@ test('a suspended account is out at once, and no way in opens until that is lift
   expect(await logIn('wrong1')).toEqual({ is: 'refused' });
   // A passkey, and every other way that is ours, starts a session like this.
   const byPasskey = authOf(platform).api.startSession({
-    body: { userId: id, aal: 'aal2', amr: 'hwk user mfa' },
+    body: { userId: id, aal: 'aal2', amr: 'hwk user mfa', provedAt: new Date() },
     headers: authHeaders(testRequest('/'), testVisit()),
   });
   await expect(byPasskey).rejects.toSatisfy(isSuspension);
