@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { PreparingClient } from './preparing-client.server.ts';
 
 /**
  * The embedded database behind the client that speaks to a Postgres server: one driver for both, and
@@ -72,48 +72,3 @@ class EngineStream extends Duplex {
     }
   }
 }
-
-/** So many statements are kept prepared; past that they are planned each time. */
-const mostPrepared = 500;
-
-/**
- * Prepares what is asked a second time, which saves the embedded engine most of a small query's work.
- * A Postgres server may stand behind a pooler that cannot keep prepared statements.
- */
-class PreparingClient extends pg.Client {
-  /** Null after the first time. Never used again: the engine's session outlives this connection. */
-  readonly #names = new Map<string, string | null>();
-
-  // The overloads of pg's own method say the same of each form; one signature cannot.
-  override query = ((...[query, values, callback]: Parameters<AnyQuery>) => {
-    const config = typeof query === 'string' ? { text: query } : query;
-    const isPlain = !config.name && Array.isArray(values) && values.length > 0;
-    const name = isPlain && config.text ? this.#nameOf(config.text) : undefined;
-    return (super.query as AnyQuery).call(
-      this,
-      name ? { ...config, name } : query,
-      values,
-      callback,
-    );
-  }) as Query;
-
-  #nameOf(text: string): string | undefined {
-    const name = this.#names.get(text);
-    if (name === undefined) {
-      if (this.#names.size < mostPrepared) this.#names.set(text, null);
-      return undefined;
-    }
-    if (name !== null) return name;
-    const given = randomUUID();
-    this.#names.set(text, given);
-    return given;
-  }
-}
-
-type Query = typeof pg.Client.prototype.query;
-
-type AnyQuery = (
-  query: string | { text?: string; name?: string },
-  values?: unknown[],
-  callback?: unknown,
-) => unknown;

@@ -26,26 +26,3 @@ test('transactions that come together take turns, and one that fails leaves the 
   await database.close();
   await removeFolder(folder);
 });
-
-test('asks as often as it likes, whatever the tables have become', async () => {
-  const folder = await copyTemplate();
-  const database = await openDatabase({ dataDir: folder });
-  const { db } = database;
-  await db.execute(sql`create table words (word text)`);
-  const count = async () => {
-    const { rows } = await db.execute(
-      sql`select count(*)::int as n from words where word = ${'a'}`,
-    );
-    return rows[0]?.['n'];
-  };
-  for (let time = 0; time < 3; time += 1) expect(await count()).toBe(0);
-  await db.execute(sql`alter table words add column said_at timestamptz`);
-  await db.execute(sql`insert into words (word) values ('a')`);
-  expect(await count()).toBe(1);
-  await db.execute(sql`drop table words`);
-  await expect(count()).rejects.toThrow(/words/);
-  await db.execute(sql`create table words (word text)`);
-  expect(await count()).toBe(0);
-  await database.close();
-  await removeFolder(folder);
-});

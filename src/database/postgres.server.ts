@@ -2,11 +2,13 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from './database.server.ts';
 import { GatheringSocket } from './gathering-socket.server.ts';
+import { PreparingClient } from './preparing-client.server.ts';
 
 /** A pool of at most 10 connections; a query that cannot get one within 5 s fails honestly. */
 export async function openPostgres(url: string): Promise<Database> {
   const client = new pg.Pool({
     connectionString: url,
+    Client: PreparingClient,
     max: 10,
     // What is asked together is sent together: see `together`.
     pipeline: true,

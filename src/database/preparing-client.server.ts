@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+/** So many statements are kept prepared; past that they are planned each time. */
+const mostPrepared = 500;
+
+/**
+ * Prepares what is asked a second time, which saves the database most of a small query's work. The
+ * session has to be this client's own: a pooler in between pools by session.
+ */
+export class PreparingClient extends pg.Client {
+  /** Null after the first time. Never used again: a session may outlive this connection. */
+  readonly #names = new Map<string, string | null>();
+
+  // The overloads of pg's own method say the same of each form; one signature cannot.
+  override query = ((...[query, values, callback]: Parameters<AnyQuery>) => {
+    const ask = (config: typeof query) =>
+      (super.query as AnyQuery).call(this, config, values, callback);
+    const config = typeof query === 'string' ? { text: query } : query;
+    const { text } = config;
+    if (!text || config.name || !Array.isArray(values) || values.length === 0) return ask(query);
+    const name = this.#nameOf(text);
+    if (!name) return ask(query);
+    const answer = ask({ ...config, name });
+    if (answer instanceof Promise) answer.catch((error: unknown) => this.#forget(text, error));
+    return answer;
+  }) as Query;
+
+  #nameOf(text: string): string | undefined {
+    const name = this.#names.get(text);
+    if (name === undefined) {
+      if (this.#names.size < mostPrepared) this.#names.set(text, null);
+      return undefined;
+    }
+    if (name !== null) return name;
+    const given = randomUUID();
+    this.#names.set(text, given);
+    return given;
+  }
+
+  /**
+   * What was prepared for tables as they were is prepared anew. Outside transactions there is nothing
+   * to forget: the pool gives up a connection whose query has failed.
+   */
+  #forget(text: string, error: unknown): void {
+    if (error instanceof pg.DatabaseError && error.code === changedResult) this.#names.delete(text);
+  }
+}
+
+/** "Cached plan must not change result type": a release in between may have changed a column. */
+const changedResult = '0A000';
+
+type Query = typeof pg.Client.prototype.query;
+
+type AnyQuery = (
+  query: string | { text?: string; name?: string },
+  values?: unknown[],
+  callback?: unknown,
+) => unknown;
