@@ -44,7 +44,7 @@ export default function AdminRetention({ loaderData: rows }: Route.ComponentProp
             <td className="number">{isDue}</td>
             <td className="number">{willGo}</td>
             <td className="number">{went}</td>
-            <td>{lastDay ?? '—'}</td>
+            <td>{lastDay ?? '–'}</td>
           </tr>
         ))}
       </DenseTable>

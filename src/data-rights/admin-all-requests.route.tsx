@@ -28,10 +28,10 @@ const columns: Column<Row>[] = [
   { label: 'Email', cell: ({ email }) => email ?? 'erased' },
   { label: 'State', cell: ({ status }) => stateNames[status] },
   { label: 'Received', sort: 'received', cell: ({ receivedAt }) => shortMoment(receivedAt) },
-  { label: 'Due', cell: ({ dueAt }) => (dueAt ? shortMoment(dueAt) : '—') },
+  { label: 'Due', cell: ({ dueAt }) => (dueAt ? shortMoment(dueAt) : '–') },
   {
     label: 'Answered',
-    cell: ({ answeredAt }) => (answeredAt ? shortMoment(answeredAt) : '—'),
+    cell: ({ answeredAt }) => (answeredAt ? shortMoment(answeredAt) : '–'),
   },
 ];
 

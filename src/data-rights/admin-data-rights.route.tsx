@@ -73,7 +73,7 @@ function OpenRequests({ rows }: { rows: readonly Row[] }) {
           <td>{email ?? 'erased'}</td>
           <td>{says}</td>
           <td>{shortMoment(receivedAt)}</td>
-          <td>{dueAt && days !== null ? shortMoment(dueAt) : '—'}</td>
+          <td>{dueAt && days !== null ? shortMoment(dueAt) : '–'}</td>
           <td className={days !== null && days < 8 ? 'number due-soon' : 'number'}>
             {days === null ? clock : daysLeftInWords(days)}
           </td>

@@ -70,7 +70,7 @@ function Resend({ id }: { id: string }) {
 }
 
 function Facts(mail: Route.ComponentProps['loaderData']) {
-  const moment = (at: Date | null) => (at ? shortMoment(at) : '—');
+  const moment = (at: Date | null) => (at ? shortMoment(at) : '–');
   return (
     <div className="mail-facts">
       <KeyValues

@@ -27,5 +27,5 @@ test('a score of 100 is in the last band, and the bands are those of the risk le
 });
 
 test('has no share of nothing', () => {
-  expect([shareOf(1, 3), shareOf(0, 0)]).toEqual(['33 %', '–']);
+  expect([shareOf(1, 3), shareOf(0, 0)]).toEqual(['33%', '–']);
 });

@@ -67,7 +67,7 @@ function riskOf(score: number): ScoreBand['risk'] {
   return score >= 50 ? 'mo' : 'hi';
 }
 
-/** "12 %", or a dash where there is nothing to have a share of. */
+/** "12%", or a dash where there is nothing to have a share of. */
 export function shareOf(part: number, whole: number): string {
-  return whole > 0 ? `${Math.round((part / whole) * 100)} %` : '–';
+  return whole > 0 ? `${Math.round((part / whole) * 100)}%` : '–';
 }

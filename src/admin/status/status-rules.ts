@@ -18,7 +18,7 @@ export function diskFinding(freeBytes: number, allBytes: number): Finding {
     freeBytes < gigabyte
       ? `${Math.floor(freeBytes / megabyte)} MB`
       : `${(freeBytes / gigabyte).toFixed(1)} GB`;
-  const says = `${free} free where DATA_DIR is, ${Math.floor(share * 100)} % of the disk.`;
+  const says = `${free} free where DATA_DIR is, ${Math.floor(share * 100)}% of the disk.`;
   const advice =
     'Free room or enlarge the disk. Below 200 MB the site calls itself not ready, below 100 MB it takes nothing more.';
   if (freeBytes < 500 * megabyte || share < 0.05) return { level: 'red', says, advice };
