@@ -3,7 +3,7 @@ import { users } from '../accounts/auth.table.server.ts';
 import type { Db } from '../database/database.server.ts';
 import { leadChanges } from './lead-changes.table.server.ts';
 import { changeInWords } from './lead-change.ts';
-import { sourceNames } from './lead-source.ts';
+import { leadName } from './lead-source.ts';
 import type { Lead } from './leads.table.server.ts';
 import { type HistoryEntry, mostEntries } from './person-history.server.ts';
 
@@ -19,11 +19,11 @@ export async function changeHistory(db: Db, person: readonly Lead[]): Promise<Hi
     .limit(mostEntries);
   return [
     ...savings(changes.filter(({ change }) => isToldOnce(change, ids))),
-    ...person.map(({ id, createdAt, leadSource, leadType, email }) => ({
-      key: `lead-${id}`,
-      at: createdAt,
+    ...person.map((lead) => ({
+      key: `lead-${lead.id}`,
+      at: lead.createdAt,
       kind: 'Lead',
-      title: `Became a lead: ${sourceNames[leadSource]}, ${leadType}, ${email}`,
+      title: `Became a lead: ${leadName(lead)}, ${lead.email}`,
     })),
   ];
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { KeyValues } from '../ui/key-values.tsx';
 import { shortMoment } from '../ui/short-moment.ts';
-import { sourceNames } from './lead-source.ts';
+import { leadName } from './lead-source.ts';
 import { stageNames } from './lead-stage.ts';
 import type { LeadPageData } from './read-lead.server.ts';
 
@@ -30,7 +30,7 @@ export function LeadPerson({ page: { lead, person } }: { page: LeadPageData }) {
               href={`/admin/leads/${one.id}`}
               aria-current={one.id === lead.id ? 'page' : undefined}
             >
-              {sourceNames[one.leadSource]}, {one.leadType}
+              {leadName(one)}
             </a>
             <span>
               {stageNames[one.stage]} · last contact {shortMoment(one.lastContactAt)}
