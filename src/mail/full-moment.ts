@@ -6,4 +6,4 @@ const format = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** A moment as a mail names it, in London: "Friday 20 November 2026 at 16:42". */
-export const fullMoment = (moment: Date): string => format.format(moment);
+export const fullMoment = (moment: Date): string => format.format(moment).replace(',', '');
