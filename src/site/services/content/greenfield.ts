@@ -91,7 +91,7 @@ export const greenfield: ServiceContent = {
     {
       summary: 'What decides the price?',
       answer:
-        'The number of systems, and how much of the ground we lay ourselves. After the first talk you have it in writing, fixed, before you decide.',
+        'The number of systems, and how much of the ground we lay ourselves. It is one fixed sum, and you know it before you decide.',
     },
     {
       summary: 'Will it slow the project down?',
@@ -111,7 +111,7 @@ export const greenfield: ServiceContent = {
   ],
   closing: {
     heading: 'Before the first line is drawn',
-    text: 'Tell us what you are about to build. In half an hour, free, we will say which decisions are hardest to change later.',
+    text: 'Tell us what you are about to build, and in a free half hour we name the decisions that are hardest to change later.',
     action: 'book',
   },
 };
