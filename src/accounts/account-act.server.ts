@@ -8,6 +8,7 @@ import {
   type Visit,
   visitContext,
 } from '../http/platform.server.ts';
+import { type FieldRefusal, fieldRefusalInit } from '../http/refusal.ts';
 import type { CurrentSession } from './current-session.server.ts';
 import { requireSession } from './guards.server.ts';
 import { leaveNotice } from './notice-cookie.server.ts';
@@ -31,7 +32,7 @@ type Done<Shown> = { notice?: NoticeName; to: string } | { shown: Shown };
 export async function accountAct<Schema extends z.ZodMiniType, Shown = never>(
   { request, context }: ActionFunctionArgs,
   schema: Schema,
-  act: (fields: z.output<Schema>, asked: Asked) => Promise<Done<Shown> | FieldError>,
+  act: (fields: z.output<Schema>, asked: Asked) => Promise<Done<Shown> | FieldRefusal>,
 ) {
   const session = requireSession({ request, context });
   const platform = context.get(platformContext);
@@ -40,12 +41,12 @@ export async function accountAct<Schema extends z.ZodMiniType, Shown = never>(
   const values = Object.fromEntries(
     Object.entries(typed).filter(([name]) => !/password|code/i.test(name)),
   );
-  const invalid = (errors: FieldError[]) =>
-    data<FormState>({ is: 'invalid', errors, values }, { status: 422 });
+  const invalid = (errors: FieldError[], init: ResponseInit = { status: 422 }) =>
+    data<FormState>({ is: 'invalid', errors, values }, init);
   const parsed = schema.safeParse(typed);
   if (!parsed.success) return invalid(fieldErrors(parsed.error, Object.keys(typed)));
   const outcome = await act(parsed.data, { platform, visit, request, session });
-  if ('field' in outcome) return invalid([outcome]);
+  if ('field' in outcome) return invalid([outcome], fieldRefusalInit(outcome));
   if ('shown' in outcome) return data(outcome.shown);
   if (outcome.notice) leaveNotice(platform, visit, outcome.notice);
   throw redirect(outcome.to, 303);

@@ -17,6 +17,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return null;
 }
 
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
 export const action = (args: Route.ActionArgs) => accountAct(args, codesSchema, remakeBackupCodes);
 
 /** Codes are shown in the answer that makes them and never again. */

@@ -17,6 +17,8 @@ export function loader(args: Route.LoaderArgs) {
   return { email, isEmailVerified };
 }
 
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
 export const action = (args: Route.ActionArgs) => accountAct(args, deletionSchema, deleteAccount);
 
 export default function Data({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { waitInWords } from '../http/refusal.ts';
+import { fieldTooSoon } from '../http/refusal.ts';
 import type { Asked } from './account-act.server.ts';
 import { mostFactors } from './factor-rules.ts';
 import { addFactor, ownFactor } from './factors.server.ts';
@@ -26,6 +26,6 @@ export async function enrolPhone({ friendlyName, phone }: Phone, { platform, ses
   if (!added) return refused(`${mostFactors} factors are the most`);
   const sent = await sendPhoneCode(platform, added);
   if (sent === 'failed') return refused('The code could not be sent. Please try again.');
-  if (sent !== 'sent') return refused(`Too many codes. Please wait ${waitInWords(sent.wait)}.`);
+  if (sent !== 'sent') return fieldTooSoon('phone', 'codes', sent.wait);
   return { to: `/account/factors/verify?factor=${id}` };
 }

@@ -3,7 +3,7 @@ import { formFields } from '../http/form-fields.server.ts';
 import type { FormState } from '../http/form-state.ts';
 import type { PageHandle } from '../http/page-handle.ts';
 import { type Platform, platformContext, visitContext } from '../http/platform.server.ts';
-import { refusalInit, waitInWords } from '../http/refusal.ts';
+import { fieldRefusalInit, fieldTooSoon, refusalInit, waitInWords } from '../http/refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Island } from '../ui/island.tsx';
@@ -60,13 +60,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     await raiseAssurance({ platform, request, visit, session }, step.amr);
     throw redirect(next, 303);
   }
-  const message =
+  const error =
     step.is === 'wrong'
-      ? 'This code is not right, or was used already'
-      : `Too many attempts. Please wait ${waitInWords(step.retryAfterSeconds)}.`;
-  const errors = [{ field: 'code', message }];
-  const init = step.is === 'wrong' ? { status: 422 } : refusalInit(step);
-  return data<Answer>({ is: 'invalid', errors, values: {} }, init);
+      ? { field: 'code', message: 'This code is not right, or was used already' }
+      : fieldTooSoon('code', 'attempts', step.retryAfterSeconds);
+  return data<Answer>({ is: 'invalid', errors: [error], values: {} }, fieldRefusalInit(error));
 }
 
 async function textCode(platform: Platform, userId: string, id: string) {

@@ -8,7 +8,7 @@ import {
   type Visit,
   visitContext,
 } from '../http/platform.server.ts';
-import { waitInWords } from '../http/refusal.ts';
+import { refusalInit, waitInWords } from '../http/refusal.ts';
 import { originOf } from './account-events.server.ts';
 import { authOf } from './auth.server.ts';
 import { users } from './auth.table.server.ts';
@@ -45,7 +45,10 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const fields = await jsonFields(request, authenticationRequest);
   const half = session && mustShowFactor(session, platform.clock()) ? session : null;
   const wait = await platform.limits.consume(perNetwork, visit.network);
-  if (wait !== null) return refusal(429, `Please wait ${waitInWords(wait)}.`);
+  if (wait !== null) {
+    const init = refusalInit({ is: 'limited', retryAfterSeconds: wait });
+    return refusal(init, `Please wait ${waitInWords(wait)}.`);
+  }
   if (fields.step === 'options') {
     const options = await authenticationOptions(platform, half?.userId ?? null);
     return Response.json(options, { headers: noStore });
@@ -54,12 +57,12 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const response = fields.response as unknown as AuthenticationResponseJSON;
   const answer = { challenge: fields.challenge, response };
   const factor = await checkAuthentication(platform, half?.userId ?? null, answer);
-  if (!factor) return refusal(422, 'This passkey is not known here, or took too long.');
+  if (!factor) return refusal({ status: 422 }, 'This passkey is not known here, or took too long.');
   try {
     if (half) await raiseAssurance({ platform, request, visit, session: half }, 'pwd hwk mfa');
     else await startSession(platform, request, visit, factor.userId);
   } catch (error) {
-    if (isSuspension(error)) return refusal(403, suspendedMessage);
+    if (isSuspension(error)) return refusal({ status: 403 }, suspendedMessage);
     throw error;
   }
   const started = await startedSession(platform, request, visit);
@@ -81,5 +84,8 @@ async function startSession(platform: Platform, request: Request, visit: Visit, 
   await rememberDevice(platform, request, visit, { userId, email, isNewAccount: false, origin });
 }
 
-const refusal = (status: number, message: string) =>
-  Response.json({ message }, { status, headers: noStore });
+function refusal(init: ResponseInit, message: string): Response {
+  const response = Response.json({ message }, init);
+  response.headers.set('cache-control', 'no-store');
+  return response;
+}

@@ -19,6 +19,8 @@ export const loader = (args: Route.LoaderArgs) => {
   return { isAdmin: requireSession(args).role === 'admin', isSentHere };
 };
 
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
 export const action = (args: Route.ActionArgs) => accountAct(args, passwordSchema, changePassword);
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {

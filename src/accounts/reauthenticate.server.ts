@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { FieldError } from '../http/form-state.ts';
 import type { Platform } from '../http/platform.server.ts';
-import { waitInWords } from '../http/refusal.ts';
+import { type FieldRefusal, fieldTooSoon } from '../http/refusal.ts';
 import { authOf } from './auth.server.ts';
 import { identities } from './auth.table.server.ts';
 import { staleMessage } from './stale-message.ts';
@@ -19,7 +18,7 @@ export async function reauthenticate(
   platform: Platform,
   session: CurrentSession,
   password: string,
-): Promise<FieldError | null> {
+): Promise<FieldRefusal | null> {
   if ((await passwordHash(platform, session.userId)) === null) {
     return isFresh(platform, session) ? null : { field, message: staleMessage };
   }
@@ -33,13 +32,12 @@ export async function checkPassword(
   platform: Platform,
   userId: string,
   password: string,
-): Promise<FieldError | null> {
+): Promise<FieldRefusal | null> {
   const hash = await passwordHash(platform, userId);
   if (!hash) return { field, message: 'Log in to this account first, then open the link again' };
   const guarded = { name: `password of ${userId}` };
   const wait = await beginAttempt(platform, guarded);
-  if (wait !== null)
-    return { field, message: `Too many attempts. Please wait ${waitInWords(wait)}.` };
+  if (wait !== null) return fieldTooSoon(field, 'attempts', wait);
   const { password: hashing } = await authOf(platform).$context;
   const isRight = await hashing.verify({ hash, password });
   if (!isRight) return { field, message: 'This is not your current password' };

@@ -3,6 +3,7 @@ import { formFields } from '../http/form-fields.server.ts';
 import { type FormState, fieldErrors } from '../http/form-state.ts';
 import type { PageHandle } from '../http/page-handle.ts';
 import { platformContext, visitContext } from '../http/platform.server.ts';
+import { privateAddressHeaders } from '../http/private-address-headers.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Island } from '../ui/island.tsx';
@@ -28,6 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const link = await findLink(context.get(platformContext), ['reset-password'], token);
   return { token: link ? token : null };
 }
+
+export const headers = privateAddressHeaders;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const platform = context.get(platformContext);

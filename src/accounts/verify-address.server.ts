@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '../database/audit-log.server.ts';
 import type { Tx } from '../database/database.server.ts';
-import type { FieldError } from '../http/form-state.ts';
 import type { Platform } from '../http/platform.server.ts';
+import type { FieldRefusal } from '../http/refusal.ts';
 import { noteEvent, type Origin } from './account-events.server.ts';
 import { endLinks, findLink, useLink } from './account-links.server.ts';
 import { users } from './auth.table.server.ts';
@@ -24,7 +24,7 @@ export async function verifyAddress(
   token: string,
   bearer: Bearer,
   origin: Origin,
-): Promise<'verified' | 'changed' | 'invalid-link' | 'taken' | FieldError> {
+): Promise<'verified' | 'changed' | 'invalid-link' | 'taken' | FieldRefusal> {
   const found = await findLink(platform, provingAddress, token);
   if (!found) return 'invalid-link';
   if (bearer.session?.userId !== found.userId) {

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { formFields } from '../http/form-fields.server.ts';
 import { type FormState, fieldErrors } from '../http/form-state.ts';
 import { platformContext, visitContext } from '../http/platform.server.ts';
-import { waitInWords } from '../http/refusal.ts';
+import { type FieldRefusal, fieldRefusalInit, fieldTooSoon } from '../http/refusal.ts';
 import { Field } from '../ui/field.tsx';
 import type { Route } from './+types/verify-factor.route.ts';
 import { AccountForm } from './account-form.tsx';
@@ -41,14 +41,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
 export async function action({ request, context }: Route.ActionArgs) {
   const session = requireSession({ request, context });
   const platform = context.get(platformContext);
   const visit = context.get(visitContext);
-  const invalid = (message: string) => {
-    const errors = [{ field: 'code', message }];
-    return data<FormState>({ is: 'invalid', errors, values: {} }, { status: 422 });
-  };
+  const refused = (error: FieldRefusal) =>
+    data<FormState>({ is: 'invalid', errors: [error], values: {} }, fieldRefusalInit(error));
+  const invalid = (message: string) => refused({ field: 'code', message });
   const parsed = verifySchema.safeParse(await formFields(request));
   if (!parsed.success) return invalid(fieldErrors(parsed.error, ['code'])[0]?.message ?? '');
   const factor = await ownFactor(platform, session.userId, parsed.data.factor);
@@ -57,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const guarded = { name: `factors of ${session.userId}` };
   const wait = await beginAttempt(platform, guarded);
-  if (wait !== null) return invalid(`Too many attempts. Please wait ${waitInWords(wait)}.`);
+  if (wait !== null) return refused(fieldTooSoon('code', 'attempts', wait));
   const isRight = factor.factorType === 'totp' ? isRightTotp : isRightPhoneCode;
   if (!(await isRight(platform, factor, parsed.data.code))) {
     return invalid('This code is not right, or came too late');

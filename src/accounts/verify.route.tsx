@@ -2,6 +2,8 @@ import { data, redirect } from 'react-router';
 import { formFields } from '../http/form-fields.server.ts';
 import type { FormState } from '../http/form-state.ts';
 import { platformContext, visitContext } from '../http/platform.server.ts';
+import { privateAddressHeaders } from '../http/private-address-headers.ts';
+import { fieldRefusalInit } from '../http/refusal.ts';
 import { Field } from '../ui/field.tsx';
 import type { Route } from './+types/verify.route.ts';
 import { originOf } from './account-events.server.ts';
@@ -26,6 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { link: link && { token, email: link.email, isOwn } };
 }
 
+export const headers = privateAddressHeaders;
+
 export async function action({ request, context }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const visit = context.get(visitContext);
@@ -34,7 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await verifyAddress(platform, token, bearer, originOf(request, visit));
   if (outcome === 'invalid-link' || outcome === 'taken') throw redirect('/auth/verify', 303);
   if (typeof outcome === 'object') {
-    return data<FormState>({ is: 'invalid', errors: [outcome], values: {} }, { status: 422 });
+    const answer: FormState = { is: 'invalid', errors: [outcome], values: {} };
+    return data(answer, fieldRefusalInit(outcome));
   }
   leaveNotice(platform, visit, 'address-verified');
   throw redirect('/account', 303);

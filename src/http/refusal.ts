@@ -1,3 +1,5 @@
+import type { FieldError } from './form-state.ts';
+
 /** Why a form with nothing wrong in it is not taken. */
 export type Refusal = { is: 'limited'; retryAfterSeconds: number } | { is: 'failed' };
 
@@ -5,6 +7,24 @@ export type Refusal = { is: 'limited'; retryAfterSeconds: number } | { is: 'fail
 export function refusalInit(refusal: Refusal): ResponseInit {
   if (refusal.is === 'failed') return { status: 503 };
   return { status: 429, headers: { 'retry-after': String(refusal.retryAfterSeconds) } };
+}
+
+/** What is wrong with one field; with seconds where nothing is wrong but that it comes too soon. */
+export type FieldRefusal = FieldError & { retryAfterSeconds?: number };
+
+export function fieldTooSoon(
+  field: string,
+  what: 'attempts' | 'codes',
+  retryAfterSeconds: number,
+): FieldRefusal {
+  const message = `Too many ${what}. Please wait ${waitInWords(retryAfterSeconds)}.`;
+  return { field, message, retryAfterSeconds };
+}
+
+/** How a form with such a field is answered. */
+export function fieldRefusalInit({ retryAfterSeconds }: FieldRefusal): ResponseInit {
+  if (retryAfterSeconds === undefined) return { status: 422 };
+  return refusalInit({ is: 'limited', retryAfterSeconds });
 }
 
 /** Such as 'a minute' or '15 minutes', for "Please wait …". */

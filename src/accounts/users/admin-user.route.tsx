@@ -20,6 +20,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { page, done: userNotice(request.url) };
 }
 
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
 export const action = userAction;
 
 export default function AdminUser({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../database/audit-log.server.ts';
 import type { AuditDetails } from '../../database/audit-log.table.server.ts';
 import type { Tx } from '../../database/database.server.ts';
-import type { FieldError } from '../../http/form-state.ts';
+import type { FieldRefusal } from '../../http/refusal.ts';
 import type { Asked } from '../account-act.server.ts';
 import { type User, users } from '../auth.table.server.ts';
 import { isAdminNow, lockAdmins } from './admins.server.ts';
@@ -10,7 +10,7 @@ import { isAdminNow, lockAdmins } from './admins.server.ts';
 export type UserChange<Done extends string = 'done'> =
   | { is: Done }
   | { is: 'gone' }
-  | { is: 'refused'; error: FieldError };
+  | { is: 'refused'; error: FieldRefusal };
 
 type Work = (tx: Tx, user: User) => Promise<{ details: AuditDetails } | { refused: string }>;
 

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { formFields } from '../../http/form-fields.server.ts';
-import { type FormState, fieldErrors } from '../../http/form-state.ts';
+import { type FieldError, type FormState, fieldErrors } from '../../http/form-state.ts';
 import { platformContext } from '../../http/platform.server.ts';
+import { fieldRefusalInit } from '../../http/refusal.ts';
 import type { Asked } from '../account-act.server.ts';
 import { rowId } from '../account-changes.ts';
 import { requireAdmin } from '../guards.server.ts';
@@ -19,15 +20,17 @@ export async function userAction({ request, context, params }: ActionFunctionArg
   const { id = '' } = params;
   if (!rowId.test(id)) throw data(null, { status: 404 });
   const { currentPassword = '', ...values } = await formFields(request);
-  const invalid = (errors: { field: string; message: string }[]) =>
-    data<FormState>({ is: 'invalid', errors, values }, { status: 422 });
+  const invalid = (errors: FieldError[], init: ResponseInit = { status: 422 }) =>
+    data<FormState>({ is: 'invalid', errors, values }, init);
   const withPassword = currentPassword ? { ...values, currentPassword } : values;
   const parsed = userFormSchema.safeParse(withPassword);
   if (!parsed.success) return invalid(fieldErrors(parsed.error, Object.keys(values)));
   const form = parsed.data;
   const outcome = await act({ platform: context.get(platformContext), session }, id, form);
   if (outcome.is === 'gone') throw data(null, { status: 404 });
-  if (outcome.is === 'refused') return invalid([outcome.error]);
+  if (outcome.is === 'refused') {
+    return invalid([outcome.error], fieldRefusalInit(outcome.error));
+  }
   const done = outcome.is === 'asked' ? 'asked' : noticeOf(form);
   const to = form.act === 'delete' ? '/admin/users' : `/admin/users/${id}`;
   throw redirect(`${to}?done=${done}`, 303);
