@@ -56,6 +56,16 @@ test('what is posted to no page meets the not-found page', async ({ server }) =>
   expect(await response.text()).toContain('Oops! Page not found');
 });
 
+test('a path that cannot be decoded is one that is not there, and no fault', async ({ server }) => {
+  const before = server.lines.length;
+  const response = await fetch(`${server.url}/resources/%ff`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('Oops! Page not found');
+  const entries = () => server.lines.slice(before);
+  await expect.poll(() => entries().join()).toContain('"request.unknown-path"');
+  expect(entries().filter((line) => line.includes('"level":50'))).toEqual([]);
+});
+
 test('what is no form is answered 415, and nobody is told that we have failed', async ({
   server,
 }) => {
@@ -85,6 +95,25 @@ test('every form that is past its limit says how long to wait', async () => {
     const second = await post(server.url + path, fields);
     expect.soft(second.status, path).toBe(429);
     expect.soft(Number(second.headers.get('retry-after')), path).toBeGreaterThan(0);
+  }
+  const { kim } = JSON.parse(process.env['ADMIN_COOKIES'] ?? '') as { kim: string };
+  const guess = () =>
+    fetch(`${server.url}/account/data`, {
+      method: 'POST',
+      headers: { cookie: kim },
+      body: new URLSearchParams({ currentPassword: 'wrong' }),
+    });
+  const askForPasskey = () =>
+    fetch(`${server.url}/auth/passkey`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ step: 'options' }),
+    });
+  for (const ask of [guess, askForPasskey]) {
+    await ask();
+    const second = await ask();
+    expect.soft(second.status, second.url).toBe(429);
+    expect.soft(Number(second.headers.get('retry-after')), second.url).toBeGreaterThan(0);
   }
   await server.stop();
 });

@@ -153,13 +153,26 @@ function requestAt(siteUrl: string, url: URL, request: Request): Request {
   headers.set('host', new URL(siteUrl).host);
   headers.delete('x-forwarded-host');
   if (headers.has('origin')) headers.set('origin', siteUrl);
-  return new Request(siteUrl + url.pathname + url.search, {
+  return new Request(siteUrl + decodable(url.pathname) + url.search, {
     method: request.method,
     headers,
     body: request.body,
     signal: request.signal,
     ...(request.body && { duplex: 'half' }),
   });
+}
+
+/**
+ * A path that is no UTF-8 leads nowhere, and the router would call it a fault. It goes on with the sign
+ * for what cannot be read.
+ */
+function decodable(path: string): string {
+  try {
+    // Used, or the build leaves it out as a call without an effect.
+    return decodeURIComponent(path) && path;
+  } catch {
+    return path.replaceAll('%', '%EF%BF%BD');
+  }
 }
 
 function addHeaders(c: Context<AppEnv>, siteUrl: string, requestId: string): void {
