@@ -34,7 +34,7 @@ export const killAnywhere: Fault = {
       const answers = sending.map(async (submission) => {
         const answer = await post(server.url, submission);
         answered += 1;
-        if (answer && isKept(submission, answer)) acknowledged.push(submission);
+        if (answer && submission.isAcknowledged(answer.status)) acknowledged.push(submission);
         else if (answer) throw new Error(`${submission.journey}: answered ${answer.status}`);
         else open.push(submission);
       });
@@ -63,17 +63,3 @@ export const killAnywhere: Fault = {
     return { tries: `${rounds} kills`, ...figures };
   },
 };
-
-/**
- * Whoever signs up again because no answer came is told that the address is taken: the account is
- * there. It may lack its first mail, so none is waited for.
- */
-function isKept(
-  submission: Submission,
-  { status, text }: { status: number; text: string },
-): boolean {
-  if (submission.isAcknowledged(status)) return true;
-  if (submission.journey !== 'sign-up' || !text.includes('has an account already')) return false;
-  submission.isItsMail = null;
-  return true;
-}

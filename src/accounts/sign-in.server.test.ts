@@ -4,6 +4,7 @@ import { auditLog } from '../database/audit-log.table.server.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { type TestPlatform, testPlatform } from '../testing/test-platform.ts';
 import { testRequest, testVisit } from '../testing/test-visit.ts';
+import { accountLinks } from './account-links.table.server.ts';
 import { sessions, users } from './auth.table.server.ts';
 import { readSession } from './current-session.server.ts';
 import { hasRole } from './has-role.server.ts';
@@ -26,9 +27,9 @@ const start = (settings: Record<string, string> = {}) =>
     startAt: new Date().toISOString(),
   });
 
-async function signUpAna(platform: TestPlatform) {
+async function signUpAna(platform: TestPlatform, fields = ana) {
   const visit = testVisit();
-  const outcome = await signUp(platform, testRequest('/auth'), visit, ana);
+  const outcome = await signUp(platform, testRequest('/auth'), visit, fields);
   return { visit, outcome };
 }
 
@@ -56,9 +57,28 @@ test('signs up, is signed in at once, and is an unverified user', async () => {
 
 test('says that an address is taken, also to one of two who come at once', async () => {
   const platform = await start();
-  const outcomes = await Promise.all([signUpAna(platform), signUpAna(platform)]);
+  const other = { ...ana, password: 'another one' };
+  const outcomes = await Promise.all([signUpAna(platform), signUpAna(platform, other)]);
   expect(outcomes.map(({ outcome }) => outcome.is).toSorted()).toEqual(['signed-in', 'taken']);
   expect(await platform.db.select().from(users)).toHaveLength(1);
+});
+
+test('a sign-up that is pressed twice is one account, and signed in each time', async () => {
+  const platform = await start();
+  const twice = await Promise.all([signUpAna(platform), signUpAna(platform)]);
+  for (const { outcome, visit } of [...twice, await signUpAna(platform)]) {
+    expect(outcome.is).toBe('signed-in');
+    const session = await readSession(platform, testRequest('/', visit), testVisit());
+    expect(session?.email).toBe(ana.email);
+  }
+  expect(await platform.db.select().from(mailMessages)).toHaveLength(1);
+  // As after a crash before the mail was owed.
+  await platform.db.delete(accountLinks);
+  platform.time.advance(61_000);
+  await signUpAna(platform);
+  expect(await platform.db.select().from(mailMessages)).toHaveLength(2);
+  platform.time.advance(10 * 60_000);
+  expect((await signUpAna(platform)).outcome.is).toBe('taken');
 });
 
 test('refuses a wrong password and an unknown address alike', async () => {

@@ -1,18 +1,23 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { isAPIError } from 'better-auth/api';
 import type { Limit } from '../http/limits.server.ts';
 import type { Platform, Visit } from '../http/platform.server.ts';
 import type { SignUp } from './account.ts';
 import { originOf } from './account-events.server.ts';
 import { mailLink } from './account-links.server.ts';
+import { accountLinks } from './account-links.table.server.ts';
 import { authOf } from './auth.server.ts';
 import { users } from './auth.table.server.ts';
 import { authHeaders, keepCookies } from './current-session.server.ts';
 import { rememberDevice } from './devices.server.ts';
 import { isFitForAdmins } from './password-advice.ts';
+import { checkPassword } from './reauthenticate.server.ts';
 
 const perNetwork: Limit = { name: 'sign-up', points: 20, seconds: 3600 };
 const inAll: Limit = { name: 'sign-up-all', points: 2000, seconds: 3600 };
+
+/** Milliseconds for which the same form, sent again, is the same sign-up. */
+const repeatTime = 10 * 60_000;
 
 export type SigningUp =
   | { is: 'signed-in'; userId: string }
@@ -36,16 +41,8 @@ export async function signUp(
   ]);
   if (limited) return { is: 'limited', retryAfterSeconds: limited.wait };
   const userId = await create(platform, request, visit, fields);
-  if (userId === null) return { is: 'taken' };
-  const { email, password } = fields;
-  await platform.db.transaction(async (tx) => {
-    const hasAdminPassword = isFitForAdmins(password, email);
-    await tx.update(users).set({ hasAdminPassword }).where(eq(users.id, userId));
-    await mailLink(tx, platform, { purpose: 'verify-address', userId, email });
-  });
-  const origin = originOf(request, visit);
-  await rememberDevice(platform, request, visit, { userId, email, isNewAccount: true, origin });
-  return { is: 'signed-in', userId };
+  if (userId === null) return signUpAgain(platform, request, visit, fields);
+  return welcome(platform, request, visit, { ...fields, userId });
 }
 
 /** Null when the address has an account already, which sign-up alone may say. */
@@ -66,6 +63,55 @@ async function create(platform: Platform, request: Request, visit: Visit, fields
     if (isTaken && (await isKnownAddress(platform, fields.email))) return null;
     throw error;
   }
+}
+
+/**
+ * A form that was pressed twice, or sent again because no answer came: the same name, address and
+ * password a moment ago. The account is there, so it is signed in to; anybody else hears that it is taken.
+ */
+async function signUpAgain(
+  platform: Platform,
+  request: Request,
+  visit: Visit,
+  { name, email, password }: SignUp,
+): Promise<SigningUp> {
+  const since = new Date(platform.clock().getTime() - repeatTime);
+  const isSame = and(eq(users.email, email), eq(users.name, name), gt(users.createdAt, since));
+  const [user] = await platform.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isSame, isNull(users.suspendedAt)));
+  if (!user || (await checkPassword(platform, user.id, password))) return { is: 'taken' };
+  const { id: userId } = user;
+  const { headers } = await authOf(platform).api.startSession({
+    body: { userId, aal: 'aal1', amr: 'pwd', provedAt: platform.clock() },
+    headers: authHeaders(request, visit),
+    returnHeaders: true,
+  });
+  keepCookies(visit, headers);
+  return welcome(platform, request, visit, { userId, email, password });
+}
+
+type NewAccount = { userId: string; email: string; password: string };
+
+/** What an account lacks besides itself; a first try may have broken off before any of it. */
+async function welcome(
+  platform: Platform,
+  request: Request,
+  visit: Visit,
+  { userId, email, password }: NewAccount,
+): Promise<SigningUp> {
+  const purpose = 'verify-address';
+  await platform.db.transaction(async (tx) => {
+    const hasAdminPassword = isFitForAdmins(password, email);
+    await tx.update(users).set({ hasAdminPassword }).where(eq(users.id, userId));
+    const isMailed = and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose));
+    if ((await tx.$count(accountLinks, isMailed)) > 0) return;
+    await mailLink(tx, platform, { purpose, userId, email });
+  });
+  const origin = originOf(request, visit);
+  await rememberDevice(platform, request, visit, { userId, email, isNewAccount: true, origin });
+  return { is: 'signed-in', userId };
 }
 
 async function isKnownAddress({ db }: Platform, email: string): Promise<boolean> {
