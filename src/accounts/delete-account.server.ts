@@ -1,7 +1,12 @@
 import { dataSubject, eraseHeld } from '../database/personal-data.server.ts';
+import type { Tx } from '../database/database.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { oweMail } from '../mail/owe-mail.server.ts';
 import type { Asked } from './account-act.server.ts';
 import { accountData } from './personal-data.server.ts';
+import type { CurrentSession } from './current-session.server.ts';
 import { reauthenticate } from './reauthenticate.server.ts';
+import { sendAccountDeleted } from './send-account-deleted.job.server.ts';
 import { signOut } from './sign-out.server.ts';
 import { countOtherAdmins, isAdminNow, lockAdmins } from './users/admins.server.ts';
 
@@ -15,11 +20,21 @@ export async function deleteAccount(fields: { currentPassword: string }, asked: 
     await lockAdmins(tx);
     const isLastAdmin =
       (await isAdminNow(tx, userId)) && (await countOtherAdmins(tx, [userId])) === 0;
-    if (!isLastAdmin) await eraseHeld(tx, [accountData], dataSubject(platform, email));
-    return !isLastAdmin;
+    if (isLastAdmin) return false;
+    await eraseHeld(tx, [accountData], dataSubject(platform, email));
+    await oweNotice(tx, platform, session);
+    return true;
   });
   const message = 'You are the only admin. Make somebody else one first.';
   if (!isGone) return { field: 'currentPassword', message };
   await signOut(platform, request, visit);
   return { notice: 'account-deleted', to: '/' } as const;
+}
+
+/** For an address that is confirmed: anybody could otherwise have us write to a stranger, and again. */
+async function oweNotice(tx: Tx, platform: Platform, session: CurrentSession): Promise<void> {
+  const { email: recipient, isEmailVerified } = session;
+  if (!isEmailVerified) return;
+  const about = { deletedAt: platform.clock().toISOString(), by: 'owner' } as const;
+  await oweMail(tx, platform, { job: sendAccountDeleted, about, recipient });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { contactEnquiries } from '../enquiries/contact-enquiries.table.server.ts';
+import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { accountPlatform, ana, signedUp } from '../testing/test-account.ts';
 import { testVisit } from '../testing/test-visit.ts';
 import { accountLinks } from './account-links.table.server.ts';
@@ -39,10 +40,23 @@ test('whoever has confirmed an address gets all that is held under it, others th
 
 test('a deleted account leaves nothing of itself, and the rest alone', async () => {
   const { platform, account, titles } = await start();
-  const asked = { platform, ...account, visit: testVisit() };
+  const session = { ...account.session, isEmailVerified: true };
+  const asked = { platform, ...account, session, visit: testVisit() };
   const outcome = await deleteAccount({ currentPassword: ana.password }, asked);
   expect(outcome).toMatchObject({ notice: 'account-deleted' });
   const left = [users, sessions, accountLinks].map((table) => platform.db.$count(table));
   expect(await Promise.all(left)).toEqual([0, 0, 0]);
   expect(await titles(true)).toContain('Messages you sent us');
+  await platform.runJobs();
+  const last = () => platform.outbox.sent.find(({ subject }) => subject.includes('deleted'));
+  await expect.poll(last).toMatchObject({ recipient: ana.email });
+  expect(last()?.text).toContain('If that was you, there is nothing to do.');
+});
+
+test('whoever only typed an address has nothing mailed to it when they delete the account', async () => {
+  const { platform, account } = await start();
+  const asked = { platform, ...account, visit: testVisit() };
+  await deleteAccount({ currentPassword: ana.password }, asked);
+  const owed = await platform.db.select().from(mailMessages);
+  expect(owed.map(({ purpose }) => purpose)).toEqual(['verify-address']);
 });

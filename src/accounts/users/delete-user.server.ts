@@ -23,7 +23,7 @@ export async function deleteUser(
     await eraseHeld(tx, [accountData], dataSubject(platform, user.email));
     await oweMail(tx, platform, {
       job: sendAccountDeleted,
-      about: { deletedAt: platform.clock().toISOString() },
+      about: { deletedAt: platform.clock().toISOString(), by: 'admin' },
       recipient: user.email,
     });
     return { details: { role: user.role } };
