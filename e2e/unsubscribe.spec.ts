@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { CaughtMail } from '../src/testing/mail-catcher.ts';
 import { expect, test } from './mail-readers.ts';
-import { takePosts } from './form-posts.ts';
+import { takePosts } from './take-posts.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const words = (page: Page) => page.getByRole('main');
@@ -92,6 +92,9 @@ for (const javaScriptEnabled of [true, false]) {
       await button(second, 'Unsubscribe').click();
       await expect(heading(second)).toHaveText('Error');
       await expect(words(second)).toContainText('This unsubscribe link is invalid or has expired.');
+      await expect(words(second)).toContainText(
+        'has taken you off our list. You need nothing more.',
+      );
       await expectNotice(second, 'alert', [
         'Error',
         'This unsubscribe link is invalid or has expired.',

@@ -14,7 +14,7 @@ import {
 } from './subscription-links.ts';
 import { linkInAddress } from './unsubscribe-loader.server.ts';
 import { invalidLink, missingData } from './unsubscribe-notices.ts';
-import { processUnsubscribe, resubscribe } from './unsubscribe.server.ts';
+import { outcomeOfLink, processUnsubscribe, resubscribe } from './unsubscribe.server.ts';
 import {
   failureOf,
   type UnsubscribeAct,
@@ -64,7 +64,11 @@ async function perform(
   const link = readLink(given);
   const process = act === 'unsubscribe' ? processUnsubscribe : resubscribe;
   const result = link ? await process(platform, link) : neverOurs;
-  if (!result.success) return refused(failureOf(act, given, result.error));
+  if (!result.success) {
+    const isAgain = act === 'unsubscribe' && link !== null;
+    const hasLeft = isAgain && (await outcomeOfLink(platform, link)) === 'success';
+    return refused({ ...failureOf(act, given, result.error), ...(hasLeft && { hasLeft }) });
+  }
   return { goTo: unsubscribeAddress(given, act === 'unsubscribe' ? 'success' : 'resubscribed') };
 }
 

@@ -96,7 +96,13 @@ export function ErrorState({ headingRef, view }: ErrorProps) {
       lede={view.notice.description}
     >
       <p>
-        If it fails again, <ByHand />
+        {view.hasLeft ? (
+          'An earlier press of this button has taken you off our list. You need nothing more.'
+        ) : (
+          <>
+            If it fails again, <ByHand />
+          </>
+        )}
       </p>
       <ButtonRow>
         <ButtonLink href={view.retryAt}>Try Again</ButtonLink>

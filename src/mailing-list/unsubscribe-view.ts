@@ -17,8 +17,11 @@ export type UnsubscribeView =
   | { is: 'invalid'; notice: Notice; link: UnsubscribeLink; emailError?: string }
   | { is: 'initial' | 'success'; link: UnsubscribeLink }
   | { is: 'resubscribed' | 'link-mailed' }
-  /** `retryAt` is the address of the page as it was before the button was pressed. */
-  | { is: 'error'; notice: Notice; retryAt: string };
+  /**
+   * `retryAt` is the address of the page as it was before the button was pressed; `hasLeft` says that an
+   * earlier press has done what this one asked for.
+   */
+  | { is: 'error'; notice: Notice; retryAt: string; hasLeft?: boolean };
 
 /** The page when an act did not come about, with the server's own message if it gave one. */
 export function failureOf(
