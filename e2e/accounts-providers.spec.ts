@@ -50,6 +50,9 @@ const test = base.extend<ProviderFixtures, ProviderWorker>({
   },
 });
 
+// In one worker, so that its server is started once.
+test.describe.configure({ mode: 'default' });
+
 const password = 'moss tin oak';
 const byProvider = { name: 'Continue with your organisation' };
 const wayIn = (page: Page, name: string) => page.locator('.account-list-name', { hasText: name });

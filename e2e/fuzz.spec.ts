@@ -154,7 +154,8 @@ async function fuzzPages({ site }: Site, cookie: string, within: RegExp, isLeftO
   expect(forms.size).toBeGreaterThan(0);
 }
 
-test.describe.configure({ timeout: 300_000 });
+// In one worker, so that its server is started once.
+test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 test('public pages and forms take anything', ({ target }) =>
   fuzzPages(target, '', /^\/(?!admin|account|auth\/logout)/));

@@ -46,6 +46,9 @@ const test = base.extend<object, { crowd: Site }>({
   ],
 });
 
+// In one worker, so that its server is started once.
+test.describe.configure({ mode: 'default' });
+
 const adminPages = addresses().filter((path) => /^\/admin(\/|$)/.test(path));
 const accountPages = addresses().filter((path) => /^\/account(\/|$)/.test(path));
 
