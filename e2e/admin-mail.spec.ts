@@ -5,6 +5,7 @@ import { type MailCatcher, startMailCatcher } from '../src/testing/mail-catcher.
 import { type ServerProcess, startServer } from '../src/testing/server-process.ts';
 import { seededAdmin, test as shared } from './admin-walk.ts';
 import { expect, test as base } from './fixtures.ts';
+import { postForm } from './post-form.ts';
 
 type Site = { server: ServerProcess; mails: MailCatcher };
 
@@ -33,8 +34,7 @@ const test = base.extend<{ site: Site }>({
 
 async function enquire(url: string, message: string): Promise<void> {
   const fields = { name: 'Ana Smith', email: 'ana@example.org', message, consent: 'on' };
-  const body = new URLSearchParams(fields);
-  const response = await fetch(`${url}/contact`, { method: 'POST', redirect: 'manual', body });
+  const response = await postForm(`${url}/contact`, fields);
   expect(response.status).toBe(303);
 }
 

@@ -11,7 +11,7 @@ import {
   start,
 } from './assessment-walk.ts';
 import { expect, test } from './fixtures.ts';
-import { takePosts } from './form-posts.ts';
+import { takePosts } from './take-posts.ts';
 
 test.describe('with JavaScript', () => {
   test('goes from the introduction through ten questions to the result', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { startServer } from '../src/testing/server-process.ts';
 import { expect, test } from './fixtures.ts';
+import { postForm } from './post-form.ts';
 
 const fields = {
   name: 'Ana Smith',
@@ -8,24 +9,14 @@ const fields = {
   consent: 'on',
 };
 
-/** A post as a plain form sends it, without following where it leads. */
-function post(url: string, form: Record<string, string>, headers: Record<string, string> = {}) {
-  return fetch(url, {
-    method: 'POST',
-    redirect: 'manual',
-    headers,
-    body: new URLSearchParams(form),
-  });
-}
-
 test('a filled honeypot is refused', async ({ server }) => {
-  const response = await post(`${server.url}/contact`, { ...fields, website: 'https://spam' });
+  const response = await postForm(`${server.url}/contact`, { ...fields, website: 'https://spam' });
   expect(response.status).toBe(422);
   expect(await response.text()).toContain('Bot detection triggered');
 });
 
 test('a field that the form does not have is refused', async ({ server }) => {
-  const response = await post(`${server.url}/contact`, { ...fields, role: 'admin' });
+  const response = await postForm(`${server.url}/contact`, { ...fields, role: 'admin' });
   expect(response.status).toBe(422);
 });
 
@@ -34,7 +25,7 @@ for (const [name, from] of [
   ['a sandboxed frame', { origin: 'null' }],
 ] as const) {
   test(`a post from ${name} is refused`, async ({ server }) => {
-    const response = await post(`${server.url}/contact`, fields, from);
+    const response = await postForm(`${server.url}/contact`, fields, from);
     expect(response.status).toBe(403);
   });
 }
@@ -55,7 +46,7 @@ for (const [name, value] of [
   ['an encoded word', '=?utf-8?q?Ana?='],
 ] as const) {
   test(`${name} in the name is refused`, async ({ server }) => {
-    const response = await post(`${server.url}/contact`, { ...fields, name: value });
+    const response = await postForm(`${server.url}/contact`, { ...fields, name: value });
     expect(response.status).toBe(422);
   });
 }
@@ -64,7 +55,7 @@ test('ten megabytes are refused, and the site stays quick', async ({ server }) =
   // The last takes a file from admins, and has no more room than others for what is none.
   for (const path of ['/contact', '/admin/storage/receive']) {
     const message = 'x'.repeat(10_000_000);
-    const response = await post(`${server.url}${path}`, { ...fields, message });
+    const response = await postForm(`${server.url}${path}`, { ...fields, message });
     expect(response.status, path).toBe(413);
   }
   expect((await fetch(server.url)).status).toBe(200);
@@ -72,7 +63,7 @@ test('ten megabytes are refused, and the site stays quick', async ({ server }) =
 
 test('thousands of fields are refused', async ({ server }) => {
   const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`f${index}`, '1']));
-  const response = await post(`${server.url}/contact`, many);
+  const response = await postForm(`${server.url}/contact`, many);
   expect(response.status).toBe(400);
 });
 
@@ -98,7 +89,7 @@ test('every answer carries the security headers, errors included', async ({ serv
 
 test('nothing personal is in the log', async ({ server }) => {
   const word = crypto.randomUUID();
-  await post(`${server.url}/contact?email=${word}@example.org`, {
+  await postForm(`${server.url}/contact?email=${word}@example.org`, {
     ...fields,
     email: `${word}@example.org`,
     message: word,
@@ -125,7 +116,7 @@ for (const path of [
 test('past the limit the words are kept and the wait is named', async () => {
   const template = process.env['DATA_TEMPLATE'] ?? '';
   const limited = await startServer({ template });
-  const send = (message: string) => post(`${limited.url}/contact`, { ...fields, message });
+  const send = (message: string) => postForm(`${limited.url}/contact`, { ...fields, message });
   for (let count = 0; count < 20; count += 1) await send(`message ${count}`);
   const response = await send('the twenty-first');
   expect(response.status).toBe(429);
@@ -145,7 +136,11 @@ test('forged client addresses count as one network', async () => {
       'x-forwarded-for': `198.51.100.${count}`,
       'x-real-ip': `198.51.100.${count}`,
     };
-    const sent = await post(`${server.url}/contact`, { ...fields, message: `${count}` }, headers);
+    const sent = await postForm(
+      `${server.url}/contact`,
+      { ...fields, message: `${count}` },
+      headers,
+    );
     statuses.push(sent.status);
   }
   expect(statuses.at(-1)).toBe(429);

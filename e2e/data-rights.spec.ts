@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { MailCatcher } from '../src/testing/mail-catcher.ts';
 import { expect, test } from './fixtures.ts';
-import { takePosts } from './form-posts.ts';
+import { takePosts } from './take-posts.ts';
+import { postForm } from './post-form.ts';
 
 const reference = /DR-[2-9A-Z]{4}-[2-9A-Z]{4}/;
 const confirmation =
@@ -183,13 +184,8 @@ test('a made-up reference in the address is not shown', async ({ page }) => {
 
 test('posts that are no request of ours are refused', async ({ server }) => {
   const fields = { email: ownMailbox(), requestType: 'access', message: '' };
-  const post = (path: string, form: Record<string, string>, headers = {}) =>
-    fetch(server.url + path, {
-      method: 'POST',
-      redirect: 'manual',
-      headers,
-      body: new URLSearchParams(form),
-    }).then(({ status }) => status);
+  const post = async (path: string, form: Record<string, string>, headers = {}) =>
+    (await postForm(server.url + path, form, headers)).status;
   expect(await post('/data-rights', { ...fields, website: 'https://spam' })).toBe(422);
   expect(await post('/data-rights', { ...fields, status: 'verified' })).toBe(422);
   expect(await post('/data-rights', fields, { origin: 'https://evil.example' })).toBe(403);

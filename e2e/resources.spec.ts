@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { CaughtMail } from '../src/testing/mail-catcher.ts';
 import { expect, test } from './fixtures.ts';
-import { takePosts } from './form-posts.ts';
+import { takePosts } from './take-posts.ts';
 
 const checklist = 'The Ultimate SME Cyber Security Checklist';
 const partialWords =

@@ -5,6 +5,7 @@ import { factors } from '../src/accounts/factors.table.server.ts';
 import { type Db, openDatabase } from '../src/database/database.server.ts';
 import { copyTemplate } from '../src/testing/embedded-template.ts';
 import { startServer } from '../src/testing/server-process.ts';
+import { postForm } from './post-form.ts';
 
 /** Their cookies. */
 export type People<Name extends string> = { dataDir: string; cookies: Record<Name, string> };
@@ -52,15 +53,11 @@ export const adminFate: Fate = { role: 'admin', aal: 'aal2', hasFactor: true };
 export const emailOf = (name: string) => `${name.replaceAll(/\W/g, '-')}@example.org`;
 
 async function signUp(url: string, email: string): Promise<string> {
-  const response = await fetch(`${url}/auth`, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({
-      intent: 'sign-up',
-      name: 'Ana Smith',
-      email,
-      password: 'moss tin oak',
-    }),
+  const response = await postForm(`${url}/auth`, {
+    intent: 'sign-up',
+    name: 'Ana Smith',
+    email,
+    password: 'moss tin oak',
   });
   const pairs = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
   // Not what the next page would greet them with: that is over by the time they are used.

@@ -4,6 +4,7 @@ import { fileBucket } from '../src/storage/file-bucket.server.ts';
 import { startS3Fake } from '../src/testing/s3-fake.ts';
 import { startServer } from '../src/testing/server-process.ts';
 import { expect, test } from './fixtures.ts';
+import { postForm } from './post-form.ts';
 
 const path = '/storage/resources/sme-checklist.pdf';
 
@@ -105,11 +106,7 @@ test('in S3: seeded once, served from there, and away without losing a request',
     expect([away.status, away.headers.get('retry-after')]).toEqual([503, '60']);
     expect(await away.text()).toContain('Please try again');
     const email = `s3-${crypto.randomUUID()}@example.org`;
-    const asked = await fetch(`${own.url}/resources/sme-checklist`, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams({ email, consent: 'on' }),
-    });
+    const asked = await postForm(`${own.url}/resources/sme-checklist`, { email, consent: 'on' });
     expect(asked.headers.get('location')).toBe('/resources/sent?resource=sme-checklist');
     fake.fail(null);
     expect((await fetch(own.url + path)).status).toBe(200);

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { addresses } from './route-table.ts';
 import { seedPeople } from './seeded-people.ts';
 import { questions } from '../src/assessment/questions.ts';
+import { postForm } from './post-form.ts';
 
 /** Breaks out of text, attributes and scripts; marks the page, and says so, if it is ever run. */
 const markup = `"'></script><zqx zqa="1"><img src=x onerror="document.title='run'">`;
@@ -30,11 +31,9 @@ test('markup in every public field stays inert on every admin page', async ({ br
   ];
   let taken = 0;
   for (const [path, fields] of forms) {
-    const { status } = await fetch(site.url + path, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { 'user-agent': markup, referer: `${site.url}/${encodeURI(markup)}` },
-      body: new URLSearchParams(fields),
+    const { status } = await postForm(site.url + path, fields, {
+      'user-agent': markup,
+      referer: `${site.url}/${encodeURI(markup)}`,
     });
     expect.soft([303, 422], path).toContain(status);
     if (status === 303) taken += 1;
