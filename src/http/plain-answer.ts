@@ -7,7 +7,7 @@ export const words: Record<number, [title: string, advice: string] | undefined> 
   404: ['Page not found', 'There is nothing at this address.'],
   405: ['That cannot be done here', 'Please go back and try again.'],
   408: ['That took too long', 'Please go back and try again.'],
-  413: ['That was too much at once', 'Please send less, or write to us by e-mail.'],
+  413: ['That was too much at once', 'Please send less, or write to us by email.'],
   415: ['That request could not be read', 'Please go back and try again.'],
   429: ['Too many requests', 'Please wait a few minutes and try again.'],
   500: [
