@@ -109,9 +109,9 @@ test('every form that is past its limit says how long to wait', async () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ step: 'options' }),
     });
-  for (const ask of [guess, askForPasskey]) {
-    await ask();
-    const second = await ask();
+  for (const send of [guess, askForPasskey]) {
+    await send();
+    const second = await send();
     expect.soft(second.status, second.url).toBe(429);
     expect.soft(Number(second.headers.get('retry-after')), second.url).toBeGreaterThan(0);
   }

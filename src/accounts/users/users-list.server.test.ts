@@ -57,6 +57,6 @@ test('a user’s page is on record, and shows nothing that opens doors', async (
   });
   expect(JSON.stringify(page)).not.toMatch(/token|secret|hash|"password"/i);
   expect(await platform.db.select().from(auditLog)).toMatchObject([{ act: 'user.read' }]);
-  for (const id of ['nobody', 'a\0b'])
-    expect(await readUser(platform, admin.session, id)).toBeNull();
+  for (const other of ['nobody', 'a\0b'])
+    expect(await readUser(platform, admin.session, other)).toBeNull();
 });
