@@ -1,6 +1,7 @@
 import type { Route } from './+types/home.route.ts';
 import { contactAction } from './enquiries/contact-action.server.ts';
 import { ContactForm } from './enquiries/contact-form.tsx';
+import { WaysToReachUs } from './enquiries/ways-to-reach-us.tsx';
 import { HomePage } from './site/home/home-page.tsx';
 import { Island } from './ui/island.tsx';
 import './enquiries/contact.css';
@@ -16,5 +17,5 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function Home({ actionData }: Route.ComponentProps) {
   const given = { page: '/', answer: actionData } as const;
   const contactForm = <Island name="contact-form" part={ContactForm} given={given} />;
-  return <HomePage contactForm={contactForm} />;
+  return <HomePage contactForm={contactForm} waysToReachUs={<WaysToReachUs heading="h3" />} />;
 }

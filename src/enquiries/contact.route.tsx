@@ -51,7 +51,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         />
         <ContactInformation />
       </div>
-      <Sources claims={[claims.response24h, claims.consultation]} />
+      <Sources claims={[claims.response24h, claims.consultation, claims.mobilisation]} />
     </Frame>
   );
 }

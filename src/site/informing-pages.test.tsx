@@ -14,7 +14,9 @@ import UnderConstruction from './under-construction.route.tsx';
 
 const bookingUrl = 'https://booking.example/a';
 const html = {
-  home: renderToStaticMarkup(<HomePage contactForm={<form id="the-form" />} />),
+  home: renderToStaticMarkup(
+    <HomePage contactForm={<form id="the-form" />} waysToReachUs={<p>Ring us.</p>} />,
+  ),
   faq: renderToStaticMarkup(
     <FaqPage categories={faqContent(bookingUrl)} bookingUrl={bookingUrl} />,
   ),

@@ -1,18 +1,17 @@
-import type { ReactNode } from 'react';
 import { claims } from '../../company.ts';
 import { Frame } from '../../ui/frame.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Sources } from '../../ui/sources.tsx';
 import { About } from './about.tsx';
-import { ContactSection } from './contact-section.tsx';
+import { type ContactParts, ContactSection } from './contact-section.tsx';
 import { Hero } from './hero.tsx';
 import { PlateIndex } from './plate-index.tsx';
 import './home.css';
 import './coverage.css';
 import './plate-index.css';
 
-/** The form comes from the route, because it belongs to another domain. */
-export function HomePage({ contactForm }: { contactForm: ReactNode }) {
+/** What the home page says, with the contact form in it. */
+export function HomePage(contact: ContactParts) {
   return (
     <>
       <Frame>
@@ -26,7 +25,7 @@ export function HomePage({ contactForm }: { contactForm: ReactNode }) {
         <PlateIndex />
       </Section>
       <About />
-      <ContactSection>{contactForm}</ContactSection>
+      <ContactSection {...contact} />
       <Frame>
         <Sources claims={figuresOnThisPage.filter(({ shown }) => shown)} />
       </Frame>

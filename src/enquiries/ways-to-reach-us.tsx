@@ -1,0 +1,38 @@
+import { company } from '../company.ts';
+import { KeyValues } from '../ui/key-values.tsx';
+import { Steps } from '../ui/steps.tsx';
+
+type Props = { heading: 'h2' | 'h3' };
+
+/** Beside the form: how else to reach us, and what happens after it. */
+export function WaysToReachUs({ heading: Heading }: Props) {
+  const { street, town, postcode } = company.registeredOffice;
+  return (
+    <>
+      <Heading>Speak to us</Heading>
+      <KeyValues
+        items={[
+          {
+            term: 'Telephone',
+            value: (
+              <a className="tabular" href={company.phone.href}>
+                {company.phone.shown}
+              </a>
+            ),
+          },
+          { term: 'Email', value: <a href={`mailto:${company.email}`}>{company.email}</a> },
+          { term: 'Office', value: `${street}, ${town} ${postcode}` },
+          { term: 'Incident', value: 'Ring, do not write. Someone is on call at all hours.' },
+        ]}
+      />
+      <Heading>What happens next</Heading>
+      <Steps
+        items={[
+          'A consultant reads your message and answers within 24 hours.',
+          'We talk for 30 minutes, free, about what you need.',
+          'You get a written scope and a fixed price. Work starts in one to two weeks, or in 24 to 48 hours when it is urgent.',
+        ]}
+      />
+    </>
+  );
+}
