@@ -34,7 +34,7 @@ export function ResourcesPage({ filter, bookingUrl }: Props) {
         ) : (
           <NothingYet filter={filter} />
         )}
-        <Sources claims={[claims.consultation, claims.breach72h].filter(({ shown }) => shown)} />
+        <Sources claims={[claims.consultation, claims.breach72h]} />
       </Section>
       <CallToAction
         heading="Rather talk it through?"

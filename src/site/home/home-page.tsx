@@ -27,7 +27,7 @@ export function HomePage(contact: ContactParts) {
       <About />
       <ContactSection {...contact} />
       <Frame>
-        <Sources claims={figuresOnThisPage.filter(({ shown }) => shown)} />
+        <Sources claims={figuresOnThisPage} />
       </Frame>
     </>
   );

@@ -8,9 +8,9 @@ export function shownFigures({ figures }: ServiceContent): Figure[] {
 }
 
 /** The rows of the page's table of sources, each once, those of the figures first. */
-export function claimsOf({ figures, otherClaims = [] }: ServiceContent): Claim[] {
+export function claimsOf({ figures, otherClaims }: ServiceContent): Claim[] {
   const ids = new Set([...figures.map(({ claim }) => claim), ...otherClaims]);
-  return [...ids].map((id) => claims[id]).filter(({ shown }) => shown);
+  return [...ids].map((id) => claims[id]);
 }
 
 /** One line under the figures. The date is that of the figure which nobody has checked for longest. */

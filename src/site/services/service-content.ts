@@ -16,7 +16,7 @@ export type ServiceContent = {
   table?: DetailTable;
   figures: readonly [Figure, Figure, Figure, Figure];
   /** The claims that the text relies on, beyond those of the figures. */
-  otherClaims?: readonly ClaimId[];
+  otherClaims: readonly ClaimId[];
   needed: { heading: string; paragraphs: readonly Prose[] };
   deliverables: readonly Prose[];
   course: readonly Stage[];

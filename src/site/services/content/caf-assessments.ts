@@ -47,6 +47,7 @@ export const cafAssessments: ServiceContent = {
     { value: '41', meaning: 'contributing outcomes under the principles', claim: 'cafPrinciples' },
     { value: '4.0', meaning: 'the current version, from August 2025', claim: 'cafPrinciples' },
   ],
+  otherClaims: ['response24h'],
   needed: {
     heading: 'When an organisation needs it',
     paragraphs: [
@@ -118,5 +119,4 @@ export const cafAssessments: ServiceContent = {
     text: 'Tell us the regulator, department or contract and the date. A consultant answers within 24 hours with what it will want to see.',
     action: 'contact',
   },
-  otherClaims: ['response24h'],
 };

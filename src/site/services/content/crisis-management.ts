@@ -43,6 +43,7 @@ export const crisisManagement: ServiceContent = {
       claim: 'outsourcingResponse',
     },
   ],
+  otherClaims: ['response24h'],
   needed: {
     heading: 'When a firm needs it',
     paragraphs: [
@@ -122,5 +123,4 @@ export const crisisManagement: ServiceContent = {
     text: 'Write to us about a plan or a rehearsal, and a consultant answers within 24 hours. If it has started already, telephone.',
     action: 'contact',
   },
-  otherClaims: ['response24h'],
 };
