@@ -29,7 +29,10 @@ export type Jobs = {
 export type Queues = {
   /** Takes what waits with this in its payload out of a job's queue. */
   withdraw(tx: Tx, job: string, payload: object): Promise<void>;
-  /** Puts dead letters, or those of these ids, back into the queues they came from. How many went. */
+  /**
+   * Puts dead letters, or those of these ids, back into the queues they came from. How many went: those of
+   * a job that an earlier version had stay, as nobody would take them up.
+   */
   redrive(tx: Tx, ids?: string[]): Promise<number>;
   /** What there is to run, with the next run of what has a schedule. */
   listed(now: Date): { name: string; schedule: string | null; nextRunAt: Date | null }[];
@@ -85,8 +88,14 @@ export async function startJobs<Services>(
       const ids = waiting.map(({ id }) => id);
       if (ids.length > 0) await boss.deleteJob(job, ids, { db });
     },
-    redrive: (tx, ids) =>
-      boss.redrive(deadLetterQueue, { db: fromDrizzle(tx, sql), ...(ids && { ids }) }),
+    async redrive(tx, ids) {
+      const filter = { db: fromDrizzle(tx, sql), ...(ids && { ids }) };
+      let count = 0;
+      for (const { name: sourceName } of definitions) {
+        count += await boss.redrive(deadLetterQueue, { ...filter, sourceName });
+      }
+      return count;
+    },
     listed: (now) =>
       definitions.map(({ name, schedule = null }) => ({
         name,

@@ -1,9 +1,9 @@
-import type { DeadLetter } from '../../jobs/read-queues.server.ts';
 import { DenseTable } from '../../ui/dense-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/short-moment.ts';
+import type { ShownLetter } from './functions.server.ts';
 
-type Props = { letters: readonly DeadLetter[]; total: number };
+type Props = { letters: readonly ShownLetter[]; total: number };
 
 /** Work that was given up after some four days. */
 export function DeadLetters({ letters, total }: Props) {
@@ -11,7 +11,7 @@ export function DeadLetters({ letters, total }: Props) {
     <section className="dead-letters" aria-labelledby="dead-letters">
       <div className="dead-letters-head">
         <h2 id="dead-letters">Dead letters</h2>
-        {letters.length > 0 && (
+        {letters.some(({ canRetry }) => canRetry) && (
           <form method="post" action="/admin/functions">
             <Button variant="secondary" size="dense" name="letter" value="all">
               Try all again
@@ -33,20 +33,24 @@ export function DeadLetters({ letters, total }: Props) {
   );
 }
 
-function Table({ letters }: { letters: readonly DeadLetter[] }) {
+function Table({ letters }: { letters: readonly ShownLetter[] }) {
   return (
     <DenseTable
       caption="Dead letters"
       heads={['Function', 'Given up', { number: 'Tries' }, 'Reason', { hidden: 'Try again' }]}
     >
-      {letters.map(({ id, job, diedAt, tries, reason }) => (
+      {letters.map(({ id, job, diedAt, tries, reason, canRetry }) => (
         <tr key={id}>
           <th scope="row">{job}</th>
           <td>{shortMoment(diedAt)}</td>
           <td className="number">{tries}</td>
           <td>{reason}</td>
           <td>
-            <TryAgain id={id} job={job} />
+            {canRetry ? (
+              <TryAgain id={id} job={job} />
+            ) : (
+              'No function of this version. Goes after 90 days.'
+            )}
           </td>
         </tr>
       ))}
@@ -54,7 +58,7 @@ function Table({ letters }: { letters: readonly DeadLetter[] }) {
   );
 }
 
-function TryAgain({ id, job }: Pick<DeadLetter, 'id' | 'job'>) {
+function TryAgain({ id, job }: Pick<ShownLetter, 'id' | 'job'>) {
   return (
     <form method="post" action="/admin/functions">
       <Button variant="secondary" size="dense" name="letter" value={id}>

@@ -35,8 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AdminFunctions({ loaderData }: Route.ComponentProps) {
-  const { functions, deadLetters, done } = loaderData;
-  const dead = functions.reduce((sum, { deadLetters: own }) => sum + own, 0);
+  const { functions, deadLetters, dead, done } = loaderData;
   return (
     <AdminPage
       title="Edge Functions"

@@ -54,10 +54,23 @@ test('dead letters are shown with their reason, and go back one by one or all at
   expect((await readFunctions(platform)).functions).toMatchObject([{ deadLetters: 3 }]);
   isBroken = false;
   const [one] = await dead();
-  expect(one).toMatchObject({ job: 'with-payload', reason: 'it broke' });
+  expect(one).toMatchObject({ job: 'with-payload', reason: 'it broke', canRetry: true });
   expect(await retryDeadLetters(platform, one?.id ?? '', actor)).toBe(1);
   expect(await retryDeadLetters(platform, one?.id ?? '', actor)).toBe(0);
   expect(await retryDeadLetters(platform, 'nonsense', actor)).toBe(0);
   expect(await retryDeadLetters(platform, null, actor)).toBe(2);
   expect(await dead()).toEqual([]);
+});
+
+test('a dead letter of a job that is no more is counted, and not put where nobody takes it up', async () => {
+  const { database } = await testPlatform({ jobs: [withPayload(async () => undefined)] });
+  const platform = await testPlatform({ jobs: [nightly], database });
+  await platform.db.execute(sql`insert into pgboss.job (name, source_name, source_output, data)
+    values ('dead-letters', 'with-payload', '{"message":"it broke"}', '{}')`);
+  const former = { job: 'with-payload', reason: 'it broke', canRetry: false };
+  const state = await readFunctions(platform);
+  expect(state).toMatchObject({ dead: 1, deadLetters: [former] });
+  expect(await retryDeadLetters(platform, null, actor)).toBe(0);
+  expect(await retryDeadLetters(platform, state.deadLetters[0]?.id ?? '', actor)).toBe(0);
+  expect((await readFunctions(platform)).deadLetters).toHaveLength(1);
 });

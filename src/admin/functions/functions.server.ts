@@ -21,13 +21,16 @@ export type FunctionState = Omit<QueueCounts, 'job'> & {
 
 const shownRuns = 5;
 
-/** Every job with its queue and its last runs, and the dead letters of all. */
-export async function readFunctions({
-  db,
-  queues,
-  clock,
-}: Platform): Promise<{ functions: FunctionState[]; deadLetters: DeadLetter[] }> {
-  const [counts, runs, deadLetters] = await Promise.all([
+export type ShownLetter = DeadLetter & {
+  /** False for a job that an earlier version had. */
+  canRetry: boolean;
+};
+
+type Functions = { functions: FunctionState[]; deadLetters: ShownLetter[]; dead: number };
+
+/** Every job with its queue and its last runs, and the dead letters of all, with their number. */
+export async function readFunctions({ db, queues, clock }: Platform): Promise<Functions> {
+  const [counts, runs, letters] = await Promise.all([
     readQueues(db),
     readLastRuns(db, shownRuns),
     readDeadLetters(db),
@@ -39,7 +42,10 @@ export async function readFunctions({
     ...job,
     runs: runs.filter((run) => run.job === job.name),
   }));
-  return { functions, deadLetters };
+  const names = new Set(functions.map(({ name }) => name));
+  const deadLetters = letters.map((letter) => ({ ...letter, canRetry: names.has(letter.job) }));
+  const dead = counts.reduce((sum, count) => sum + count.deadLetters, 0);
+  return { functions, deadLetters, dead };
 }
 
 export type RunNow = 'started' | 'waiting' | 'unknown';
