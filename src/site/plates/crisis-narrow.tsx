@@ -1,4 +1,4 @@
-import { boxPath, sample, scale, smooth, ticksAcross } from '../../ui/drawing-geometry.ts';
+import { boxPath, scale, ticksAcross } from '../../ui/drawing-geometry.ts';
 import { Drawing, Label, Path, SheetFrame } from '../../ui/drawing.tsx';
 import {
   decisions,
@@ -10,6 +10,7 @@ import {
   unplanned,
 } from './incident.ts';
 import { Texts } from './texts.tsx';
+import { WorkloadCurves } from './workload-curves.tsx';
 
 const box = { x: 12, y: 34, width: 320, height: 434 };
 /** The level of nobody at work; the list begins below the hours. */
@@ -25,7 +26,7 @@ export function CrisisNarrow() {
   return (
     <Drawing width={343} height={480} variant="narrow" label={finding}>
       <Path className="sea0" d={boxPath(box)} />
-      <Curves />
+      <WorkloadCurves at={at} level={level} base={base} />
       <Path d={ticksAcross(at(0), at(96), 32, base, 4)} />
       <Path className="k" d={`M${at(0)} ${base}H${at(96)}`} />
       <Words />
@@ -37,21 +38,6 @@ export function CrisisNarrow() {
       <List />
       <SheetFrame {...box} columns={8} rows={12} band={5} />
     </Drawing>
-  );
-}
-
-function Curves() {
-  const curve = (people: (hour: number) => number, until = 96) =>
-    smooth(
-      sample(Math.round(until / 5), (t) => [at(t * until), Math.round(level(people(t * until)))]),
-    );
-  const close = `V${base}H${at(0)}z`;
-  return (
-    <>
-      <Path className="t2 k dash" d={curve(unplanned) + close} />
-      <Path className="t1 k2" d={curve(planned) + close} />
-      <Path className="k dash" d={curve(unplanned, 15)} />
-    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { boxPath, sample, scale, smooth } from '../../ui/drawing-geometry.ts';
+import { boxPath, scale } from '../../ui/drawing-geometry.ts';
 import { Area, Drawing, Label, Path, SheetFrame } from '../../ui/drawing.tsx';
 import {
   finding,
@@ -11,6 +11,7 @@ import {
   unplanned,
 } from './incident.ts';
 import { Texts } from './texts.tsx';
+import { WorkloadCurves } from './workload-curves.tsx';
 
 const box = { x: 128, y: 40, width: 816, height: 394 };
 const bottom = box.y + box.height;
@@ -26,7 +27,7 @@ export function CrisisWide() {
   return (
     <Drawing width={960} height={502} variant="wide" label={finding}>
       <Path className="sea0" d={boxPath(box)} />
-      <Workload />
+      <WorkloadCurves at={at} level={level} base={base} />
       <Path
         className="g"
         d={`${hours.map((hour) => `M${at(hour)} ${box.y}v${box.height}`).join('')}${lanes.map((_, i) => `M${box.x} ${base + i * lane}h${box.width}`).join('')}`}
@@ -63,21 +64,6 @@ export function CrisisWide() {
         a decision that the plan gives to one person by name
       </Label>
     </Drawing>
-  );
-}
-
-function Workload() {
-  const curve = (people: (hour: number) => number, until = 96) =>
-    smooth(
-      sample(Math.round(until / 5), (t) => [at(t * until), Math.round(level(people(t * until)))]),
-    );
-  const close = `V${base}H${at(0)}z`;
-  return (
-    <>
-      <Path className="t2 k dash" d={curve(unplanned) + close} />
-      <Path className="t1 k2" d={curve(planned) + close} />
-      <Path className="k dash" d={curve(unplanned, 15)} />
-    </>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Area, Drawing, Label, Path, SheetFrame } from '../../ui/drawing.tsx';
+import { Drawing, Label, Path, SheetFrame } from '../../ui/drawing.tsx';
 import { boxPath, scale } from '../../ui/drawing-geometry.ts';
 import { CostBand } from './strategy-costs.tsx';
 import { finding, lanes, stages } from './strategy-roadmap.ts';
+import { StrategyStages } from './strategy-stages.tsx';
 import { Workshop } from './strategy-workshop.tsx';
 import { Texts } from './texts.tsx';
 
@@ -57,16 +58,7 @@ function Lanes() {
   );
   return (
     <>
-      {stages.map(({ from, to, tint }) => (
-        <Area
-          key={tint}
-          x={year(from)}
-          y={top}
-          width={year(to) - year(from)}
-          height={level - top}
-          className={tint}
-        />
-      ))}
+      <StrategyStages year={year} top={top} height={level - top} />
       <Texts
         className="s i"
         items={stages.map(({ name, from }) => [year(from) + 6, top + 16, name])}
