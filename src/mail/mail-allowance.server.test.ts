@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
-import { testPlatform } from '../testing/test-platform.ts';
+import { type TestPlatform, testPlatform } from '../testing/test-platform.ts';
 import { mailAllowedAt, mayMail } from './mail-allowance.server.ts';
 import { queueMail } from './mail.server.ts';
 
 const mail = { purpose: 'a purpose', recipient: 'ana@example.org' };
 
+/** Asks as a form does, and queues the mail if it may. */
+const askFor = (platform: TestPlatform, wanted: typeof mail) =>
+  platform.db.transaction(async (tx) => {
+    const isAllowed = await mayMail(tx, platform, wanted);
+    if (isAllowed) await queueMail(tx, platform, wanted);
+    return isAllowed;
+  });
+
 test('allows three mails a day to an address for a purpose, a minute apart', async () => {
   const platform = await testPlatform();
-  const ask = () =>
-    platform.db.transaction(async (tx) => {
-      const isAllowed = await mayMail(tx, platform, mail);
-      if (isAllowed) await queueMail(tx, platform, mail);
-      return isAllowed;
-    });
+  const ask = () => askFor(platform, mail);
   expect(await ask()).toBe(true);
   platform.time.advance(59_000);
   expect(await ask()).toBe(false);
@@ -28,24 +31,14 @@ test('allows three mails a day to an address for a purpose, a minute apart', asy
 
 test('lets one of many that ask at once through', async () => {
   const platform = await testPlatform();
-  const ask = () =>
-    platform.db.transaction(async (tx) => {
-      const isAllowed = await mayMail(tx, platform, mail);
-      if (isAllowed) await queueMail(tx, platform, mail);
-      return isAllowed;
-    });
+  const ask = () => askFor(platform, mail);
   const answers = await Promise.all(Array.from({ length: 10 }, ask));
   expect(answers.filter(Boolean)).toHaveLength(1);
 });
 
 test('counts each address and each purpose for itself', async () => {
   const platform = await testPlatform();
-  const ask = (other: Partial<typeof mail>) =>
-    platform.db.transaction(async (tx) => {
-      const isAllowed = await mayMail(tx, platform, { ...mail, ...other });
-      if (isAllowed) await queueMail(tx, platform, { ...mail, ...other });
-      return isAllowed;
-    });
+  const ask = (other: Partial<typeof mail>) => askFor(platform, { ...mail, ...other });
   expect(await ask({})).toBe(true);
   expect(await ask({ recipient: 'ben@example.org' })).toBe(true);
   expect(await ask({ purpose: 'another purpose' })).toBe(true);

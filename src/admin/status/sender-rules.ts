@@ -11,14 +11,8 @@ export function spfFinding(records: readonly string[]): Finding {
   const found = records.filter((record) => /^v=spf1(\s|$)/i.test(record));
   const advice =
     'Publish one TXT record at the domain that names your provider’s servers and ends in “~all” or “-all”; your provider has its text.';
-  if (found.length === 0) return { level: 'amber', says: 'There is no record.', advice };
-  if (found.length > 1) {
-    return {
-      level: 'red',
-      says: `There are ${found.length} records, and receivers take none.`,
-      advice,
-    };
-  }
+  const miscounted = miscount(found.length, advice);
+  if (miscounted) return miscounted;
   const [record = ''] = found;
   if (/\s\+?all\b/i.test(record)) {
     return { level: 'red', says: 'It lets every server on earth send in your name.', advice };
@@ -34,19 +28,20 @@ export function dmarcFinding(records: readonly string[]): Finding {
   const found = records.filter((record) => /^v=DMARC1\s*;/i.test(record));
   const advice =
     'Publish “v=DMARC1; p=quarantine; rua=mailto:…” as a TXT record at “_dmarc.” and your domain; begin with “p=none” if you have other senders, and read the reports.';
-  if (found.length === 0) return { level: 'amber', says: 'There is no record.', advice };
-  if (found.length > 1) {
-    return {
-      level: 'red',
-      says: `There are ${found.length} records, and receivers take none.`,
-      advice,
-    };
-  }
+  const miscounted = miscount(found.length, advice);
+  if (miscounted) return miscounted;
   const policy = /;\s*p\s*=\s*(\w+)/i.exec(found[0] ?? '')?.[1]?.toLowerCase();
   if (policy === 'quarantine' || policy === 'reject') {
     return { level: 'green', says: `Forged mail is to be met with “${policy}”.` };
   }
   return { level: 'amber', says: 'It only watches (p=none): forged mail still arrives.', advice };
+}
+
+/** Receivers want one record: none asks for nothing, and of two they take neither. */
+function miscount(count: number, advice: string): Finding | null {
+  if (count === 1) return null;
+  if (count === 0) return { level: 'amber', says: 'There is no record.', advice };
+  return { level: 'red', says: `There are ${count} records, and receivers take none.`, advice };
 }
 
 /** Names under which providers commonly publish keys; the real one is known to the signer alone. */
