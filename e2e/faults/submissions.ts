@@ -91,7 +91,13 @@ export function signUp(email = newAddress('account')): Submission {
   return {
     journey: 'sign-up',
     path: '/auth',
-    fields: { intent: 'sign-up', name: 'Ana Smith', email, password: 'moss tin oak' },
+    fields: {
+      intent: 'sign-up',
+      name: 'Ana Smith',
+      email,
+      password: 'moss tin oak',
+      shownAt: String(Date.now()),
+    },
     isAcknowledged: isSeeOther,
     records: (db) => db.$count(users, eq(users.email, email)),
     // An account gets other mails as well, such as when it is used on a new device.

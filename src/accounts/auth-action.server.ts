@@ -29,7 +29,7 @@ type Outcome = SigningIn | SigningUp | Refusal;
 export async function authAction({ request, context }: ActionFunctionArgs) {
   const platform = context.get(platformContext);
   const visit = context.get(visitContext);
-  const { intent: wanted, next, password = '', ...typed } = await formFields(request);
+  const { intent: wanted, next, shownAt, password = '', ...typed } = await formFields(request);
   const intent: AuthIntent = wanted === 'sign-up' ? 'sign-up' : 'sign-in';
   const values: Fields = { intent, ...typed };
   const parsed = parse(intent, { ...typed, password });
@@ -38,7 +38,7 @@ export async function authAction({ request, context }: ActionFunctionArgs) {
   }
   const outcome = await orFailed<Outcome>(platform, visit, 'auth.failed', () =>
     parsed.is === 'sign-up'
-      ? signUp(platform, request, visit, parsed.fields)
+      ? signUp(platform, request, visit, parsed.fields, Number(shownAt))
       : signIn(platform, request, visit, parsed.fields),
   );
   if (outcome.is !== 'signed-in') return refusal(outcome, intent, values);

@@ -7,6 +7,8 @@ type Props = {
   start: AuthIntent;
   /** Where a login leads on to. */
   next: string;
+  /** In milliseconds since 1970: a sign-up that comes again from one page is the same. */
+  shownAt: number;
   /** What the server said when a form was posted without JavaScript. */
   answer: AuthAnswer | undefined;
 };
@@ -14,7 +16,7 @@ type Props = {
 const names: Record<AuthIntent, string> = { 'sign-in': 'Login', 'sign-up': 'Sign Up' };
 
 /** Two tabs that are links: without JavaScript each loads its own page. */
-export function AuthTabs({ start, next, answer }: Props) {
+export function AuthTabs({ start, next, shownAt, answer }: Props) {
   const [chosen, setChosen] = useState(start);
   function move(event: KeyboardEvent<HTMLAnchorElement>) {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -48,7 +50,7 @@ export function AuthTabs({ start, next, answer }: Props) {
         {chosen === 'sign-in' ? (
           <LoginForm next={next} answer={answer} />
         ) : (
-          <SignUpForm next={next} answer={answer} />
+          <SignUpForm next={next} shownAt={shownAt} answer={answer} />
         )}
       </div>
     </>

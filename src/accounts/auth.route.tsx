@@ -39,7 +39,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (session && isComplete(session)) throw redirect(next, 302);
   if (session) throw redirect(`/auth/factor?next=${encodeURIComponent(next)}`, 302);
   const tab: AuthIntent = searchParams.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in';
-  return { next, tab, offered: offeredProviders(context.get(platformContext).config) };
+  const { clock, config } = context.get(platformContext);
+  return { next, tab, shownAt: clock().getTime(), offered: offeredProviders(config) };
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -47,7 +48,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const action = authAction;
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, offered } = loaderData;
+  const { next, shownAt, offered } = loaderData;
   const posted = actionData && actionData.is !== 'signed-in' ? actionData.values['intent'] : null;
   const tab = posted === 'sign-up' || posted === 'sign-in' ? posted : loaderData.tab;
   return (
@@ -59,7 +60,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
           <Island
             name="auth-tabs"
             part={AuthTabs}
-            given={{ start: tab, next, answer: actionData }}
+            given={{ start: tab, next, shownAt, answer: actionData }}
           />
           <ProviderButtons offered={offered} next={next} />
         </div>

@@ -3,9 +3,9 @@ import type { AuthAnswer } from './auth-answer.ts';
 import { AuthForm, EmailField } from './auth-form.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
-type Props = { next: string; answer: AuthAnswer | undefined };
+type Props = { next: string; shownAt: number; answer: AuthAnswer | undefined };
 
-export function SignUpForm({ next, answer }: Props) {
+export function SignUpForm({ next, shownAt, answer }: Props) {
   return (
     <AuthForm
       intent="sign-up"
@@ -17,6 +17,7 @@ export function SignUpForm({ next, answer }: Props) {
     >
       {(form) => (
         <>
+          <input type="hidden" name="shownAt" value={shownAt} />
           <Field
             label="Full Name"
             name="name"

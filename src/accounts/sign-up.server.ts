@@ -26,13 +26,15 @@ export type SigningUp =
 
 /**
  * Creates an account and signs in to it at once. Its address is unverified until the link that is
- * mailed to it is used; nobody is admin before that.
+ * mailed to it is used; nobody is admin before that. `shownAt` is when the page with the form was made,
+ * in milliseconds since 1970; not a number if the form does not say.
  */
 export async function signUp(
   platform: Platform,
   request: Request,
   visit: Visit,
   fields: SignUp,
+  shownAt = Number.NaN,
 ): Promise<SigningUp> {
   const { limits } = platform;
   const limited = await limits.consumeInOrder([
@@ -41,7 +43,7 @@ export async function signUp(
   ]);
   if (limited) return { is: 'limited', retryAfterSeconds: limited.wait };
   const userId = await create(platform, request, visit, fields);
-  if (userId === null) return signUpAgain(platform, request, visit, fields);
+  if (userId === null) return signUpAgain(platform, request, visit, { ...fields, shownAt });
   return welcome(platform, request, visit, { ...fields, userId });
 }
 
@@ -67,21 +69,24 @@ async function create(platform: Platform, request: Request, visit: Visit, fields
 
 /**
  * A form that was pressed twice, or sent again because no answer came: the same name, address and
- * password a moment ago. The account is there, so it is signed in to; anybody else hears that it is taken.
+ * password, from a page that was there before the account, which was made a moment ago. It is signed in
+ * to; anybody else hears that the address is taken.
  */
 async function signUpAgain(
   platform: Platform,
   request: Request,
   visit: Visit,
-  { name, email, password }: SignUp,
+  { name, email, password, shownAt }: SignUp & { shownAt: number },
 ): Promise<SigningUp> {
   const since = new Date(platform.clock().getTime() - repeatTime);
   const isSame = and(eq(users.email, email), eq(users.name, name), gt(users.createdAt, since));
   const [user] = await platform.db
-    .select({ id: users.id })
+    .select({ id: users.id, createdAt: users.createdAt })
     .from(users)
     .where(and(isSame, isNull(users.suspendedAt)));
-  if (!user || (await checkPassword(platform, user.id, password))) return { is: 'taken' };
+  const isEarlier = shownAt > 0 && shownAt <= (user?.createdAt.getTime() ?? 0);
+  if (!user || !isEarlier || (await checkPassword(platform, user.id, password)))
+    return { is: 'taken' };
   const { id: userId } = user;
   const { headers } = await authOf(platform).api.startSession({
     body: { userId, aal: 'aal1', amr: 'pwd', provedAt: platform.clock() },
