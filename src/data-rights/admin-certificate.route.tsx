@@ -5,7 +5,7 @@ import { platformContext } from '../http/platform.server.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { KeyValues } from '../ui/key-values.tsx';
 import type { Route } from './+types/admin-certificate.route.ts';
-import { dayInWords } from './data-rights-clock.ts';
+import { fullDay } from './data-rights-clock.ts';
 import { ErasureTable, KeptTable } from './erasure-table.tsx';
 import { readRequest } from './read-desk.server.ts';
 import './desk.css';
@@ -36,8 +36,8 @@ export default function AdminCertificate({ loaderData }: Route.ComponentProps) {
         <KeyValues
           items={[
             { term: 'Reference', value: reference },
-            { term: 'Received', value: dayInWords(receivedAt) },
-            { term: 'Identity shown', value: verifiedAt ? dayInWords(verifiedAt) : 'no' },
+            { term: 'Received', value: fullDay(receivedAt) },
+            { term: 'Identity shown', value: verifiedAt ? fullDay(verifiedAt) : 'no' },
             { term: 'Erased', value: <ErasedAt at={erasedAt} /> },
             { term: 'By', value: erasedByEmail ?? 'the system' },
             { term: 'Keyed hash', value: <code>{emailHash}</code> },
@@ -57,5 +57,5 @@ export default function AdminCertificate({ loaderData }: Route.ComponentProps) {
 }
 
 function ErasedAt({ at }: { at: Date }) {
-  return <time dateTime={at.toISOString()}>{dayInWords(at)}</time>;
+  return <time dateTime={at.toISOString()}>{fullDay(at)}</time>;
 }

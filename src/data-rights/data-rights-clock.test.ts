@@ -1,6 +1,6 @@
 import { assert, date, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayInWords, dueAt, extendedDueAt, mayBeExtended } from './data-rights-clock.ts';
+import { fullDay, dueAt, extendedDueAt, mayBeExtended } from './data-rights-clock.ts';
 
 const day = 86_400_000;
 /** Summer time may take or give an hour. */
@@ -121,7 +121,7 @@ test('property: waiting for the sender never shortens our time', () => {
 });
 
 test('names the day as London has it', () => {
-  expect(dayInWords(new Date('2026-03-31T23:30:00Z'))).toBe('Wednesday 1 April 2026');
+  expect(fullDay(new Date('2026-03-31T23:30:00Z'))).toBe('Wednesday 1 April 2026');
 });
 
 test('stands while we wait for the person, and gives the whole days back', () => {

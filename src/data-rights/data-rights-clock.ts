@@ -65,7 +65,7 @@ export function mayBeExtended(times: RequestTimes, now: Date): boolean {
 }
 
 /** Such as "Wednesday 1 April 2026", in London. */
-export function dayInWords(moment: Date): string {
+export function fullDay(moment: Date): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: london })
     .format(moment)
     .replace(',', '');

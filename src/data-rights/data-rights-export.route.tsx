@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/data-rights-export.route.ts';
-import { dayInWords } from './data-rights-clock.ts';
+import { fullDay } from './data-rights-clock.ts';
 import { ExportDocument } from './export-document.tsx';
 import { fetchExport, requestOfExportLink } from './export-person.server.ts';
 import './data-rights.css';
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     token,
     reference: found?.reference ?? null,
-    until: found && dayInWords(found.expiresAt),
+    until: found && fullDay(found.expiresAt),
   };
 }
 

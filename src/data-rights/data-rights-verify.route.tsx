@@ -7,7 +7,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';
 import type { Route } from './+types/data-rights-verify.route.ts';
 import { type Confirmable, ConfirmableRequests, DeadLink } from './confirmable-requests.tsx';
-import { dayInWords, extendedDueAt } from './data-rights-clock.ts';
+import { fullDay, extendedDueAt } from './data-rights-clock.ts';
 import type { StoredRightsRequest } from './data-rights-requests.table.server.ts';
 import { requestNames } from './rights-request.ts';
 import { requestsBehindLink, verifyRightsRequest } from './verify-rights-request.server.ts';
@@ -46,10 +46,10 @@ function confirmable(request: StoredRightsRequest): Confirmable {
     reference,
     requestType,
     asked: requestNames[requestType],
-    received: dayInWords(receivedAt),
+    received: fullDay(receivedAt),
     isWaiting: status === 'received',
-    due: dueAt && dayInWords(dueAt),
-    latest: latest && dayInWords(latest),
+    due: dueAt && fullDay(dueAt),
+    latest: latest && fullDay(latest),
   };
 }
 

@@ -2,7 +2,7 @@ import { company } from '../company.ts';
 import type { HeldRecords, HeldRow } from '../database/personal-data.server.ts';
 import { KeyValues } from '../ui/key-values.tsx';
 import { momentInWords } from '../ui/moment-in-words.ts';
-import { dayInWords } from './data-rights-clock.ts';
+import { fullDay } from './data-rights-clock.ts';
 import type { PersonExport } from './export-person.server.ts';
 
 /** What we hold, to read and to print; with what the law wants said beside it (Article 15). */
@@ -10,8 +10,8 @@ export function ExportDocument({ about, by, at, reference, held }: PersonExport)
   return (
     <article className="desk-document">
       <p>
-        This is everything that {by} holds under the address {about} on {dayInWords(at)}, for
-        request {reference}. Each part says what it is for and how long it is kept.
+        This is everything that {by} holds under the address {about} on {fullDay(at)}, for request{' '}
+        {reference}. Each part says what it is for and how long it is kept.
       </p>
       {held.length === 0 && <p>We hold nothing under this address.</p>}
       {held.map((records) => (

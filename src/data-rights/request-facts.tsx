@@ -1,6 +1,6 @@
 import { KeyValues } from '../ui/key-values.tsx';
 import type { RequestAtDesk } from './act-on-request.server.ts';
-import { dayInWords } from './data-rights-clock.ts';
+import { fullDay } from './data-rights-clock.ts';
 import {
   daysLeft,
   daysLeftInWords,
@@ -18,13 +18,13 @@ export function RequestFacts({ request, acknowledgement, now }: Props) {
   const items = [
     { term: 'Asked', value: requestNames[requestType] },
     { term: 'Email', value: email ?? 'erased' },
-    { term: 'Received', value: dayInWords(receivedAt) },
+    { term: 'Received', value: fullDay(receivedAt) },
     { term: 'Identity', value: identityInWords(request) },
     { term: 'Our first mail', value: firstMailNames[acknowledgement] },
     ...dates(request, now),
     ...pauses.map(({ waitingFor, startedAt, endedAt }) => ({
       term: 'Clock stopped',
-      value: `${dayInWords(startedAt)} to ${endedAt ? dayInWords(endedAt) : 'now'}, for ${waitingNames[waitingFor]}`,
+      value: `${fullDay(startedAt)} to ${endedAt ? fullDay(endedAt) : 'now'}, for ${waitingNames[waitingFor]}`,
     })),
     ...(answer
       ? [{ term: 'What we said', value: <span className="as-typed">{answer}</span> }]
@@ -45,7 +45,7 @@ export function RequestFacts({ request, acknowledgement, now }: Props) {
 
 function identityInWords({ verifiedAt, verifiedBy, verificationNote }: RequestAtDesk): string {
   if (!verifiedAt) return 'not shown yet: send no personal data';
-  const day = dayInWords(verifiedAt);
+  const day = fullDay(verifiedAt);
   if (verifiedBy !== 'person') return `shown by the link in our mail, on ${day}`;
   return `verified by one of us on ${day}: ${verificationNote ?? 'the note is erased'}`;
 }
@@ -60,17 +60,17 @@ function dates(request: RequestAtDesk, now: Date) {
           {
             term: isComplaint ? 'Acknowledge by' : 'Answer by',
             value: isOwed
-              ? `${dayInWords(dueAt)} (${daysLeftInWords(daysLeft(dueAt, now))})`
-              : dayInWords(dueAt),
+              ? `${fullDay(dueAt)} (${daysLeftInWords(daysLeft(dueAt, now))})`
+              : fullDay(dueAt),
           },
         ]
       : []),
-    ...(extendedUntil ? [{ term: 'Extended until', value: dayInWords(extendedUntil) }] : []),
+    ...(extendedUntil ? [{ term: 'Extended until', value: fullDay(extendedUntil) }] : []),
     ...(isComplaint && acknowledgedAt
-      ? [{ term: 'Receipt sent', value: dayInWords(acknowledgedAt) }]
+      ? [{ term: 'Receipt sent', value: fullDay(acknowledgedAt) }]
       : []),
     ...(answeredAt
-      ? [{ term: status === 'refused' ? 'Refused' : 'Answered', value: dayInWords(answeredAt) }]
+      ? [{ term: status === 'refused' ? 'Refused' : 'Answered', value: fullDay(answeredAt) }]
       : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { dayInWords, type WaitingReason } from './data-rights-clock.ts';
+import { fullDay, type WaitingReason } from './data-rights-clock.ts';
 import type { DeskAct, RequestState } from './rights-desk.ts';
 
 /** How a request stands, in a few words for a table. */
@@ -15,9 +15,9 @@ export function stateInWords(state: RequestState): string {
     case 'looked-into':
       return 'Acknowledged, to be looked into';
     case 'answered':
-      return state.at ? `Answered on ${dayInWords(state.at)}` : 'Answered';
+      return state.at ? `Answered on ${fullDay(state.at)}` : 'Answered';
     case 'refused':
-      return state.at ? `Refused on ${dayInWords(state.at)}` : 'Refused';
+      return state.at ? `Refused on ${fullDay(state.at)}` : 'Refused';
   }
 }
 

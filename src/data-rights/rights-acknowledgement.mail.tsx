@@ -1,7 +1,7 @@
 import { company } from '../company.ts';
 import type { ComposedMail } from '../mail/mail.ts';
 import { MailButton, MailFacts, MailLayout } from '../mail/mail-layout.tsx';
-import { answerDays, dayInWords } from './data-rights-clock.ts';
+import { answerDays, fullDay } from './data-rights-clock.ts';
 import type { StoredRightsRequest } from './data-rights-requests.table.server.ts';
 import { requestNames } from './rights-request.ts';
 
@@ -28,7 +28,7 @@ export function rightsAcknowledgement(request: StoredRightsRequest, link: string
           facts={[
             ['Reference', reference],
             ...(isComplaint ? [] : [['You asked', requestNames[requestType]] as const]),
-            ['Received', dayInWords(receivedAt)],
+            ['Received', fullDay(receivedAt)],
           ]}
         />
         <MailButton href={link}>

@@ -1,7 +1,7 @@
 import { company } from '../company.ts';
 import type { ComposedMail } from '../mail/mail.ts';
 import { MailButton, MailFacts, MailLayout, MailWords } from '../mail/mail-layout.tsx';
-import { dayInWords } from './data-rights-clock.ts';
+import { fullDay } from './data-rights-clock.ts';
 import type { StoredRightsRequest } from './data-rights-requests.table.server.ts';
 import type { RightsLetter } from './rights-desk.table.server.ts';
 import { requestNames } from './rights-request.ts';
@@ -31,7 +31,7 @@ export function rightsLetter(
             ['Reference', reference],
             ['You asked', requestNames[requestType]],
             ...(kind === 'extension' && extendedUntil
-              ? [['We answer by', dayInWords(extendedUntil)] as const]
+              ? [['We answer by', fullDay(extendedUntil)] as const]
               : []),
           ]}
         />

@@ -1,6 +1,6 @@
 import type { ComposedMail } from '../mail/mail.ts';
 import { MailFacts, MailLayout, MailWords } from '../mail/mail-layout.tsx';
-import { dayInWords } from './data-rights-clock.ts';
+import { fullDay } from './data-rights-clock.ts';
 import type { StoredRightsRequest } from './data-rights-requests.table.server.ts';
 import { requestNames } from './rights-request.ts';
 
@@ -22,9 +22,9 @@ export function rightsNotice(request: StoredRightsRequest): ComposedMail {
           facts={[
             ['Asked', requestNames[requestType]],
             ['Email', email ?? 'erased'],
-            ['Verified', verifiedAt ? dayInWords(verifiedAt) : 'not yet'],
-            ['Received', dayInWords(receivedAt)],
-            ['Due', dueAt ? dayInWords(dueAt) : 'the clock starts with verification'],
+            ['Verified', verifiedAt ? fullDay(verifiedAt) : 'not yet'],
+            ['Received', fullDay(receivedAt)],
+            ['Due', dueAt ? fullDay(dueAt) : 'the clock starts with verification'],
           ]}
         />
         {message && <MailWords>{message}</MailWords>}
@@ -35,8 +35,8 @@ export function rightsNotice(request: StoredRightsRequest): ComposedMail {
 
 function stateOf({ requestType, verifiedAt, dueAt }: StoredRightsRequest): string {
   if (!dueAt) return 'waiting for its sender';
-  if (requestType !== 'complaint') return `answer by ${dayInWords(dueAt)}`;
-  return verifiedAt ? 'address confirmed' : `acknowledge by ${dayInWords(dueAt)}`;
+  if (requestType !== 'complaint') return `answer by ${fullDay(dueAt)}`;
+  return verifiedAt ? 'address confirmed' : `acknowledge by ${fullDay(dueAt)}`;
 }
 
 function whatToDo({ requestType, verifiedAt }: StoredRightsRequest): string {

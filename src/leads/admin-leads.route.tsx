@@ -5,7 +5,7 @@ import { AdminList, type Column } from '../ui/admin-list.tsx';
 import { shortMoment } from '../ui/short-moment.ts';
 import type { Route } from './+types/admin-leads.route.ts';
 import { adminsOf } from './admins.server.ts';
-import { dayInWords } from './lead-change.ts';
+import { shortDay } from './lead-change.ts';
 import { leadSources, sourceNames } from './lead-source.ts';
 import { leadStages, stageNames } from './lead-stage.ts';
 import { londonDay } from '../database/london-day.ts';
@@ -41,7 +41,7 @@ const columns: Column<Row>[] = [
   {
     label: 'Next step',
     cell: ({ nextStep, nextStepDue }) =>
-      [nextStepDue && dayInWords(nextStepDue), nextStep].filter(Boolean).join(': '),
+      [nextStepDue && shortDay(nextStepDue), nextStep].filter(Boolean).join(': '),
   },
 ];
 

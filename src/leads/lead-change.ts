@@ -11,12 +11,11 @@ const fieldNames: Record<string, string> = {
 export function changeInWords({ what, before, after }: Change): string {
   if (what === 'merged') return 'Merged with another lead';
   if (what === 'unmerged') return 'Merging undone';
-  const shown = what === 'nextStepDue' ? dayInWords : (value: string | null) => value ?? 'none';
+  const shown = what === 'nextStepDue' ? shortDay : (value: string | null) => value ?? 'none';
   return `${fieldNames[what] ?? what}: ${shown(before)} → ${shown(after)}`;
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** '2026-11-20' → '20 Nov 2026'. */
-export const dayInWords = (iso: string | null) =>
-  iso === null ? 'none' : day.format(new Date(iso));
+export const shortDay = (iso: string | null) => (iso === null ? 'none' : day.format(new Date(iso)));
