@@ -66,4 +66,21 @@ test.describe('the record of a session', () => {
     await expect(page).toHaveURL('/auth');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toBeNull();
   });
+
+  test('is asked for when the browser brings a page back as it stood', async ({
+    page,
+    context,
+  }) => {
+    await signUp(page);
+    await page.goto('/account');
+    await page.evaluate(comeBack);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/account');
+    await context.clearCookies();
+    await page.evaluate(comeBack);
+    await expect(page).toHaveURL('/auth');
+  });
 });
+
+/** As browsers do that keep whole pages; the one that tests run in keeps none. */
+const comeBack = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

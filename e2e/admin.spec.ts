@@ -21,6 +21,20 @@ const lists = [
   'audit',
 ];
 
+test.describe('a page that the browser brings back', () => {
+  test.use({ expectedStatuses: [401] });
+
+  test('shows itself to whoever is still logged in', async ({ page }) => {
+    const comeBack = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await page.goto('/admin/users?q=example');
+    await page.evaluate(comeBack);
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    await page.context().clearCookies();
+    await page.evaluate(comeBack);
+    await expect(page).toHaveURL('/auth?next=%2Fadmin%2Fusers%3Fq%3Dexample');
+  });
+});
+
 test('every kind of record has its list, its export and no barrier', async ({ page }) => {
   for (const path of ['/admin', '/admin/database', ...lists.map((list) => `/admin/${list}`)]) {
     await page.goto(path);

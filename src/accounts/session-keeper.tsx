@@ -9,8 +9,8 @@ import {
 } from './session-store.client.ts';
 
 /**
- * Keeps the session's record fresh, and leaves the page when the session ends, in whatever tab. While
- * it doesn't know, the page waits out of sight.
+ * Keeps the session's record fresh, and leaves the page when the session ends, in whatever tab; also a page
+ * that the browser kept and brings back as it stood. While it doesn't know, the page waits out of sight.
  */
 export function SessionKeeper({ record }: { record: SessionRecord }) {
   const [isKnown, setKnown] = useState(true);
@@ -29,11 +29,11 @@ export function SessionKeeper({ record }: { record: SessionRecord }) {
 
   useEffect(() => {
     let isRunning = false;
-    async function look() {
+    async function look(isBack = false) {
       const kept = keptSession();
-      if (isRunning || !kept || !isDue(kept, Date.now())) return;
+      if (isRunning || !(isBack || (kept && isDue(kept, Date.now())))) return;
       isRunning = true;
-      setKnown(!hasExpired(kept, Date.now()));
+      setKnown(!isBack && kept !== null && !hasExpired(kept, Date.now()));
       const outcome = await refresh(askForRefresh, pause);
       isRunning = false;
       if (outcome.is === 'refreshed') rememberSession(outcome.record, 'TOKEN_REFRESHED');
@@ -42,11 +42,14 @@ export function SessionKeeper({ record }: { record: SessionRecord }) {
     }
     const tick = setInterval(() => void look(), refreshTick);
     const onReturn = () => void look();
+    const onShow = ({ persisted }: PageTransitionEvent) => void (persisted && look(true));
     document.addEventListener('visibilitychange', onReturn);
+    window.addEventListener('pageshow', onShow);
     void look();
     return () => {
       clearInterval(tick);
       document.removeEventListener('visibilitychange', onReturn);
+      window.removeEventListener('pageshow', onShow);
     };
   }, []);
 
