@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { recordAudit } from '../database/audit-log.server.ts';
+import { noticeIn } from '../http/notice-in.ts';
 import { platformContext } from '../http/platform.server.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -13,7 +14,6 @@ import { LettersSent } from './letters-sent.tsx';
 import { readRequest } from './read-desk.server.ts';
 import { RequestFacts } from './request-facts.tsx';
 import { doneWords, stateInWords } from './request-words.ts';
-import { deskActs } from './rights-desk.ts';
 import './desk.css';
 
 /** Whoever looks at a person's request is written down. */
@@ -28,8 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     subject: `rights-request:${params.id}`,
     now: platform.clock(),
   });
-  const done = new URL(request.url).searchParams.get('done');
-  return { ...found, now: platform.clock(), done: deskActs.find((act) => act === done) ?? null };
+  return { ...found, now: platform.clock(), done: noticeIn(request.url, doneWords) };
 }
 
 export const action = (args: Route.ActionArgs) => deskAction(args);
@@ -42,7 +41,7 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
     <AdminPage
       title={reference}
       says={stateInWords(state)}
-      done={done ? doneWords[done] : undefined}
+      done={done}
       actions={
         <ButtonLink href="/admin/data-rights" variant="secondary" size="dense">
           All open requests

@@ -1,12 +1,13 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
+import { noticeIn } from '../http/notice-in.ts';
 import { platformContext } from '../http/platform.server.ts';
 import { recordIdIn } from '../http/record-id.server.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import type { Route } from './+types/admin-lead.route.ts';
 import { leadAction } from './lead-action.server.ts';
-import { type LeadAnswer, leadNotice } from './lead-answer.ts';
+import { type LeadAnswer, leadNotices } from './lead-answer.ts';
 import { LeadDuplicates } from './lead-duplicates.tsx';
 import { LeadHistory } from './lead-history.tsx';
 import { LeadPerson } from './lead-person.tsx';
@@ -23,7 +24,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const histories = context.get(personHistoriesContext);
   const page = await readLead(platform, actor, histories, recordIdIn(params));
   if (!page) throw data(null, { status: 404 });
-  return { ...page, done: leadNotice(new URL(request.url).searchParams.get('done')) };
+  return { ...page, done: noticeIn(request.url, leadNotices) };
 }
 
 export const action = leadAction;

@@ -27,7 +27,3 @@ export const leadNotices = {
 } as const;
 
 export type LeadNotice = keyof typeof leadNotices;
-
-export function leadNotice(word: string | null): string | undefined {
-  return Object.entries(leadNotices).find(([name]) => name === word)?.[1];
-}

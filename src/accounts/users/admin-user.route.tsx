@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { noticeIn } from '../../http/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -9,7 +10,7 @@ import type { Route } from './+types/admin-user.route.ts';
 import { readUser } from './read-user.server.ts';
 import { userAction } from './user-action.server.ts';
 import { UserActs } from './user-acts.tsx';
-import { userNotice } from './user-form.ts';
+import { userNotices } from './user-form.ts';
 import { UserTables } from './user-tables.tsx';
 import './users.css';
 
@@ -17,7 +18,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireAdmin({ request, context });
   const page = await readUser(context.get(platformContext), actor, params.id);
   if (!page) throw data(null, { status: 404 });
-  return { page, done: userNotice(request.url) };
+  return { page, done: noticeIn(request.url, userNotices) };
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

@@ -1,4 +1,5 @@
 import { listPage } from '../../database/list-page.server.ts';
+import { noticeIn } from '../../http/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminList, type Column } from '../../ui/admin-list.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -6,7 +7,7 @@ import { shortMoment } from '../../ui/short-moment.ts';
 import { requireAdmin } from '../guards.server.ts';
 import type { Route } from './+types/admin-users.route.ts';
 import { openRemovals } from './remove-lost-factor.server.ts';
-import { userNotice } from './user-form.ts';
+import { userNotices } from './user-form.ts';
 import { describeUsers, usersList } from './users-list.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -20,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     waiting: removals
       .filter((removal) => ![removal.userId, removal.requestedBy].includes(userId))
       .map((removal) => ({ id: removal.userId, email: removal.email })),
-    done: userNotice(request.url),
+    done: noticeIn(request.url, userNotices),
   };
 }
 

@@ -41,8 +41,3 @@ export const userNotices = {
 } as const;
 
 export type UserNotice = keyof typeof userNotices;
-
-export function userNotice(address: string): string | undefined {
-  const word = new URL(address).searchParams.get('done');
-  return Object.entries(userNotices).find(([name]) => name === word)?.[1];
-}

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { formFields } from '../../http/form-fields.server.ts';
 import { type FormState, fieldErrors } from '../../http/form-state.ts';
+import { noticeIn } from '../../http/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { DenseTable } from '../../ui/dense-table.tsx';
 import { AdminPage, NothingHere } from '../../ui/admin-page.tsx';
@@ -12,6 +13,7 @@ import { shortMoment } from '../../ui/short-moment.ts';
 import type { Route } from './+types/admin-webhooks.route.ts';
 import { EndpointState } from './endpoint-state.tsx';
 import { addEndpoint } from './manage-endpoints.server.ts';
+import { endpointNotices } from './endpoint-notices.ts';
 import { readEndpoints } from './read-webhooks.server.ts';
 import { ShownSecret } from './shown-secret.tsx';
 import { addSchema } from './webhook-form.ts';
@@ -20,8 +22,8 @@ import './webhooks.css';
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const endpoints = await readEndpoints(context.get(platformContext).db);
-  const isRemoved = new URL(request.url).searchParams.get('done') === 'removed';
-  return { endpoints, newId: crypto.randomUUID(), isRemoved };
+  const done = noticeIn(request.url, endpointNotices);
+  return { endpoints, newId: crypto.randomUUID(), done };
 }
 
 /** The secret is in the answer that makes it and never again. */
@@ -40,13 +42,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AdminWebhooks({ loaderData, actionData }: Route.ComponentProps) {
-  const { endpoints, newId, isRemoved } = loaderData;
+  const { endpoints, newId, done } = loaderData;
   const invalid = actionData?.is === 'invalid' ? actionData : undefined;
   return (
     <AdminPage
       title="Webhooks"
       says="Other programs, such as a CRM, that are told when a lead is created or changed"
-      done={isRemoved ? 'The webhook is removed.' : undefined}
+      done={done}
     >
       {actionData?.is === 'added' && (
         <ShownSecret secret={actionData.secret} next={`/admin/webhooks/${actionData.id}`} />

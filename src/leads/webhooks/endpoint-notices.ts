@@ -6,4 +6,5 @@ export const endpointNotices: Record<string, string> = {
   'replay-failed': 'Sent again, and not taken; the reason stands below.',
   enabled: 'Enabled.',
   disabled: 'Disabled: it hears of nothing until it is enabled.',
+  removed: 'The webhook is removed.',
 };

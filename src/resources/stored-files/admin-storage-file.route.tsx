@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { formFields } from '../../http/form-fields.server.ts';
+import { noticeIn } from '../../http/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { largestFile } from '../../storage/pdf-fault.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -12,7 +13,7 @@ import { rollBack } from './change-file.server.ts';
 import { type FileRow, readStoredFile } from './list-stored-files.server.ts';
 import { shownSize } from './shown-size.ts';
 import { StorageAway } from './storage-away.tsx';
-import { doneIn, filePath, isStoredName, storagePath } from './upload.ts';
+import { doneWords, filePath, isStoredName, storagePath } from './upload.ts';
 import { UploadForm } from './upload-form.tsx';
 import { VersionTable } from './version-table.tsx';
 
@@ -21,7 +22,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!isStoredName(params.file)) throw data(null, { status: 404 });
   const stored = await readStoredFile(context.get(platformContext), params.file);
   if (stored.is === 'missing') throw data(null, { status: 404 });
-  const done = doneIn(new URL(request.url).searchParams);
+  const done = noticeIn(request.url, doneWords);
   return data({ stored, done, largest: largestFile }, stored.is === 'away' ? { status: 503 } : {});
 }
 

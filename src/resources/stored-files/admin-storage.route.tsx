@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
+import { noticeIn } from '../../http/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { largestFile } from '../../storage/pdf-fault.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -7,13 +8,13 @@ import type { Route } from './+types/admin-storage.route.ts';
 import { FileTable } from './file-table.tsx';
 import { listStoredFiles } from './list-stored-files.server.ts';
 import { StorageAway } from './storage-away.tsx';
-import { catalogueFiles, doneIn } from './upload.ts';
+import { catalogueFiles, doneWords } from './upload.ts';
 import { UploadForm } from './upload-form.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const stored = await listStoredFiles(context.get(platformContext));
-  const done = doneIn(new URL(request.url).searchParams);
+  const done = noticeIn(request.url, doneWords);
   return data({ stored, done, largest: largestFile }, stored.is === 'away' ? { status: 503 } : {});
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doneIn, storedNameOf, usedBy } from './upload.ts';
+import { storedNameOf, usedBy } from './upload.ts';
 
 test.each([
   ['Incident Response Plan (v3 FINAL).pdf', 'incident-response-plan-v3-final.pdf'],
@@ -24,9 +24,4 @@ test.each([
 test('knows which document a file is for', () => {
   expect(usedBy('incident-response-template.pdf')?.id).toBe('incident-template');
   expect(usedBy('other.pdf')).toBeUndefined();
-});
-
-test('says nothing that only the address says', () => {
-  expect(doneIn(new URLSearchParams('done=deleted'))).toContain('Deleted');
-  expect(doneIn(new URLSearchParams('done=constructor'))).toBeUndefined();
 });

@@ -48,10 +48,3 @@ export const doneWords = {
   restored: 'Rolled back. The site shows that content now.',
   deleted: 'Deleted. Its versions are kept: roll back to one to have the file again.',
 } as const;
-
-export type Done = keyof typeof doneWords;
-
-export function doneIn(search: URLSearchParams): string | undefined {
-  const word = search.get('done') ?? '';
-  return Object.hasOwn(doneWords, word) ? doneWords[word as Done] : undefined;
-}
