@@ -6,6 +6,8 @@ body { margin: 0; background: #f5efe0; color: #13232f; font: 17px/1.5 "Instrumen
 .brand { padding-bottom: 14px; font: 22px Baskerville, Georgia, serif }
 h1 { margin: 0 0 20px; font: 400 32px/1.15 Baskerville, Georgia, serif; text-wrap: balance }
 p { margin: 0 0 16px }
+ul { margin: 0 0 20px; padding: 0 0 0 20px }
+li { margin-bottom: 6px }
 a { color: #a3085f }
 td { vertical-align: top; overflow-wrap: anywhere; word-break: break-word }
 .band { border-bottom: 1px solid #13232f }
