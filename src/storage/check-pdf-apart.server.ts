@@ -4,13 +4,15 @@ import { text } from 'node:stream/consumers';
 import { packageRoot } from '../database/package-root.server.ts';
 import { largestFile, type PdfFault } from './pdf-fault.ts';
 
+const judging = ['src/storage', 'node_modules', 'package.json'];
+
 /** Milliseconds; twenty honest megabytes take about two seconds. */
 const longest = 20_000;
 
 /**
  * Judges a file as `checkPdf` does, in a process of its own that is ended when it takes too long: what
  * is made to keep a PDF library busy must not keep the site from its visitors. The process knows no
- * setting, and may read the program alone.
+ * setting, and may read what judges alone: the data folder may lie beside the program.
  */
 export async function checkPdfApart(
   bytes: Uint8Array,
@@ -19,7 +21,8 @@ export async function checkPdfApart(
   if (bytes.length === 0) return 'empty';
   if (bytes.length > largestFile) return 'too-large';
   const script = join(packageRoot, 'src/storage/judge-pdf.server.ts');
-  const limits = ['--max-old-space-size=512', '--permission', `--allow-fs-read=${packageRoot}`];
+  const mayRead = judging.map((path) => `--allow-fs-read=${join(packageRoot, path)}`);
+  const limits = ['--max-old-space-size=512', '--permission', ...mayRead];
   const child = spawn(process.execPath, [...limits, script], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: {},
