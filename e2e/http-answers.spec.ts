@@ -1,6 +1,7 @@
 import { request as ask } from 'node:http';
 import { startServer } from '../src/testing/server-process.ts';
 import { expect, test } from './fixtures.ts';
+import { postForm } from './post-form.ts';
 
 /** `fetch` refuses to send TRACE. */
 function answerTo(method: string, url: string) {
@@ -13,10 +14,6 @@ function answerTo(method: string, url: string) {
   });
 }
 
-const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const post = (url: string, fields: Record<string, string>) =>
-  fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
-
 for (const path of ['/', '/contact', '/faq', '/sitemap.xml', '/no-such-page', '/auth/refresh']) {
   test(`${path} answers 405 to methods that nothing here takes`, async ({ server }) => {
     for (const method of ['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE']) {
@@ -26,19 +23,10 @@ for (const path of ['/', '/contact', '/faq', '/sitemap.xml', '/no-such-page', '/
   });
 }
 
-test('a form is sent by POST alone', async ({ server, mailCatcher }) => {
-  const before = mailCatcher.attempts();
-  const fields = { name: 'Ana Smith', email: 'ana@example.org', message: 'By PUT', consent: 'on' };
-  const body = new URLSearchParams(fields);
-  const response = await fetch(`${server.url}/contact`, { method: 'PUT', headers: form, body });
-  expect(response.status).toBe(405);
-  expect(mailCatcher.attempts()).toBe(before);
-});
-
 test('what is posted to a page without a form, or read where there is only one, is told so', async ({
   server,
 }) => {
-  const posted = await post(`${server.url}/faq`, { q: 'why' });
+  const posted = await postForm(`${server.url}/faq`, { q: 'why' });
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   expect(await posted.text()).toContain('That cannot be done here');
   const read = await fetch(`${server.url}/auth/refresh`);
@@ -51,7 +39,7 @@ test('the icon that programs ask for by habit is there', async ({ server }) => {
 });
 
 test('what is posted to no page meets the not-found page', async ({ server }) => {
-  const response = await post(`${server.url}/no-such-page`, { q: 'why' });
+  const response = await postForm(`${server.url}/no-such-page`, { q: 'why' });
   expect(response.status).toBe(404);
   expect(await response.text()).toContain('Oops! Page not found');
 });
@@ -91,18 +79,14 @@ test('every form that is past its limit says how long to wait', async () => {
     '/unsubscribe': { act: 'mail-link', email, token: '' },
   };
   for (const [path, fields] of Object.entries(forms)) {
-    await post(server.url + path, fields);
-    const second = await post(server.url + path, fields);
+    await postForm(server.url + path, fields);
+    const second = await postForm(server.url + path, fields);
     expect.soft(second.status, path).toBe(429);
     expect.soft(Number(second.headers.get('retry-after')), path).toBeGreaterThan(0);
   }
   const { kim } = JSON.parse(process.env['ADMIN_COOKIES'] ?? '') as { kim: string };
   const guess = () =>
-    fetch(`${server.url}/account/data`, {
-      method: 'POST',
-      headers: { cookie: kim },
-      body: new URLSearchParams({ currentPassword: 'wrong' }),
-    });
+    postForm(`${server.url}/account/data`, { currentPassword: 'wrong' }, { cookie: kim });
   const askForPasskey = () =>
     fetch(`${server.url}/auth/passkey`, {
       method: 'POST',

@@ -115,9 +115,7 @@ test.each([
   ],
 ] satisfies [string, RequestListener][])('does not wait for a feed that %s', async (_, answer) => {
   const server = await serve(answer);
-  const started = performance.now();
   expect(await refusal(server.url, { within: 300 })).toMatch(/within the time/);
-  expect(performance.now() - started).toBeLessThan(10_000);
 });
 
 test.each([

