@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { takeTurns } from '../database/take-turns.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import type { Asked } from './account-act.server.ts';
-import { identities } from './auth.table.server.ts';
+import { identities, users } from './auth.table.server.ts';
 import { reauthenticate } from './reauthenticate.server.ts';
 
 /** The ways in that an account has: its password, and accounts with providers. */
@@ -26,7 +26,11 @@ export async function unlinkIdentity(fields: Unlinking, { platform, session }: A
     const held = await tx.select().from(identities).where(eq(identities.userId, userId));
     if (held.length < 2) return false;
     const which = and(eq(identities.id, fields.identity), eq(identities.userId, userId));
-    await tx.delete(identities).where(which);
+    const gone = await tx.delete(identities).where(which).returning();
+    if (gone.some(({ providerId }) => providerId === 'credential')) {
+      // Whoever has no password has none that is fit for admins.
+      await tx.update(users).set({ hasAdminPassword: false }).where(eq(users.id, userId));
+    }
     return true;
   });
   const message = 'This is the only way into your account';

@@ -1,9 +1,15 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openIdClient, startOpenIdProvider } from '../testing/open-id-provider.ts';
 import { logInAtProvider } from '../testing/open-id-walk.ts';
-import { accountPlatform, ana, sessionOf, signedUp } from '../testing/test-account.ts';
+import {
+  accountPlatform,
+  adminPassword,
+  ana,
+  sessionOf,
+  signedUp,
+} from '../testing/test-account.ts';
 import { testRequest, testVisit } from '../testing/test-visit.ts';
-import { users } from './auth.table.server.ts';
+import { identities, users } from './auth.table.server.ts';
 import { listIdentities, unlinkIdentity } from './identities.server.ts';
 import { ProviderAwayError } from './provider-calls.server.ts';
 import { AccountSuspendedError } from './suspension.server.ts';
@@ -93,6 +99,20 @@ test('links a provider to the account that asks, and unlinks it, but never the l
   expect(await unlink(held[1]?.id)).toHaveProperty('notice');
   expect(await unlink(held[0]?.id)).toHaveProperty('field');
   expect(await listIdentities(platform, session.userId)).toHaveLength(1);
+});
+
+test('an account whose password goes has none for the admin area', async () => {
+  const platform = await accountPlatform();
+  const { session, request } = await signedUp(platform, { password: adminPassword });
+  const { userId } = session;
+  const elsewhere = { id: 'theirs', accountId: 'theirs', providerId: 'github', userId };
+  await platform.db.insert(identities).values(elsewhere);
+  const held = await listIdentities(platform, userId);
+  const identity = held.find(({ provider }) => provider === 'credential')?.id ?? '';
+  const asked = { platform, session, request, visit: testVisit() };
+  await unlinkIdentity({ identity, currentPassword: adminPassword }, asked);
+  const [user] = await platform.db.select().from(users);
+  expect(user?.hasAdminPassword).toBe(false);
 });
 
 test.for(['503', 'nothing', 'no end'] as const)(

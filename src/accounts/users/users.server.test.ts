@@ -105,12 +105,15 @@ test('the operator’s command makes an admin, on record, who waits for the addr
   ]);
 });
 
-test('of two admins who take the role from each other at once, one stays', async () => {
+test.each([
+  ['take the role from', takeRole],
+  ['suspend', suspendUser],
+])('of two admins who %s each other at once, one stays', async (_, act) => {
   const { platform, admin } = await start();
   const other = await signedUpAdmin(platform, 'other@example.org');
   const outcomes = await Promise.all([
-    takeRole(admin, other.session.userId),
-    takeRole(other, admin.session.userId),
+    act(admin, other.session.userId),
+    act(other, admin.session.userId),
   ]);
   expect(outcomes.map(({ is }) => is).toSorted()).toEqual(['done', 'refused']);
   const isAdmin = ({ session }: typeof admin) => hasRole(platform, session.userId, 'admin');
