@@ -132,10 +132,6 @@ test('another address starts afresh', async () => {
   expect(await readNews(platform)).toBeNull();
 });
 
-test('runs every half hour', () => {
-  expect(fetchNcscNews.schedule).toBe('*/30 * * * *');
-});
-
 test('however many ask at once, the feed is read once', async () => {
   const { platform, feed } = await start(feedOf(rss([patch])));
   await Promise.all(Array.from({ length: 20 }, () => askForNews(platform)));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { catalogue, categories, fileNameOf, resourceOf } from './catalogue.ts';
+import { catalogue, fileNameOf, resourceOf } from './catalogue.ts';
 
 it('holds the six resources in the order of the page', () => {
   expect(catalogue.map(({ id, title, type, category }) => [id, title, type, category])).toEqual([
@@ -26,10 +26,4 @@ it('names the file of each resource in the bucket', () => {
 it('falls back to resource.pdf for an id that is not in the catalogue', () => {
   expect(fileNameOf('no-such-thing')).toBe('resource.pdf');
   expect(resourceOf('no-such-thing')).toBeUndefined();
-});
-
-it('offers five filters, of which Tools and Education have no resource yet', () => {
-  expect(categories).toEqual(['All', 'Planning', 'Compliance', 'Tools', 'Education']);
-  const used = new Set<string>(catalogue.map(({ category }) => category));
-  expect([...used]).toEqual(['Planning', 'Compliance']);
 });
