@@ -133,6 +133,12 @@ test('a factor goes only for the password, only one’s own, and ends other sess
   expect(await platform.db.select().from(sessions)).toEqual([]);
 });
 
+test('what is no id of a factor is nobody’s', async () => {
+  const { platform, session } = await start();
+  for (const id of ['', '\0', 'a', '-'.repeat(36), `${crypto.randomUUID()}0`])
+    expect(await ownFactor(platform, session.userId, id)).toBeNull();
+});
+
 test('backup codes stay with the last factor while one that was never verified goes', async () => {
   const { platform, session, request } = await start();
   const asking = { platform, request, visit: testVisit(), session };

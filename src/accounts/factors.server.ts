@@ -1,4 +1,5 @@
 import { and, asc, count, eq, lt } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../database/database.server.ts';
 import { takeTurns } from '../database/take-turns.server.ts';
 import type { Platform } from '../http/platform.server.ts';
@@ -46,12 +47,16 @@ export async function addFactor(
   return id;
 }
 
-/** A factor of one's own that may still be used: verified, or not yet and younger than 300 s. */
+/**
+ * A factor of one's own that may still be used: verified, or not yet and younger than 300 s. What is no id
+ * is nobody's; the database would call it an error.
+ */
 export async function ownFactor(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   userId: string,
   id: string,
 ): Promise<Factor | null> {
+  if (!z.uuid().safeParse(id).success) return null;
   const [factor] = await db
     .select()
     .from(factors)

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, email } = requireSession({ request, context });
   const platform = context.get(platformContext);
   const id = new URL(request.url).searchParams.get('factor') ?? '';
-  const factor = uuid.test(id) ? await ownFactor(platform, userId, id) : null;
+  const factor = await ownFactor(platform, userId, id);
   if (!factor || factor.factorType === 'webauthn') throw redirect('/account/factors', 302);
   // Verified by the answer to this very form: the secret is not shown again.
   if (factor.status === 'verified') return { id, waits: null };
@@ -38,8 +38,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const setup = await totpSetup(platform, factor, email);
   return { id, waits: { for: 'totp', ...setup } } as const;
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
