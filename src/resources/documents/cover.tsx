@@ -2,7 +2,7 @@ import { company } from '../../company.ts';
 import { SheetFrame } from '../../ui/drawing.tsx';
 import type { DocumentContent, NumberedPart } from './document-content.tsx';
 import { edition } from './edition.ts';
-import { Steps } from './pieces.tsx';
+import { Steps } from '../../ui/steps.tsx';
 
 type Props = Pick<DocumentContent, 'summary' | 'plate' | 'howToUse'> & {
   title: string;

@@ -117,28 +117,6 @@ export function Table({ columns, rows, caption, className }: TableProps) {
   );
 }
 
-export function DashList({ items }: { items: readonly ReactNode[] }) {
-  return (
-    <ul className="dashes">
-      {items.map((item, index) => (
-        <li key={index}>{item}</li>
-      ))}
-    </ul>
-  );
-}
-
-export function Steps({ items }: { items: readonly ReactNode[] }) {
-  return (
-    <ol className="steps">
-      {items.map((item, index) => (
-        <li key={index}>
-          <div>{item}</div>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
 /** A remark set apart from the text. */
 export function Note({ title, children }: TopicProps) {
   return (

@@ -1,4 +1,5 @@
-import { DashList, Table, Topic } from '../pieces.tsx';
+import { DashList } from '../../../ui/dash-list.tsx';
+import { Table, Topic } from '../pieces.tsx';
 
 export function OrderOfWork() {
   return (

@@ -1,5 +1,6 @@
 import { claims } from '../../../company.ts';
-import { DashList, Note, Table, Topic } from '../pieces.tsx';
+import { DashList } from '../../../ui/dash-list.tsx';
+import { Note, Table, Topic } from '../pieces.tsx';
 
 export function WhichApply() {
   return (

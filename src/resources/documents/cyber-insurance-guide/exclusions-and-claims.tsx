@@ -1,4 +1,6 @@
-import { DashList, Steps, Table, Topic } from '../pieces.tsx';
+import { DashList } from '../../../ui/dash-list.tsx';
+import { Steps } from '../../../ui/steps.tsx';
+import { Table, Topic } from '../pieces.tsx';
 
 export function Exclusions() {
   return (

@@ -1,4 +1,5 @@
-import { DashList, Note, Table, Topic } from '../pieces.tsx';
+import { DashList } from '../../../ui/dash-list.tsx';
+import { Note, Table, Topic } from '../pieces.tsx';
 
 export function WhatInsurersAsk() {
   return (

@@ -1,4 +1,5 @@
-import { Blank, DashList, Table, Topic } from '../pieces.tsx';
+import { DashList } from '../../../ui/dash-list.tsx';
+import { Blank, Table, Topic } from '../pieces.tsx';
 
 export function Afterwards() {
   return (

@@ -164,7 +164,7 @@ export function FirstHour() {
         ])}
       />
       <Note title="Do not">
-        <ul className="dashes">
+        <ul className="dash-list">
           <li>Switch off a machine that you can isolate instead: its memory is evidence.</li>
           <li>Wipe or reinstall anything before somebody has agreed that it may go.</li>
           <li>Sign in to an affected machine with an administrator’s account.</li>

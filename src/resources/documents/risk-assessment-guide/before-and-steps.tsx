@@ -1,4 +1,6 @@
-import { DashList, FillIn, FillRow, Note, Steps, Table, Topic } from '../pieces.tsx';
+import { DashList } from '../../../ui/dash-list.tsx';
+import { Steps } from '../../../ui/steps.tsx';
+import { FillIn, FillRow, Note, Table, Topic } from '../pieces.tsx';
 
 export function Before() {
   return (

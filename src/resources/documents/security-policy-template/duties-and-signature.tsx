@@ -1,4 +1,5 @@
-import { Blank, DashList, FillIn, FillRow, Note, Table } from '../pieces.tsx';
+import { DashList } from '../../../ui/dash-list.tsx';
+import { Blank, FillIn, FillRow, Note, Table } from '../pieces.tsx';
 import { duties } from './duties.ts';
 
 export function Duties() {
