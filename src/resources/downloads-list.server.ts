@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm';
 import { oneOf } from '../database/list-filter.ts';
 import type { ListSource } from '../database/list-page.server.ts';
 import { searchWords } from '../database/search-text.server.ts';
-import { resourceDownloads } from './resource-downloads.table.server.ts';
-
 import { catalogue } from './catalogue.ts';
+import { resourceDownloads } from './resource-downloads.table.server.ts';
 
 export const downloadsList: ListSource<typeof resourceDownloads> = {
   table: resourceDownloads,

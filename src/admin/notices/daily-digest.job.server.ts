@@ -24,10 +24,10 @@ export const dailyDigest = defineJob<Record<string, never>, Platform>({
     const reds = status
       .filter(({ level }) => level === 'red')
       .map(({ name, says }) => ({ says: `${name}: ${says}`, href: '/admin/status' }));
-    const lines = [...waiting, ...arrived].map(({ says, href }) => ({ says, href }));
-    const all = [...lines, ...reds];
-    if (all.length === 0) return;
-    const notice = { kind: 'digest', period: londonDay(now), lines: all } as const;
-    await db.transaction((tx) => oweNotice(tx, platform, { ...notice, lines: all }));
+    const counts = [...waiting, ...arrived].map(({ says, href }) => ({ says, href }));
+    const lines = [...counts, ...reds];
+    if (lines.length === 0) return;
+    const notice = { kind: 'digest' as const, period: londonDay(now), lines };
+    await db.transaction((tx) => oweNotice(tx, platform, notice));
   },
 });

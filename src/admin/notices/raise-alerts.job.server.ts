@@ -26,8 +26,8 @@ export const raiseAlerts = defineJob<Record<string, never>, Platform>({
     const since = last?.createdAt ?? new Date(0);
     const lines = [...(await mailLines(db, since, now)), ...burstLines(arrived)];
     if (lines.length === 0) return;
-    const notice = { kind: 'alert', period: now.toISOString().slice(0, 13), lines } as const;
-    const isOwed = await db.transaction((tx) => oweNotice(tx, platform, { ...notice, lines }));
+    const notice = { kind: 'alert' as const, period: now.toISOString().slice(0, 13), lines };
+    const isOwed = await db.transaction((tx) => oweNotice(tx, platform, notice));
     if (isOwed) log.warn({ event: 'alert.raised', lines: lines.length });
   },
 });
