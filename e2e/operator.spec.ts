@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../src/testing/server-process.ts';
@@ -15,8 +17,24 @@ test('health, readiness and metrics answer without being kept by anybody', async
 });
 
 test('metrics are not for those whom a proxy passes on', async ({ server }) => {
-  const headers = { 'x-forwarded-for': '203.0.113.9' };
-  expect((await fetch(`${server.url}/metrics`, { headers })).status).toBe(404);
+  for (const mark of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']) {
+    const answer = await fetch(`${server.url}/metrics`, { headers: { [mark]: '203.0.113.9' } });
+    expect(answer.status, mark).toBe(404);
+  }
+});
+
+test('nor are they for those who ask by the site’s own name', async () => {
+  const template = process.env['DATA_TEMPLATE'] ?? '';
+  const env = { SITE_URL: 'https://www.example.org' };
+  const server = await startServer({ template, env });
+  const ask = async (host: string) => {
+    const asked = get(`${server.url}/metrics`, { headers: { host } });
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    return answer.resume().statusCode;
+  };
+  expect(await ask('www.example.org')).toBe(404);
+  expect(await ask('localhost')).toBe(200);
+  await server.stop();
 });
 
 test('with a token, metrics are for its bearer alone', async () => {

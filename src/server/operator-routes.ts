@@ -52,13 +52,24 @@ async function databaseFault({ db }: Platform): Promise<string | null> {
  * From the machine itself, unless a token is set; then by that token alone. What a proxy on the same
  * machine passes on is not from the machine, whether or not the proxy is trusted.
  */
-function mayReadMetrics(c: Context<AppEnv>, { METRICS_TOKEN: token }: Config): boolean {
+function mayReadMetrics(c: Context<AppEnv>, { METRICS_TOKEN: token, siteUrl }: Config): boolean {
   if (!token) {
     const { remoteAddress = '' } = c.env.incoming.socket;
-    const isForwarded = c.req.header('x-forwarded-for') ?? c.req.header('forwarded');
-    return !isForwarded && /^(::1|(::ffff:)?127\.)/.test(remoteAddress);
+    return isLoopback.test(remoteAddress) && !isPassedOn(c, siteUrl);
   }
   const authorization = c.req.header('authorization') ?? '';
   const [given, expected] = [Buffer.from(authorization), Buffer.from(`Bearer ${token}`)];
   return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+const isLoopback = /^(::1|(::ffff:)?127\.)/;
+
+const marksOfProxies = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
+/** A proxy that leaves no mark may still pass on the name that visitors ask for; here nobody uses it. */
+function isPassedOn(c: Context<AppEnv>, siteUrl: string): boolean {
+  const { host, hostname } = new URL(siteUrl);
+  const isPublic = hostname !== 'localhost' && !isLoopback.test(hostname);
+  if (isPublic && c.req.header('host') === host) return true;
+  return marksOfProxies.some((mark) => c.req.header(mark) !== undefined);
 }
