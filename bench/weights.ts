@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { pageBytes } from '../e2e/page-bytes.ts';
-import { pages } from '../e2e/pages.ts';
+import { addressOf, pages } from '../e2e/pages.ts';
 import { kib, type Section } from './report.ts';
 import type { Site } from './site.ts';
 
@@ -10,7 +10,7 @@ export async function measureWeights(browser: Browser, site: Site): Promise<Sect
   for (const path of pages) {
     const context = await browser.newContext();
     const page = await context.newPage();
-    const bytes = await pageBytes(page, site.url + path);
+    const bytes = await pageBytes(page, site.url + addressOf(path));
     await context.close();
     const { document, stylesheet, script, font, image, all, requests } = bytes;
     const sizes = [document, stylesheet, script, font, image, all].map(kib);

@@ -182,6 +182,18 @@ test('a made-up reference in the address is not shown', async ({ page }) => {
   await expect(page.getByText('Ring 0900')).toHaveCount(0);
 });
 
+test('what confirms a form shows itself to nobody who has sent none', async ({ server }) => {
+  const forms = {
+    '/contact/sent': '/contact',
+    '/resources/sent?resource=none': '/resources',
+    '/data-rights/submitted?reference=DR-1': '/data-rights',
+  };
+  for (const [path, form] of Object.entries(forms)) {
+    const { status, headers } = await fetch(server.url + path, { redirect: 'manual' });
+    expect([status, headers.get('location')], path).toEqual([302, form]);
+  }
+});
+
 test('posts that are no request of ours are refused', async ({ server }) => {
   const fields = { email: ownMailbox(), requestType: 'access', message: '' };
   const post = async (path: string, form: Record<string, string>, headers = {}) =>

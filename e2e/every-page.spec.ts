@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { FileSystemConfigLoader, formatterFactory, HtmlValidate } from 'html-validate';
 import { expect, test } from './fixtures.ts';
-import { isSibling, missingPage, pages } from './pages.ts';
+import { addressOf, isSibling, missingPage, pages } from './pages.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const validator = new HtmlValidate(new FileSystemConfigLoader());
@@ -19,7 +19,7 @@ for (const path of pages) {
       server,
     }) => {
       const sitemap = await (await request.get('/sitemap.xml')).text();
-      const html = await (await request.get(path)).text();
+      const html = await (await request.get(addressOf(path))).text();
       const isListed = sitemap.includes(`<loc>${server.url}${path}</loc>`);
       expect(html).toContain(`<link rel="canonical" href="${server.url}${path}"/>`);
       expect(/<meta name="robots" content="[^"]*noindex/.test(html)).toBe(!isListed);
@@ -35,7 +35,7 @@ test.describe('a page that does not exist', () => {
 test('no two pages share a title', async ({ request }) => {
   const titles: string[] = [];
   for (const path of pages) {
-    const html = await (await request.get(path)).text();
+    const html = await (await request.get(addressOf(path))).text();
     titles.push(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? `none at ${path}`);
   }
   expect(titles).toEqual([...new Set(titles)]);
@@ -43,7 +43,7 @@ test('no two pages share a title', async ({ request }) => {
 
 function everyPage(path: string, status: number): void {
   test('is valid HTML with one heading of the first level', async ({ request }) => {
-    const response = await request.get(path, { maxRedirects: 0 });
+    const response = await request.get(addressOf(path), { maxRedirects: 0 });
     expect(response.status()).toBe(status);
     expect(response.headers()['content-security-policy']).not.toContain('unsafe');
     const html = await response.text();
@@ -55,7 +55,7 @@ function everyPage(path: string, status: number): void {
   });
 
   test('is accessible, narrow and wide', async ({ page }) => {
-    await page.goto(path);
+    await page.goto(addressOf(path));
     for (const width of [375, 1440] as const) {
       await page.setViewportSize({ width, height: 900 });
       expect(await tornRanges(page), `${width} px`).toEqual([]);
@@ -75,7 +75,7 @@ function everyPage(path: string, status: number): void {
 
     test('reads, and fits 320 px', async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 700 });
-      await page.goto(path);
+      await page.goto(addressOf(path));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('main')).toBeVisible();
       expect(await contentWidth(page)).toBe(320);

@@ -8,7 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { packageRoot } from '../src/database/package-root.server.ts';
 import { expect, test as base } from './fixtures.ts';
 import { nginxBinary, startNginx } from './nginx.ts';
-import { pages } from './pages.ts';
+import { addressOf, pages } from './pages.ts';
 
 /** The site's own export, made while it runs. */
 const test = base.extend<object, { folder: string }>({
@@ -74,7 +74,7 @@ test('is served by nginx with the headers that the site sends, and by the site w
 async function pagesInMemory(origin: string): Promise<string[]> {
   const inMemory = [];
   for (const path of pages) {
-    const { headers } = await fetch(origin + path);
+    const { headers } = await fetch(origin + addressOf(path));
     if (headers.get('cache-control')?.includes('s-maxage')) inMemory.push(path);
   }
   return inMemory;

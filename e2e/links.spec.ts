@@ -1,13 +1,13 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { pages } from './pages.ts';
+import { addressOf, pages } from './pages.ts';
 
 test('no link of any page leads nowhere', async ({ request, server }) => {
   test.setTimeout(120_000);
   const read = reader(request);
   const dead = new Map<string, string>();
   for (const path of pages) {
-    for (const href of linksIn(await read(path))) {
+    for (const href of linksIn(await read(addressOf(path)))) {
       const target = new URL(href, server.url + path);
       if (target.origin !== server.url) continue;
       const body = await read(target.pathname + target.search);

@@ -9,6 +9,17 @@ const open = pagesOf(routes, '/').filter(
 /** Every page of the site map that has an address of its own and is open to everybody. */
 export const pages: readonly string[] = open.map(({ path }) => path);
 
+/** Where a page shows itself: some only follow a form, and know by their address that it was sent. */
+export function addressOf(path: string): string {
+  return path + (afterForms[path] ?? '');
+}
+
+const afterForms: Record<string, string | undefined> = {
+  '/contact/sent': '?reference=TB-2345-6789',
+  '/resources/sent': '?resource=sme-checklist',
+  '/data-rights/submitted': '?reference=DR-2345-6789',
+};
+
 /** Whether an earlier page is made by the same route, as the twelve services are. */
 export function isSibling(path: string): boolean {
   const place = open.findIndex((page) => page.path === path);

@@ -5,7 +5,7 @@ import { startServer } from '../src/testing/server-process.ts';
 import { startMailCatcher } from '../src/testing/mail-catcher.ts';
 import { stateOf } from './admin-walk.ts';
 import { launchBrowser } from './browser.ts';
-import { missingPage, pages } from './pages.ts';
+import { addressOf, missingPage, pages } from './pages.ts';
 import { adminFate, seedPeople } from './seeded-people.ts';
 
 /**
@@ -37,7 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
     const page = await context.newPage();
     for (const path of paths) {
-      await page.goto(server.url + path, { waitUntil: 'networkidle' });
+      await page.goto(server.url + addressOf(path), { waitUntil: 'networkidle' });
       const name = path.slice(1).replaceAll('/', '-') || 'home';
       const file = join(folder, `${name}-${width}-${colorScheme}.png`);
       await page.screenshot({ path: file, fullPage: true });

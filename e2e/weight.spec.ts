@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { pageBytes } from './page-bytes.ts';
-import { pages } from './pages.ts';
+import { addressOf, pages } from './pages.ts';
 
 const kibibyte = 1024;
 /** Pages with a form, in one state at least, which bring React for it; all others only inform. */
@@ -12,8 +12,12 @@ const scriptOfForms = 65 * kibibyte;
 
 for (const path of pages) {
   test(`${path} stays within its weight`, async ({ page, request, baseURL }) => {
-    await untilCompressed(request, path);
-    const { document, stylesheet, script, font, all } = await pageBytes(page, `${baseURL}${path}`);
+    const address = addressOf(path);
+    await untilCompressed(request, address);
+    const { document, stylesheet, script, font, all } = await pageBytes(
+      page,
+      `${baseURL}${address}`,
+    );
     if (!withForm.test(path)) {
       // One round trip of text, before anything else is asked for.
       expect(document + stylesheet).toBeLessThanOrEqual(14 * kibibyte);

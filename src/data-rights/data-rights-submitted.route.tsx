@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { pageMeta } from '../http/page-meta.ts';
 import { referenceIn } from '../http/reference.ts';
 import { siteDataOf } from '../http/site-data.ts';
@@ -19,8 +20,11 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
+/** Whoever comes without a reference has asked nothing, and must not read that they have. */
 export function loader({ request }: Route.LoaderArgs) {
-  return { reference: referenceIn(request, 'DR') };
+  const reference = referenceIn(request, 'DR');
+  if (!reference) throw redirect('/data-rights', 302);
+  return { reference };
 }
 
 export default function DataRightsSubmitted({ loaderData }: Route.ComponentProps) {
@@ -46,12 +50,10 @@ export default function DataRightsSubmitted({ loaderData }: Route.ComponentProps
             <a href="/data-rights#request">send the form again</a>. A complaint needs no
             confirmation: we look into it either way.
           </p>
-          {reference && (
-            <p>
-              Your reference is <strong className="tabular">{reference}</strong>. Quote it if you
-              write or ring about your request.
-            </p>
-          )}
+          <p>
+            Your reference is <strong className="tabular">{reference}</strong>. Quote it if you
+            write or ring about your request.
+          </p>
         </TopicRow>
       </Section>
     </>

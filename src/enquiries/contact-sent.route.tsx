@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { referenceIn } from '../http/reference.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { pageMeta } from '../http/page-meta.ts';
@@ -18,8 +19,11 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
+/** Whoever comes without a reference has sent nothing, and must not read that they have. */
 export function loader({ request }: Route.LoaderArgs) {
-  return { reference: referenceIn(request, 'TB') };
+  const reference = referenceIn(request, 'TB');
+  if (!reference) throw redirect('/contact', 302);
+  return { reference };
 }
 
 export default function ContactSent({ loaderData }: Route.ComponentProps) {
@@ -32,12 +36,10 @@ export default function ContactSent({ loaderData }: Route.ComponentProps) {
       </Frame>
       <Section id="next">
         <TopicRow heading="What happens next">
-          {reference && (
-            <p>
-              Your reference is <strong className="tabular">{reference}</strong>. Quote it if you
-              ring us about your message.
-            </p>
-          )}
+          <p>
+            Your reference is <strong className="tabular">{reference}</strong>. Quote it if you ring
+            us about your message.
+          </p>
           <p>
             A consultant reads your message and answers within 24 hours. Meanwhile you might{' '}
             <a href="/assessment">take the two-minute assessment</a> or go{' '}

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { redirect } from 'react-router';
 import { pageMeta } from '../http/page-meta.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -21,13 +21,12 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Shows only what the catalogue knows; anything else in the address is ignored. */
+/** Whoever comes without a document of the catalogue has asked for none, and must not read otherwise. */
 export function loader({ request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
-  return data({
-    document: resourceOf(asked.get('resource') ?? '')?.title ?? null,
-    isLate: asked.get('mail') === 'late',
-  });
+  const resource = resourceOf(asked.get('resource') ?? '');
+  if (!resource) throw redirect('/resources', 302);
+  return { document: resource.title, isLate: asked.get('mail') === 'late' };
 }
 
 export default function ResourceSent({ loaderData }: Route.ComponentProps) {
@@ -41,11 +40,9 @@ export default function ResourceSent({ loaderData }: Route.ComponentProps) {
       </Frame>
       <Section id="next">
         <TopicRow heading="What happens next">
-          {document && (
-            <p>
-              You asked for <strong>{document}</strong>.
-            </p>
-          )}
+          <p>
+            You asked for <strong>{document}</strong>.
+          </p>
           {isLate ? (
             <p>
               We keep trying to send it, so it may still arrive. To have it now, ring or{' '}
