@@ -18,7 +18,7 @@ export function ScoreChart({ bands }: { bands: readonly ScoreBand[] }) {
       width={width}
       height={height}
       label={`Assessments by score. ${says}`}
-      className="chart"
+      className="chart scores"
     >
       {bands.map(({ from, count, risk }) => {
         const [at, half] = [x(from) ?? 0, x.bandwidth() / 2];
