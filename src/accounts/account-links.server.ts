@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { hashToken } from '../http/tokens.server.ts';
@@ -50,6 +50,19 @@ export async function findLink(
   return link ?? null;
 }
 
+/** A link that was used, or ended, before. It opens nothing; it may tell a second press from a stranger's. */
+export async function findUsedLink(
+  { db }: Pick<Platform, 'db'>,
+  purposes: readonly Purpose[],
+  token: string,
+): Promise<AccountLink | null> {
+  const [link] = await db
+    .select()
+    .from(accountLinks)
+    .where(and(isLink(purposes, token), isNotNull(accountLinks.usedAt)));
+  return link ?? null;
+}
+
 /** Uses a link up. Of two that come at once one gets it; the other gets null. */
 export async function useLink(
   tx: Tx,
@@ -79,10 +92,8 @@ export async function endLinks(tx: Tx, clock: () => Date, userId: string): Promi
     .where(and(isTheirs, opens, isNull(usedAt)));
 }
 
+const isLink = (purposes: readonly Purpose[], token: string) =>
+  and(eq(accountLinks.tokenHash, hashToken(token)), inArray(accountLinks.purpose, purposes));
+
 const isOpen = (clock: () => Date, purposes: readonly Purpose[], token: string) =>
-  and(
-    eq(accountLinks.tokenHash, hashToken(token)),
-    inArray(accountLinks.purpose, purposes),
-    isNull(accountLinks.usedAt),
-    gt(accountLinks.expiresAt, clock()),
-  );
+  and(isLink(purposes, token), isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, clock()));
