@@ -61,9 +61,9 @@ test.describe('over plain HTTP', () => {
     expect(location).toMatch(/^\/assessment\/result\?token=[\w-]{43}$/);
     const result = await request.get(location);
     expect(result.headers()['cache-control']).toBe('no-store');
+    expect(result.headers()['referrer-policy']).toBe('same-origin');
     const html = await result.text();
     expect(html).toContain('<meta name="robots" content="noindex"/>');
-    expect(html).toContain('<meta name="referrer" content="same-origin"/>');
     expect(html).not.toContain('ana@example.org');
   });
 

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import type { PageHandle } from '../http/page-handle.ts';
 import { pageMeta } from '../http/page-meta.ts';
 import { platformContext } from '../http/platform.server.ts';
+import { privateAddressHeaders } from '../http/private-address-headers.ts';
 import { siteDataOf, useSiteData } from '../http/site-data.ts';
 import type { Route } from './+types/result.route.ts';
 import { ResultPage } from './result-page.tsx';
@@ -14,18 +15,13 @@ import './result-print.css';
 export const handle: PageHandle = { hydrate: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    ...pageMeta({
-      siteUrl: siteDataOf(matches).siteUrl,
-      path: '/assessment/result',
-      title: 'Your assessment result',
-      description: 'The result of a security self-assessment, behind a private link.',
-      noIndex: true,
-    }),
-    // The address holds the token, so no other site may see it. 'no-referrer' would also take the
-    // Origin from our own form's POST, which is then refused as foreign.
-    { name: 'referrer', content: 'same-origin' },
-  ];
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: '/assessment/result',
+    title: 'Your assessment result',
+    description: 'The result of a security self-assessment, behind a private link.',
+    noIndex: true,
+  });
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -49,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   } as const);
 }
 
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+export const headers = privateAddressHeaders;
 
 export const action = (args: Route.ActionArgs) => resultAction(args);
 

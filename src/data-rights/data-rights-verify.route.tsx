@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { formFields } from '../http/form-fields.server.ts';
 import { pageMeta } from '../http/page-meta.ts';
 import { platformContext } from '../http/platform.server.ts';
+import { privateAddressHeaders } from '../http/private-address-headers.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';
@@ -22,6 +23,8 @@ export function meta({ matches }: Route.MetaArgs) {
     noIndex: true,
   });
 }
+
+export const headers = privateAddressHeaders;
 
 /** Mail scanners open every link, so looking changes nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
