@@ -11,7 +11,8 @@ export function ExportDocument({ about, by, at, reference, held }: PersonExport)
     <article className="desk-document">
       <p>
         This is everything that {by} holds under the address {about} on {fullDay(at)}, for request{' '}
-        {reference}. Each part says what it is for and how long it is kept.
+        <span className="whole">{reference}.</span> Each part says what it is for and how long it is
+        kept.
       </p>
       {held.length === 0 && <p>We hold nothing under this address.</p>}
       {held.map((records) => (
@@ -57,6 +58,7 @@ function Value({ value }: { value: unknown }) {
   if (value instanceof Date) return <>{momentInWords(value)}</>;
   if (typeof value === 'boolean') return <>{value ? 'yes' : 'no'}</>;
   if (Array.isArray(value)) {
+    if (value.length === 0) return <>none</>;
     return (
       <ul>
         {value.map((item) => (
