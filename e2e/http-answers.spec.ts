@@ -76,6 +76,7 @@ test('every form that is past its limit says how long to wait', async () => {
     '/resources/sme-checklist': { email, consent: 'on' },
     '/data-rights': { email, requestType: 'access' },
     '/auth': { intent: 'sign-in', email, password: 'moss tin oak' },
+    '/auth/forgotten': { email },
     '/unsubscribe': { act: 'mail-link', email, token: '' },
   };
   for (const [path, fields] of Object.entries(forms)) {

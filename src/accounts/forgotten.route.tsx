@@ -3,11 +3,11 @@ import { data, redirect } from 'react-router';
 import { formFields } from '../http/form-fields.server.ts';
 import { type FormState, fieldErrors } from '../http/form-state.ts';
 import { platformContext, visitContext } from '../http/platform.server.ts';
-import { Button } from '../ui/button.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
+import { fieldRefusalInit, fieldTooSoon } from '../http/refusal.ts';
 import { Field } from '../ui/field.tsx';
 import { Message } from '../ui/message.tsx';
 import type { Route } from './+types/forgotten.route.ts';
+import { AccountForm } from './account-form.tsx';
 import { accountMeta } from './account-meta.ts';
 import { AccountPage, loginTrail } from './account-page.tsx';
 import { forgottenSchema } from './account.ts';
@@ -24,6 +24,8 @@ export function loader({ request }: Route.LoaderArgs) {
   return { isSent: new URL(request.url).searchParams.has('sent') };
 }
 
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await formFields(request);
   const parsed = forgottenSchema.safeParse(values);
@@ -33,12 +35,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { network } = context.get(visitContext);
   const ask = askForReset(context.get(platformContext), parsed.data.email, network);
-  await Promise.all([ask, pause(evenTime)]);
+  const [wait] = await Promise.all([ask, pause(evenTime)]);
+  if (wait !== null) {
+    const error = fieldTooSoon('email', 'attempts', wait);
+    return data<FormState>({ is: 'invalid', errors: [error], values }, fieldRefusalInit(error));
+  }
   throw redirect('/auth/forgotten?sent', 303);
 }
 
 export default function Forgotten({ loaderData, actionData }: Route.ComponentProps) {
-  const errors = actionData?.is === 'invalid' ? actionData.errors : [];
   return (
     <AccountPage
       title="Forgotten password"
@@ -53,19 +58,19 @@ export default function Forgotten({ loaderData, actionData }: Route.ComponentPro
           </p>
         </Message>
       ) : (
-        <form className="form" method="post" action="/auth/forgotten" noValidate>
-          <ErrorSummary errors={errors} />
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            defaultValue={actionData?.values['email']}
-            error={errors[0]?.message}
-          />
-          <Button>Send me a link</Button>
-        </form>
+        <AccountForm action="/auth/forgotten" answer={actionData} submit="Send me a link">
+          {(errorOf) => (
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              defaultValue={actionData?.values['email']}
+              error={errorOf('email')}
+            />
+          )}
+        </AccountForm>
       )}
     </AccountPage>
   );

@@ -17,18 +17,23 @@ const repeatTime = 10 * 60_000;
 
 const perNetwork: Limit = { name: 'reset', points: 20, seconds: 3600 };
 
-/** Mails a link to choose a new password, if there is such an account. Says nothing either way. */
+/**
+ * Mails a link to choose a new password, if there is such an account; says nothing either way. Seconds to
+ * wait for a network that has asked too often.
+ */
 export async function askForReset(
   platform: Platform,
   email: string,
   network: string,
-): Promise<void> {
-  if ((await platform.limits.consume(perNetwork, network)) !== null) return;
+): Promise<number | null> {
+  const wait = await platform.limits.consume(perNetwork, network);
+  if (wait !== null) return wait;
   const [user] = await platform.db.select().from(users).where(eq(users.email, email));
-  if (!user) return;
+  if (!user) return null;
   await platform.db.transaction((tx) =>
     mailLink(tx, platform, { purpose: 'reset-password', userId: user.id, email }),
   );
+  return null;
 }
 
 /**
