@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { MailCatcher } from '../src/testing/mail-catcher.ts';
 import type { ServerProcess } from '../src/testing/server-process.ts';
 import { expect, test } from './admin-walk.ts';
+import { expectNoBarriers } from './expect-no-barriers.ts';
 
 type Peers = { browser: Browser; server: ServerProcess; mailCatcher: MailCatcher };
 
@@ -29,11 +29,6 @@ async function ask({ browser, server, mailCatcher }: Peers, requestType: string)
   return { email, reference, visitor };
 }
 
-async function expectNoBarrier(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations, page.url()).toEqual([]);
-}
-
 test('a request is found by keyboard, previewed, erased and certified', async ({
   page,
   browser,
@@ -43,7 +38,7 @@ test('a request is found by keyboard, previewed, erased and certified', async ({
   const { email, reference, visitor } = await ask({ browser, server, mailCatcher }, 'delete');
   await visitor.close();
   await page.goto('/admin/data-rights');
-  await expectNoBarrier(page);
+  await expectNoBarriers(page);
   await expect(page.getByRole('row', { name: reference })).toContainText('30 days left');
   const rows = await page.locator('[data-row]').allTextContents();
   for (let row = 0; row <= rows.indexOf(reference); row += 1) await page.keyboard.press('j');
@@ -51,19 +46,19 @@ test('a request is found by keyboard, previewed, erased and certified', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference);
   await expect(page.getByText('shown by the link in our mail')).toBeVisible();
   await expect(page.getByText('<b>We met</b> at a trade fair.')).toBeVisible();
-  await expectNoBarrier(page);
+  await expectNoBarriers(page);
 
   await page.getByRole('link', { name: 'Preview the erasure' }).click();
   await expect(page.getByRole('heading', { name: 'What the law keeps' })).toBeVisible();
   await expect(page.getByText(`held under ${email}`)).toBeVisible();
-  await expectNoBarrier(page);
+  await expectNoBarriers(page);
   await page.getByRole('checkbox', { name: /what goes and what stays/ }).press('Space');
   await page.getByRole('button', { name: 'Erase everywhere' }).press('Enter');
   await expect(page.getByText('Erased everywhere. The certificate is below.')).toBeVisible();
   await expect(page.getByText('<b>We met</b> at a trade fair.')).toHaveCount(0);
   await page.getByRole('link', { name: 'Certificate of erasure' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Certificate of erasure');
-  await expectNoBarrier(page);
+  await expectNoBarriers(page);
   expect(await page.content()).not.toContain(email);
   const { mail } = await mailCatcher.waitForMail((caught) =>
     Boolean(caught.mail.subject?.includes(`Your data is erased: ${reference}`)),
@@ -71,10 +66,10 @@ test('a request is found by keyboard, previewed, erased and certified', async ({
   expect(mail.text).toContain('our last mail');
   await page.goto('/admin/data-rights/all?state=answered');
   await expect(page.getByRole('row', { name: reference })).toContainText('erased');
-  await expectNoBarrier(page);
+  await expectNoBarriers(page);
   await page.goto('/admin/retention');
   await expect(page.getByRole('rowheader', { name: 'assessment results' })).toBeVisible();
-  await expectNoBarrier(page);
+  await expectNoBarriers(page);
 });
 
 test.describe('without JavaScript', () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './admin-walk.ts';
-import { expectNoBarriers, payload, write } from './lead-walk.ts';
+import { expectNoBarriers } from './expect-no-barriers.ts';
+import { payload, write } from './lead-walk.ts';
 
 /** From the list to the lead, by keyboard where the page has its script. */
 async function openLead(page: Page, search: string, hasScript: boolean): Promise<void> {

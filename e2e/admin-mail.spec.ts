@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { copyTemplate, removeFolder } from '../src/testing/embedded-template.ts';
 import { type MailCatcher, startMailCatcher } from '../src/testing/mail-catcher.ts';
@@ -6,6 +5,7 @@ import { type ServerProcess, startServer } from '../src/testing/server-process.t
 import { seededAdmin, test as shared } from './admin-walk.ts';
 import { expect, test as base } from './fixtures.ts';
 import { postForm } from './post-form.ts';
+import { expectNoBarriers } from './expect-no-barriers.ts';
 
 type Site = { server: ServerProcess; mails: MailCatcher };
 
@@ -41,11 +41,6 @@ async function enquire(url: string, message: string): Promise<void> {
 const says = (words: string) => (caught: { mail: { text?: string | undefined } }) =>
   Boolean(caught.mail.text?.includes(words));
 
-async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations, page.url()).toEqual([]);
-}
-
 /** Loads the list until the first row says so. */
 async function untilFirstRow(page: Page, path: string, words: RegExp): Promise<void> {
   const row = page.locator('tbody tr').first();
@@ -62,11 +57,11 @@ test('kept mail can be read and sent; a mail that fails says why and goes out at
   test.setTimeout(180_000);
   const { server, mails } = site;
   await page.goto('/admin/mail?state=kept');
-  await expectNoBarrier(page);
+  await expectNoBarriers(page);
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Kept while there was no mail server')).toBeVisible();
-  await expectNoBarrier(page);
+  await expectNoBarriers(page);
 
   // The mail itself: in a document that can do nothing, with links that lead nowhere.
   const html = await page.request.get(`${page.url()}/html`);
@@ -115,10 +110,10 @@ shared('functions and status stand open to everybody who works here', async ({ p
   await expect(names.nth(0)).toHaveText('send-contact-email');
   await expect(names.nth(1)).toHaveText('fetch-ncsc-news');
   await expect(names.nth(2)).toHaveText('send-resource-email');
-  await expectNoBarrier(page);
+  await expectNoBarriers(page);
   await page.goto('/admin/status');
   await expect(page.getByRole('row', { name: /Database/ })).toContainText('migrations are in');
-  await expectNoBarrier(page);
+  await expectNoBarriers(page);
 });
 
 shared.describe('without JavaScript', () => {

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../src/database/database.server.ts';
 import { pageCounts } from '../src/http/page-counts.table.server.ts';
 import { copyTemplate, removeFolder } from '../src/testing/embedded-template.ts';
 import { startServer } from '../src/testing/server-process.ts';
 import { expect, test } from './admin-walk.ts';
+import { expectNoBarriersByDayOrNight } from './expect-no-barriers.ts';
 
 const ordinaryBrowser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -73,11 +73,7 @@ test('reads without a barrier, by keyboard and at every width', async ({ page })
   await summary.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('table').first()).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
-  }
+  await expectNoBarriersByDayOrNight(page);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { addAuthenticator, logIn, signUp } from './account-walk.ts';
 import { expect, nobody, seededAdmin, test } from './admin-walk.ts';
+import { expectNoBarriersByDayOrNight } from './expect-no-barriers.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, expectedStatuses: [403, 422] });
 
@@ -28,14 +28,6 @@ async function findByKeyboard(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: email, level: 1 })).toBeVisible();
 }
 
-async function expectNoBarrier(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-  }
-}
-
 test('an admin looks after an account, by mouse and by keyboard', async ({
   page,
   browser,
@@ -49,7 +41,7 @@ test('an admin looks after an account, by mouse and by keyboard', async ({
 
   await page.getByRole('button', { name: 'Make an admin' }).click();
   await expect(page.getByRole('alert', problem)).toContainText('This is not your current password');
-  await expectNoBarrier(page);
+  await expectNoBarriersByDayOrNight(page);
 
   await page.getByRole('button', { name: 'End all sessions' }).click();
   await expect(page.getByText('Ended. The owner is told by mail.')).toBeVisible();

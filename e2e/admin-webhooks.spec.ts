@@ -9,7 +9,8 @@ import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { portOf } from '../src/testing/free-port.ts';
 import { expect, test } from './admin-walk.ts';
-import { expectNoBarriers, write } from './lead-walk.ts';
+import { expectNoBarriers } from './expect-no-barriers.ts';
+import { write } from './lead-walk.ts';
 
 test('a webhook is added, tried and told of a lead; its secret is shown once', async ({
   page,

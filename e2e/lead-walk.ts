@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /** Does nothing, wherever it is shown. */
@@ -15,9 +14,4 @@ export async function write(
   const form = { ...enquiry, message, phone: '', website: '', formTimestamp, consent: 'on' };
   const answer = await request.post('/contact', { form, maxRedirects: 0 });
   expect(answer.status()).toBe(303);
-}
-
-export async function expectNoBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
 }
