@@ -26,7 +26,7 @@ import { Footer } from './site/shell/footer.tsx';
 import { TopBar } from './site/shell/top-bar.tsx';
 import { fontsToPreload } from './ui/fonts.ts';
 import { IslandScript } from './ui/island.tsx';
-import { themeScript } from './ui/theme-script.ts';
+import { pageScript } from './ui/page-script.ts';
 import { PageToasts } from './ui/toast.tsx';
 
 export function loader({ request, context }: Route.LoaderArgs): SiteData {
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           // A constant of ours: it runs before the first paint, so that a chosen palette doesn't flash.
-          dangerouslySetInnerHTML={{ __html: themeScript }}
+          dangerouslySetInnerHTML={{ __html: pageScript }}
         />
       </head>
       <body>
