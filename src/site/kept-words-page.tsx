@@ -48,8 +48,14 @@ const ended: Lack = { why: 'Your session has ended.', link: 'Log in' };
 /** By the page that puts it right. */
 const ways: Record<string, Lack | undefined> = {
   '/auth': ended,
-  '/auth/factor': { why: 'The admin area asks for your second step.', link: 'Show it' },
-  '/account/factors': { why: 'The admin area asks for a second step.', link: 'Add one' },
-  '/account/password': { why: 'The admin area asks for a stronger password.', link: 'Choose one' },
+  '/auth/factor': {
+    why: 'The admin area asks for your second step.',
+    link: 'Show your second step',
+  },
+  '/account/factors': { why: 'The admin area asks for a second step.', link: 'Add a second step' },
+  '/account/password': {
+    why: 'The admin area asks for a stronger password.',
+    link: 'Choose a password',
+  },
   '/': { why: 'You are not an admin, or no longer one.' },
 };
