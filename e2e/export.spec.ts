@@ -57,7 +57,7 @@ test('is served by nginx with the headers that the site sends, and by the site w
   const html = await (await fetch(server.url)).text();
   const assets = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, address = '']) => address);
   for (const path of [...inMemory, ...assets, '/favicon.svg']) {
-    for (const encoding of ['br', 'gzip', 'identity']) {
+    for (const encoding of ['br', 'gzip', 'identity', 'br;q=0, gzip']) {
       const asked = { 'accept-encoding': encoding };
       const theirs = await headersOf(nginx.url + path, asked);
       expect(theirs, `${path} as ${encoding}`).toEqual(await headersOf(server.url + path, asked));

@@ -21,8 +21,8 @@ export function nginxSnippet(
         ['"~^(GET|HEAD) (?!(.*;\\s*)?(__Host-)?session(-notice)?=)"', '1'],
       ]),
       ...map('$http_accept_encoding', '$site_wanted', [
-        ['"~*\\bbr\\b"', 'br'],
-        ['"~*\\bgzip\\b"', 'gz'],
+        [named('br'), 'br'],
+        [named('gzip'), 'gz'],
       ]),
       ...map('$site_wanted $site_file', '$site_suffix', entries.flatMap(suffixes)),
       ...map('$site_suffix', '$site_encoding', [
@@ -84,3 +84,6 @@ function location(address: string, { file, answer }: SnippetAnswer, folder: stri
 }
 
 const quoted = (value: string) => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+
+/** As the site reads it: a weight of nought refuses a form. */
+const named = (encoding: string) => `"~*\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))"`;
