@@ -1,7 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { FileSystemConfigLoader, formatterFactory, HtmlValidate } from 'html-validate';
 import { addAuthenticator, signUp } from './account-walk.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNoBarriersByDayOrNight } from './expect-no-barriers.ts';
 
 // A usual laptop: the bar must not fold away from whoever is signed in.
 test.use({ viewport: { width: 1280, height: 720 } });
@@ -29,11 +30,7 @@ test('the account’s pages are valid, accessible and fit a phone', async ({ pag
     await page.goto(path);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, path).toBe(320);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
-    }
+    await expectNoBarriersByDayOrNight(page);
   }
 });
 
@@ -42,6 +39,7 @@ test.describe('the record of a session', () => {
 
   test('is refreshed before it ends, also when the first tries fail', async ({ page }) => {
     await signUp(page);
+    expect(await lastEvent(page)).toContain('SIGNED_IN');
     await page.clock.install();
     await page.goto('/account');
     await page.route('**/auth/refresh', (route) => route.fulfill({ status: 503 }), { times: 2 });
@@ -54,6 +52,7 @@ test.describe('the record of a session', () => {
     await expect.poll(() => answers).toEqual([503, 503, 200]);
     await expect(page).toHaveURL('/account');
     expect(await page.evaluate(() => localStorage.getItem('session'))).toContain('expires_at');
+    expect(await lastEvent(page)).toContain('TOKEN_REFRESHED');
   });
 
   test('is removed when refreshing fails for good', async ({ page, context }) => {
@@ -65,6 +64,7 @@ test.describe('the record of a session', () => {
     await page.clock.runFor(31_000);
     await expect(page).toHaveURL('/auth');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toBeNull();
+    expect(await lastEvent(page)).toContain('SIGNED_OUT');
   });
 
   test('is asked for when the browser brings a page back as it stood', async ({
@@ -81,6 +81,10 @@ test.describe('the record of a session', () => {
     await expect(page).toHaveURL('/auth');
   });
 });
+
+/** What every tab was told last. */
+const lastEvent = (page: Page) =>
+  page.evaluate(() => localStorage.getItem('session-event') ?? 'nothing');
 
 /** As browsers do that keep whole pages; the one that tests run in keeps none. */
 const comeBack = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
