@@ -35,7 +35,7 @@ const islands: Plugin = {
                 groups: [
                   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
                   { name: 'rules', test: /node_modules[\\/]zod[\\/]|contact-details/ },
-                  { name: 'forms', minShareCount: 5 },
+                  { name: 'forms', minShareCount: 4 },
                 ],
               },
             },

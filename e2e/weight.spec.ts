@@ -24,6 +24,8 @@ for (const path of pages) {
       expect(script).toBeLessThanOrEqual(2 * kibibyte);
       expect(all).toBeLessThanOrEqual(64 * kibibyte);
     }
+    // A form's rules are fetched once somebody begins to fill it in.
+    await expect(page.locator('link[href*="/rules-"]')).toHaveCount(0);
     expect(font).toBeLessThanOrEqual(45 * kibibyte);
     expect(script).toBeLessThanOrEqual(scriptOfForms);
   });

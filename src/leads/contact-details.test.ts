@@ -4,9 +4,11 @@ import {
   freeText,
   isDisposable,
   lastingEmailAddress,
+  messageText,
   personName,
   phoneNumber,
 } from './contact-details.ts';
+import { messageLimit } from './message-limit.ts';
 
 type Schema = typeof personName | typeof lastingEmailAddress | typeof phoneNumber;
 const messageOf = (schema: Schema, value: unknown) =>
@@ -51,6 +53,11 @@ test.each([
 
 test('a line break of a form posted without JavaScript is one character', () => {
   expect(freeText().parse('one\r\ntwo')).toBe('one\ntwo');
+});
+
+test('a message may be as long as its counter says, and no longer', () => {
+  const judge = (length: number) => messageText().safeParse('x'.repeat(length)).success;
+  expect([judge(messageLimit), judge(messageLimit + 1)]).toEqual([true, false]);
 });
 
 test('normalises an address before judging it', () => {

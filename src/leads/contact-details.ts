@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { messageLimit } from './message-limit.ts';
 
-const limits = { name: 100, email: 255, phone: 20 } as const;
+const limits = { name: 100, email: 255, phone: 20, message: 2000 } as const;
 
 /** Domains of throw-away mailboxes that are refused in the browser already; the server knows more. */
 const disposableDomains = [
@@ -89,7 +88,7 @@ export const freeText = (message?: string) =>
 
 /** What a visitor writes to us. */
 export const messageText = (message?: string) =>
-  freeText(message).check(z.maxLength(messageLimit, 'Message must be less than 2000 characters'));
+  freeText(message).check(z.maxLength(limits.message, 'Message must be less than 2000 characters'));
 
 /** Hidden from people: whoever fills it in is none. */
 export const honeypot = z._default(z.string().check(z.maxLength(0, 'Bot detection triggered')), '');
