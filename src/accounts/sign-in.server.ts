@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { isAPIError } from 'better-auth/api';
+import type { Db, Tx } from '../database/database.server.ts';
 import type { Platform, Visit } from '../http/platform.server.ts';
 import { hashToken } from '../http/tokens.server.ts';
 import type { SignIn } from './account.ts';
@@ -32,21 +33,23 @@ export async function signIn(
     const wait = await beginAttempt(platform, guarded);
     if (wait !== null) return { is: 'limited', retryAfterSeconds: wait };
   }
-  const known = await readPassword(platform, fields.email);
+  const known = await readPassword(platform.db, fields.email);
   const checked = await check(platform, request, visit, fields);
   if (checked.is !== 'signed-in') return checked;
   const { userId, token } = checked;
-  if ((await readPassword(platform, fields.email)) !== known) {
+  const { email, password } = fields;
+  const isCurrent = await platform.db.transaction(async (tx) => {
+    if ((await readPassword(tx, email)) !== known) return false;
+    const hasAdminPassword = isFitForAdmins(password, email);
+    await tx.update(users).set({ hasAdminPassword }).where(eq(users.id, userId));
+    return true;
+  });
+  if (!isCurrent) {
     await platform.db.delete(sessions).where(eq(sessions.token, hashToken(token)));
     return { is: 'refused' };
   }
   keepCookies(visit, checked.headers);
   for (const guarded of guards) await endAttempt(platform, guarded);
-  const { email, password } = fields;
-  await platform.db
-    .update(users)
-    .set({ hasAdminPassword: isFitForAdmins(password, email) })
-    .where(eq(users.id, userId));
   const origin = originOf(request, visit);
   await rememberDevice(platform, request, visit, { userId, email, isNewAccount: false, origin });
   return { is: 'signed-in', userId };
@@ -74,10 +77,11 @@ async function guardsFor(
 }
 
 /**
- * The hash that an address is checked against, once nobody is changing it: a password that is changed
- * while it is checked would end every session but the one that is just being started.
+ * The hash that an address is checked against, once nobody is changing it, and until the transaction ends:
+ * a password that is changed while it is checked would end every session but the one that is just being
+ * started.
  */
-async function readPassword({ db }: Platform, email: string): Promise<string | null> {
+async function readPassword(db: Db | Tx, email: string): Promise<string | null> {
   const [identity] = await db
     .select({ password: identities.password })
     .from(identities)
