@@ -29,7 +29,7 @@ function enhanceUpload(d: Document): void {
         return show(
           false,
           '',
-          'Your session has ended. Log in in another tab, then upload it from here again.',
+          'Your session has ended, or asks for your second step. Open the admin area in another tab, then upload it from here again.',
         );
       try {
         const { to, message } = JSON.parse(request.responseText) as Record<string, string>;
