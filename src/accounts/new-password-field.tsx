@@ -8,6 +8,8 @@ type Props = { label: string; name: string; error?: string | undefined };
 /** A password to choose; what is said of it changes while it is typed. */
 export function NewPasswordField({ label, name, error }: Props) {
   const [typed, setTyped] = useState('');
+  // The message above says so already.
+  const isRepeating = Boolean(error) && typed !== '' && typed.length < passwordLimits.least;
   return (
     <div>
       <Field
@@ -22,7 +24,7 @@ export function NewPasswordField({ label, name, error }: Props) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <p className="note password-advice" role="status">
-        {passwordAdvice(typed)}
+        {!isRepeating && passwordAdvice(typed)}
       </p>
     </div>
   );
