@@ -10,7 +10,7 @@ import {
   scoreOf,
 } from './assessment.ts';
 import { questions } from './questions.ts';
-import { answersWith, someAnswers } from './answers.arbitrary.ts';
+import { answersWith, someAnswers } from '../testing/answers.ts';
 
 test('asks the ten questions with their categories and options, worth 10, 5 and 0', () => {
   expect(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { type TestPlatform, testPlatform } from '../testing/test-platform.ts';
-import { answersWith } from './answers.arbitrary.ts';
+import { answersWith } from '../testing/answers.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';
 import { requestLink } from './request-link.server.ts';
 import { openResult } from './result-links.server.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answersWith, someAnswers } from './answers.arbitrary.ts';
+import { answersWith, someAnswers } from '../testing/answers.ts';
 import { questions } from './questions.ts';
 import { hashOf, neighbour, stepAt } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldErrors } from '../http/form-state.ts';
-import { answersWith } from './answers.arbitrary.ts';
+import { answersWith } from '../testing/answers.ts';
 import { submissionFields, submissionSchema } from './submission.ts';
 
 const form = { ...answersWith(0), name: ' Ana Smith ', email: 'Ana@Example.org', consent: 'on' };

@@ -3,7 +3,7 @@ import { consentRecords } from '../leads/consent-records.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { testPlatform } from '../testing/test-platform.ts';
-import { answersWith } from './answers.arbitrary.ts';
+import { answersWith } from '../testing/answers.ts';
 import { assessmentResultLinks } from './assessment-result-links.table.server.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';
 import { openResult } from './result-links.server.ts';

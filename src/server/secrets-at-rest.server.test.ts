@@ -9,7 +9,7 @@ import { confirmFactor } from '../accounts/raise-assurance.server.ts';
 import { askForReset } from '../accounts/reset-password.server.ts';
 import { providerAddress, returnFromProvider } from '../accounts/sign-in-by-provider.server.ts';
 import { newNonce } from '../accounts/sign-in-by-id-token.server.ts';
-import { answersWith } from '../assessment/answers.arbitrary.ts';
+import { answersWith } from '../testing/answers.ts';
 import { requestLink } from '../assessment/request-link.server.ts';
 import { submitAssessment } from '../assessment/submit-assessment.server.ts';
 import { packageRoot } from '../database/package-root.server.ts';

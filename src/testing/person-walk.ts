@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { answersWith } from '../assessment/answers.arbitrary.ts';
+import { answersWith } from './answers.ts';
 import { requestLink } from '../assessment/request-link.server.ts';
 import { submitAssessment } from '../assessment/submit-assessment.server.ts';
 import { enrolPhone } from '../accounts/enrol-phone.server.ts';

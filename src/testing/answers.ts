@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { Answers } from './assessment.ts';
-import { questions } from './questions.ts';
+import type { Answers } from '../assessment/assessment.ts';
+import { questions } from '../assessment/questions.ts';
 
-/** For tests: any answers, some questions left out. */
+/** Any answers to the assessment, some questions left out. */
 export const someAnswers: fc.Arbitrary<Answers> = fc.record(
   Object.fromEntries(
     questions.map(({ id, options }) => [id, fc.constantFrom(...options.map(({ value }) => value))]),
