@@ -7,6 +7,7 @@ import { mayMail } from '../mail/mail-allowance.server.ts';
 import { oweMail } from '../mail/owe-mail.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { sendUnsubscribeLink } from './send-unsubscribe-link.job.server.ts';
+import type { UnsubscribeLink } from './subscription-links.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
 import { isSuppressed } from './suppression.server.ts';
 import { isLink } from './unsubscribe.server.ts';
@@ -17,16 +18,16 @@ const inAll: Limit = { name: 'unsubscribe-link-all', points: 1000, seconds: 3600
 /** In milliseconds: longer than looking up and storing take, so that the time tells nobody either. */
 const answerTime = 250;
 
-/** The link the visitor came with; the token is empty or worthless if it was not one of ours. */
-export type LinkRequest = { email: string; token: string };
-
 /** The same for every address, known or not. */
 export type LinkRequested = { is: 'taken' } | { is: 'limited'; retryAfterSeconds: number };
 
-/** Mails a fresh unsubscribe link to a reader whose own no longer works. */
+/**
+ * Mails a fresh unsubscribe link to a reader whose own no longer works. `request` is the link they came
+ * with; its token is empty or worthless if it was not one of ours.
+ */
 export async function requestUnsubscribeLink(
   platform: Platform,
-  request: LinkRequest,
+  request: UnsubscribeLink,
   network: string,
 ): Promise<LinkRequested> {
   const { limits } = platform;
@@ -39,7 +40,7 @@ export async function requestUnsubscribeLink(
   return { is: 'taken' };
 }
 
-async function mailLinkIfKnown(platform: Platform, request: LinkRequest): Promise<void> {
+async function mailLinkIfKnown(platform: Platform, request: UnsubscribeLink): Promise<void> {
   await platform.db.transaction(async (tx) => {
     if (!(await isReader(tx, platform, request))) return;
     const mail = { purpose: sendUnsubscribeLink.name, recipient: request.email };
@@ -52,7 +53,7 @@ async function mailLinkIfKnown(platform: Platform, request: LinkRequest): Promis
  * Whoever has a link of ours, however old, holds the mail it came in and is answered. With an address
  * alone anybody could ask, so a suppressed one gets nothing then.
  */
-async function isReader(tx: Tx, platform: Platform, request: LinkRequest): Promise<boolean> {
+async function isReader(tx: Tx, platform: Platform, request: UnsubscribeLink): Promise<boolean> {
   if ((await tx.$count(subscriptionTokens, isLink(request))) > 0) return true;
   const { email } = request;
   const isSubscriber = (await tx.$count(emailSubscribers, eq(emailSubscribers.email, email))) > 0;

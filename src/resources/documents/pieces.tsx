@@ -80,15 +80,13 @@ type TableProps = {
   /** Class names for widths, one per column: `c-5` to `c-60` is the share in per cent. */
   columns: readonly { head: string; className?: string }[];
   rows: readonly (readonly Cell[])[];
-  caption?: string;
   className?: string;
 };
 
 /** Rows on hairlines. The head repeats on every page; the first cell of a row is its heading. */
-export function Table({ columns, rows, caption, className }: TableProps) {
+export function Table({ columns, rows, className }: TableProps) {
   return (
     <table className={className}>
-      {caption && <caption>{caption}</caption>}
       <thead>
         <tr>
           {columns.map(({ head, className: width }) => (
