@@ -15,8 +15,8 @@ import { AccountPage, loginTrail } from './account-page.tsx';
 import {
   type CurrentSession,
   isComplete,
+  knownSession,
   mustShowFactor,
-  sessionContext,
 } from './current-session.server.ts';
 import { listFactors } from './factors.server.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
@@ -37,7 +37,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const next = returnAddress(new URL(request.url).searchParams.get('next'));
   const platform = context.get(platformContext);
-  const session = requireHalfWay(context.get(sessionContext), next, platform.clock());
+  const session = requireHalfWay(knownSession(context), next, platform.clock());
   const factors = await listFactors(platform, session.userId);
   const phones = factors.flatMap(({ id, phone }) =>
     phone ? [{ id, number: maskedPhone(phone) }] : [],
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const { code = '', next: wanted, phone } = await formFields(request);
   const next = returnAddress(wanted);
-  const session = requireHalfWay(context.get(sessionContext), next, platform.clock());
+  const session = requireHalfWay(knownSession(context), next, platform.clock());
   if (phone !== undefined) return textCode(platform, session.userId, phone);
   const step = await verifySecondStep(platform, session.userId, code.slice(0, 40));
   if (step.is === 'right') {

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { visitContext } from '../http/platform.server.ts';
+import { platformContext, visitContext } from '../http/platform.server.ts';
 import { accountPlatform, signedUp } from '../testing/test-account.ts';
 import { testVisit } from '../testing/test-visit.ts';
 import { readSession, sessionContext } from './current-session.server.ts';
+import { loader as secondStep } from './factor.route.tsx';
 import { requireAdmin, requireSession } from './guards.server.ts';
 import { action as refresh } from './refresh.route.ts';
 
@@ -16,9 +17,10 @@ test('nobody is told that they are logged out while sessions cannot be read', as
   const context = new RouterContextProvider();
   context.set(sessionContext, await readSession(platform, request, visit));
   context.set(visitContext, visit);
+  context.set(platformContext, platform);
 
   const asked = { request, context, params: {}, pattern: '/', url: new URL(request.url) };
-  const answers = [requireSession, requireAdmin, refresh].map(async (handle) => {
+  const answers = [requireSession, requireAdmin, refresh, secondStep].map(async (handle) => {
     try {
       return await handle(asked);
     } catch (answer) {
