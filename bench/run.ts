@@ -56,42 +56,51 @@ async function measureAllElse(): Promise<void> {
   // Creates the database, which is no part of a later start.
   await (await startSite(env)).stop();
 
-  const embedded = await startSite(env);
-  show(await measurePages(embedded, seconds));
-  show(await measureConnections(embedded, seconds));
-  show(await measurePhone(embedded, isQuick ? 1 : 3));
+  const site = await startSite(env);
+  show(await measurePages(site, seconds));
+  show(await measureConnections(site, seconds));
+  show(await measurePhone(site, isQuick ? 1 : 3));
   const browser = await launchBrowser();
-  show(await measureWeights(browser, embedded));
+  show(await measureWeights(browser, site));
   await browser.close();
-  const posted = await postEnquiries(embedded, seconds);
-  const memory = await measureMemory(embedded, memorySeconds);
-  await embedded.stop();
-  const kept = await storedIn({ dataDir: place });
-  const start = await measureStarts(env);
-  const measured = [{ name: 'embedded', start, memory }];
+  await site.stop();
 
+  const embedded = await measureDatabase('embedded', env);
+  const kept = await storedIn({ dataDir: place });
+  const stored = `Afterwards the tables held ${whole(kept.enquiries)} enquiries and ${whole(kept.mails)} mails owed or sent (embedded)`;
   if (server) {
     const databaseUrl = server.url();
     const secret = randomBytes(32).toString('hex');
     const onPostgres = { ...env, DATABASE_URL: databaseUrl, AUTH_SECRET: secret };
     await (await startSite(onPostgres)).stop();
-    const site = await startSite(onPostgres);
-    const answered = await postEnquiries(site, seconds);
-    const under = await measureMemory(site, memorySeconds);
-    await site.stop();
+    const postgres = await measureDatabase('Postgres', onPostgres);
     const there = await storedIn({ databaseUrl });
     const pgbench = await pgbenchInserts(databaseUrl, seconds * 2);
-    const stored = `Afterwards the tables held ${whole(kept.enquiries)} enquiries and ${whole(kept.mails)} mails owed or sent (embedded), ${whole(there.enquiries)} and ${whole(there.mails)} (Postgres).`;
-    show(enquiriesSection({ embedded: posted, postgres: answered, pgbench, stored }));
-    const begins = await measureStarts(onPostgres);
-    measured.push({ name: 'Postgres', start: begins, memory: under });
-    show(startsSection(measured));
+    show(
+      enquiriesSection({
+        embedded: embedded.posted,
+        postgres: postgres.posted,
+        pgbench,
+        stored: `${stored}, ${whole(there.enquiries)} and ${whole(there.mails)} (Postgres).`,
+      }),
+    );
+    show(startsSection([embedded, postgres]));
   } else {
-    const stored = `Afterwards the tables held ${whole(kept.enquiries)} enquiries and ${whole(kept.mails)} mails. ${missing('Postgres')}`;
-    show(enquiriesSection({ embedded: posted, postgres: null, pgbench: null, stored }));
-    show(startsSection(measured));
+    const told = `${stored}. ${missing('Postgres')}`;
+    const posted = { embedded: embedded.posted, postgres: null, pgbench: null, stored: told };
+    show(enquiriesSection(posted));
+    show(startsSection([embedded]));
   }
   await rm(place, { recursive: true, force: true });
+}
+
+/** What depends on the database most, on a server of its own: enquiries, memory under load, starts. */
+async function measureDatabase(name: string, env: Record<string, string>) {
+  const site = await startSite(env);
+  const posted = await postEnquiries(site, seconds);
+  const memory = await measureMemory(site, memorySeconds);
+  await site.stop();
+  return { name, posted, memory, start: await measureStarts(env) };
 }
 
 function show(section: Section): void {
