@@ -35,6 +35,8 @@ const islands: Plugin = {
                 groups: [
                   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
                   { name: 'rules', test: /node_modules[\\/]zod[\\/]|contact-details/ },
+                  // Apart from the forms: pages without one forget a session that has ended, too.
+                  { name: 'session', test: /accounts[\\/]session-store/ },
                   { name: 'forms', minShareCount: 4 },
                 ],
               },

@@ -4,7 +4,7 @@ import { pageBytes } from './page-bytes.ts';
 import { addressOf, pages } from './pages.ts';
 
 const kibibyte = 1024;
-/** Pages with a form, in one state at least, which bring React for it; all others only inform. */
+/** Pages that bring React for a form, in one state at least; all others only inform. */
 const withForm =
   /^\/(|contact|assessment(\/result)?|resources(\/(?!sent).*)?|data-rights(\/(verify|export))?|unsubscribe(\/one-click)?|subscribe\/confirm|auth(\/.*)?)$/;
 /** React alone is 50 KiB of it. */
@@ -18,7 +18,8 @@ for (const path of pages) {
       page,
       `${baseURL}${address}`,
     );
-    if (!withForm.test(path)) {
+    const hasIsland = (await page.locator('[data-island]').count()) > 0;
+    if (!hasIsland || !withForm.test(path)) {
       // One round trip of text, before anything else is asked for.
       expect(document + stylesheet).toBeLessThanOrEqual(14 * kibibyte);
       expect(script).toBeLessThanOrEqual(2 * kibibyte);
