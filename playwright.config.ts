@@ -5,7 +5,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores that are at least there: tests wait for pages, mails and time limits.
+  workers: 3,
   forbidOnly: true,
   // One that passes on its second try is named in the summary of `npm test`.
   retries: 1,
