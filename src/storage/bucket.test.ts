@@ -1,6 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 import { startS3Fake } from '../testing/s3-fake.ts';
@@ -193,5 +195,21 @@ describe('in S3', () => {
     expect(await bucket.get('a.pdf')).toEqual({ is: 'unavailable', reason: 'TimeoutError' });
     const gone = s3Bucket({ ...fake.settings, endpoint: `http://127.0.0.1:${await freePort()}` });
     expect(await gone.list()).toEqual({ is: 'unavailable', reason: 'ECONNREFUSED' });
+  });
+
+  test('gives up on a service that hangs, whatever is collected meanwhile', async () => {
+    const fake = await s3Fake();
+    fake.fail('hang');
+    const answer = s3Bucket(fake.settings).get('a.pdf');
+    let isOver = false;
+    void answer.then(() => (isOver = true));
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const collected = () => {
+      collect();
+      return isOver;
+    };
+    await expect.poll(collected, { interval: 200 }).toBe(true);
+    expect(await answer).toEqual({ is: 'unavailable', reason: 'TimeoutError' });
   });
 });

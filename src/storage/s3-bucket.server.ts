@@ -64,22 +64,30 @@ type Answer = { is: 'answer'; status: number; headers: Headers; bytes: Uint8Arra
 type Content = { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> };
 
 function sender({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 1 });
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const base = `${endpoint.replace(/\/$/, '')}/${bucket}/`;
   return async (method: string, path: string, { headers, body }: Content = {}) => {
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
+    const request = {
+      method,
+      headers: { ...headers, 'x-amz-content-sha256': hash },
+      ...(body && { body }),
+      redirect: 'manual',
+    } as const;
+    const signal = AbortSignal.timeout(
+      longestWait + Math.ceil((body?.length ?? 0) / bytesAMillisecond),
+    );
+    // Given to `fetch` itself: what a Request makes of a signal is lost with the Request, to which
+    // nobody holds on, and then nothing ends the wait.
+    const ask = async () => fetch(await client.sign(base + path, request), { signal });
     try {
-      const response = await client.fetch(base + path, {
-        method,
-        headers: { ...headers, 'x-amz-content-sha256': hash },
-        ...(body && { body }),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(
-          longestWait + Math.ceil((body?.length ?? 0) / bytesAMillisecond),
-        ),
-      });
+      let response = await ask();
+      if (isBusy(response)) {
+        await response.body?.cancel();
+        response = await ask();
+      }
       const bytes = new Uint8Array(await response.arrayBuffer());
       return { is: 'answer', status: response.status, headers: response.headers, bytes } as const;
     } catch (error) {
@@ -87,6 +95,9 @@ function sender({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Se
     }
   };
 }
+
+/** Worth a second try, as S3 asks of its clients. */
+const isBusy = ({ status }: Response) => status >= 500 || status === 429;
 
 /** One answer holds up to a thousand names, and says where the next one goes on. */
 async function listAll(send: ReturnType<typeof sender>): Promise<Listing | Unavailable> {
