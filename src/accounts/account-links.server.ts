@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { hashToken } from '../http/tokens.server.ts';
@@ -43,11 +43,7 @@ export async function findLink(
   purposes: readonly Purpose[],
   token: string,
 ): Promise<AccountLink | null> {
-  const [link] = await db
-    .select()
-    .from(accountLinks)
-    .where(isOpen(clock, purposes, token));
-  return link ?? null;
+  return linkWhere(db, isOpen(clock, purposes, token));
 }
 
 /** A link that was used, or ended, before. It opens nothing; it may tell a second press from a stranger's. */
@@ -56,10 +52,11 @@ export async function findUsedLink(
   purposes: readonly Purpose[],
   token: string,
 ): Promise<AccountLink | null> {
-  const [link] = await db
-    .select()
-    .from(accountLinks)
-    .where(and(isLink(purposes, token), isNotNull(accountLinks.usedAt)));
+  return linkWhere(db, and(isLink(purposes, token), isNotNull(accountLinks.usedAt)));
+}
+
+async function linkWhere(db: Platform['db'], condition: SQL | undefined) {
+  const [link] = await db.select().from(accountLinks).where(condition);
   return link ?? null;
 }
 
