@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { hashToken } from '../http/tokens.server.ts';
@@ -43,20 +43,10 @@ export async function findLink(
   purposes: readonly Purpose[],
   token: string,
 ): Promise<AccountLink | null> {
-  return linkWhere(db, isOpen(clock, purposes, token));
-}
-
-/** A link that was used, or ended, before. It opens nothing; it may tell a second press from a stranger's. */
-export async function findUsedLink(
-  { db }: Pick<Platform, 'db'>,
-  purposes: readonly Purpose[],
-  token: string,
-): Promise<AccountLink | null> {
-  return linkWhere(db, and(isLink(purposes, token), isNotNull(accountLinks.usedAt)));
-}
-
-async function linkWhere(db: Platform['db'], condition: SQL | undefined) {
-  const [link] = await db.select().from(accountLinks).where(condition);
+  const [link] = await db
+    .select()
+    .from(accountLinks)
+    .where(isOpen(clock, purposes, token));
   return link ?? null;
 }
 
@@ -89,8 +79,10 @@ export async function endLinks(tx: Tx, clock: () => Date, userId: string): Promi
     .where(and(isTheirs, opens, isNull(usedAt)));
 }
 
-const isLink = (purposes: readonly Purpose[], token: string) =>
-  and(eq(accountLinks.tokenHash, hashToken(token)), inArray(accountLinks.purpose, purposes));
-
 const isOpen = (clock: () => Date, purposes: readonly Purpose[], token: string) =>
-  and(isLink(purposes, token), isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, clock()));
+  and(
+    eq(accountLinks.tokenHash, hashToken(token)),
+    inArray(accountLinks.purpose, purposes),
+    isNull(accountLinks.usedAt),
+    gt(accountLinks.expiresAt, clock()),
+  );

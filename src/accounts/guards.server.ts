@@ -23,9 +23,8 @@ export function requireSession({ request, context }: Asking): CurrentSession {
 
 /**
  * An admin at assurance level aal2, who has shown it within twelve hours, with a password that is fit for
- * one. Everybody else goes home; an
- * admin who still lacks something goes where it can be had. Who has written something gets it back: a
- * session may end while a long answer is being thought about.
+ * one. Everybody else goes home; an admin who still lacks something goes where it can be had. Who has
+ * written something gets it back: a session may end while a long answer is being thought about.
  */
 export async function requireAdmin(asking: Asking): Promise<CurrentSession> {
   try {

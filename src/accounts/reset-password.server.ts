@@ -2,18 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import type { Limit } from '../http/limits.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import { endLinks, findLink, findUsedLink, mailLink, useLink } from './account-links.server.ts';
+import { endLinks, findLink, mailLink, useLink } from './account-links.server.ts';
 import { noteEvent, type Origin } from './account-events.server.ts';
 import { authOf } from './auth.server.ts';
 import { identities, sessions, users } from './auth.table.server.ts';
 import { forgetDevices } from './devices.server.ts';
 import { discardUnproved } from './discard-unproved.server.ts';
 import { isFitForAdmins } from './password-advice.ts';
-import { checkPassword } from './reauthenticate.server.ts';
 import { verifyUser } from './verify-address.server.ts';
-
-/** In milliseconds. */
-const repeatTime = 10 * 60_000;
 
 const perNetwork: Limit = { name: 'reset', points: 20, seconds: 3600 };
 
@@ -61,18 +57,6 @@ export async function resetPassword(
     await noteEvent(tx, platform, { userId, email, kind: 'password-changed' }, origin);
     return 'changed';
   });
-}
-
-/** Whether the same form has just set this password: pressed twice, that is no failure. */
-export async function hasReset(
-  platform: Platform,
-  token: string,
-  password: string,
-): Promise<boolean> {
-  const link = await findUsedLink(platform, ['reset-password'], token);
-  const age = platform.clock().getTime() - (link?.usedAt?.getTime() ?? 0);
-  if (!link || age > repeatTime) return false;
-  return (await checkPassword(platform, link.userId, password)) === null;
 }
 
 /** better-auth's own hash (scrypt), so that it can check the password. */

@@ -16,7 +16,7 @@ import { resetSchema } from './account.ts';
 import { InvalidLink } from './invalid-link.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { leaveNotice } from './notice-cookie.server.ts';
-import { hasReset, resetPassword } from './reset-password.server.ts';
+import { resetPassword } from './reset-password.server.ts';
 
 export const handle: PageHandle = { hydrate: true };
 
@@ -42,9 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { token, password } = parsed.data;
   const outcome = await resetPassword(platform, token, password, originOf(request, visit));
-  if (outcome === 'invalid-link' && !(await hasReset(platform, token, password))) {
-    throw redirect('/auth/reset', 303);
-  }
+  if (outcome === 'invalid-link') throw redirect('/auth/reset', 303);
   leaveNotice(platform, visit, 'password-reset');
   throw redirect('/auth', 303);
 }

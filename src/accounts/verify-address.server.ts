@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import type { FieldRefusal } from '../http/refusal.ts';
 import { noteEvent, type Origin } from './account-events.server.ts';
-import { endLinks, findLink, findUsedLink, useLink } from './account-links.server.ts';
+import { endLinks, findLink, useLink } from './account-links.server.ts';
 import { users } from './auth.table.server.ts';
 import type { CurrentSession } from './current-session.server.ts';
 import { checkPassword } from './reauthenticate.server.ts';
@@ -40,14 +40,6 @@ export async function verifyAddress(
     }
     return changeAddress(tx, platform, { userId, email }, origin);
   });
-}
-
-/** Whether a link has done its work already: pressed twice, or opened again, that is no failure. */
-export async function hasConfirmed(platform: Platform, token: string): Promise<boolean> {
-  const link = await findUsedLink(platform, provingAddress, token);
-  if (!link) return false;
-  const isTheirs = and(eq(users.id, link.userId), eq(users.email, link.email));
-  return (await platform.db.$count(users, and(isTheirs, eq(users.emailVerified, true)))) > 0;
 }
 
 type Proved = { userId: string; email: string };

@@ -14,7 +14,7 @@ import { AccountPage, loginTrail } from './account-page.tsx';
 import { sessionContext } from './current-session.server.ts';
 import { InvalidLink } from './invalid-link.tsx';
 import { leaveNotice } from './notice-cookie.server.ts';
-import { hasConfirmed, provingAddress, verifyAddress } from './verify-address.server.ts';
+import { provingAddress, verifyAddress } from './verify-address.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/auth/verify', 'Confirm your address');
@@ -23,11 +23,9 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Shows a button. Mail scanners open every link, so opening one must not do anything. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  const platform = context.get(platformContext);
-  const link = await findLink(platform, provingAddress, token);
+  const link = await findLink(context.get(platformContext), provingAddress, token);
   const isOwn = link?.userId === context.get(sessionContext)?.userId;
-  const isDone = link === null && (await hasConfirmed(platform, token));
-  return { isDone, link: link && { token, email: link.email, isOwn } };
+  return { link: link && { token, email: link.email, isOwn } };
 }
 
 export const headers = privateAddressHeaders;
@@ -38,10 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { token = '', currentPassword = '' } = await formFields(request);
   const bearer = { session: context.get(sessionContext), currentPassword };
   const outcome = await verifyAddress(platform, token, bearer, originOf(request, visit));
-  const isAgain = outcome === 'invalid-link' && (await hasConfirmed(platform, token));
-  if (outcome === 'taken' || (outcome === 'invalid-link' && !isAgain)) {
-    throw redirect('/auth/verify', 303);
-  }
+  if (outcome === 'invalid-link' || outcome === 'taken') throw redirect('/auth/verify', 303);
   if (typeof outcome === 'object') {
     const answer: FormState = { is: 'invalid', errors: [outcome], values: {} };
     return data(answer, fieldRefusalInit(outcome));
@@ -51,8 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
-  const { isDone, link } = loaderData;
-  if (isDone) return <AlreadyConfirmed />;
+  const { link } = loaderData;
   return (
     <AccountPage title="Confirm your address" trail={loginTrail}>
       {link === null ? (
@@ -74,17 +68,6 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
           )}
         </AccountForm>
       )}
-    </AccountPage>
-  );
-}
-
-function AlreadyConfirmed() {
-  return (
-    <AccountPage title="Address confirmed" trail={loginTrail}>
-      <p>
-        This link has confirmed the address already. There is nothing left to do:{' '}
-        <a href="/account">see your account</a>.
-      </p>
     </AccountPage>
   );
 }
