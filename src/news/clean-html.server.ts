@@ -6,7 +6,7 @@ import { webAddress } from './web-address.ts';
  * against `base` and open in a new tab; everything else is dropped, its text kept where it is text.
  */
 export function cleanHtml(html: string, base: string): string {
-  const cleaned = sanitizeHtml(html.replaceAll(lineBreak, ' '), {
+  const options: sanitizeHtml.IOptions = {
     allowedTags: ['p', 'ul', 'ol', 'li', 'strong', 'em', 'a'],
     allowedAttributes: { a: ['href', 'target', 'rel'] },
     allowedSchemes: ['http', 'https'],
@@ -19,7 +19,10 @@ export function cleanHtml(html: string, base: string): string {
         return address === null ? noTag : { tagName: 'a', attribs: inNewTab(address) };
       },
     },
-  }).trim();
+  };
+  const once = sanitizeHtml(html.replaceAll(lineBreak, ' '), options);
+  // Where something was taken out of broken markup, an end without its beginning may be left.
+  const cleaned = sanitizeHtml(once, options).trim();
   return plainText(cleaned) === '' ? '' : cleaned;
 }
 

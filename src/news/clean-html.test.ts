@@ -40,6 +40,12 @@ describe('cleanHtml', () => {
     ['Text<!-- a comment --><![CDATA[<script>]]>', 'Text'],
     ['One<br>two', 'One two'],
     ['</div></main>Text<p>open', 'Text<p>open</p>'],
+    ['<li><script<noscript><li>Text', '<li></li><li>Text</li>'],
+    // A link that is not closed would go on over the rest of the page.
+    [
+      '<a href=javascript:<title><a href=b>Text',
+      '<a href="https://www.ncsc.gov.uk/news/b" target="_blank" rel="noopener noreferrer">Text</a>',
+    ],
     ['<p> &nbsp; </p>', ''],
   ])('makes of %j', (html, expected) => expect(clean(html)).toBe(expected));
 
