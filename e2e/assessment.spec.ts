@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { questions } from '../src/assessment/questions.ts';
 import {
   answerAll,
@@ -131,6 +132,41 @@ test.describe('with JavaScript', () => {
     await page.getByRole('button', { name: 'Show my results' }).click();
     await expectResult(page);
     await expectAccessible(page);
+  });
+});
+
+test.describe('when the script arrives late', () => {
+  async function begin(page: Page): Promise<() => Promise<void>> {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/assessment', { waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Start the assessment' }).click();
+    await expect(page.getByRole('radiogroup')).toHaveCount(10);
+    return async () => {
+      held.resolve();
+      await page.waitForLoadState('load');
+    };
+  }
+
+  test('the steps begin with the question that is there', async ({ page }) => {
+    const letScriptsCome = await begin(page);
+    await letScriptsCome();
+    await expect(page.getByRole('radiogroup')).toHaveCount(1);
+    await expect(page.getByText('Question 1 of 10', { exact: true })).toBeVisible();
+  });
+
+  test('an answer that is given already stays, with the form it was given in', async ({ page }) => {
+    const letScriptsCome = await begin(page);
+    await choose(page, 'mfa', answers['mfa']);
+    await letScriptsCome();
+    for (const { id } of questions.slice(1)) await choose(page, id, answers[id]);
+    await expect(radio(page, 'mfa', answers['mfa'])).toBeChecked();
+    await fillDetails(page, newAddress());
+    await page.getByRole('button', { name: 'View Results' }).click();
+    await expectResult(page);
   });
 });
 

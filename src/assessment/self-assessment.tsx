@@ -12,8 +12,12 @@ type Props = {
 /** Step by step where the page's script runs, else one plain form. */
 export function SelfAssessment({ answer }: Props) {
   const [isWalk, setWalk] = useState(false);
-  // A whole page changes here: in pieces, so that a finger is not kept waiting.
-  useEffect(() => startTransition(() => setWalk(!answer)), [answer]);
+  useEffect(() => {
+    // Who has chosen an answer before the script came goes on with the form they have it in.
+    const isBegun = document.querySelector('.whole-form :checked') !== null;
+    // A whole page changes here: in pieces, so that a finger is not kept waiting.
+    startTransition(() => setWalk(!answer && !isBegun));
+  }, [answer]);
   if (isWalk) return <Walk />;
   return (
     <>

@@ -37,7 +37,8 @@ function firstUnanswered(answers: Answers): number {
 
 function indexAsked(hash: string): number | null {
   if (hash === hashOf({ is: 'contact' })) return questions.length;
-  const [, number] = /^#step-(\d{1,2})$/.exec(hash) ?? [];
+  // The second is the place in the plain form that somebody went to before the script came.
+  const [, number] = /^#(?:step|question)-(\d{1,2})$/.exec(hash) ?? [];
   const index = Number(number) - 1;
   return index >= 0 && index < questions.length ? index : null;
 }
