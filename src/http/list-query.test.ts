@@ -44,6 +44,10 @@ test.each(['2026-02-31', '2026-13-01', '0001-01-01', 'yesterday', '', '2026-1-1'
   },
 );
 
+test('the last day that can be chosen is a day that can be searched for', () => {
+  expect(startOfDay('9999-12-31', 1)).toEqual(new Date('9999-12-31T00:00:00Z'));
+});
+
 test('a changed list begins at its first page', () => {
   const params = new URLSearchParams('q=a&after=xyz&done=saved&stage=');
   expect(listAddress('/admin/leads', params, { sort: '-email' })).toBe(

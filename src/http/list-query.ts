@@ -48,11 +48,15 @@ export function listAddress(
   return query ? `${path}?${query}` : path;
 }
 
+/** Postgres takes no later year written as JavaScript writes it. */
+const lastMidnight = Date.UTC(9999, 11, 31);
+
 /** Midnight in London at the start of a day, or of the day `later` days on; null if it is no day. */
 export function startOfDay(day: string | null, later: number): Date | null {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
   if (!year || !month || !date || Number(year) < 2000) return null;
-  const utc = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date) + later));
+  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(date) + later);
+  const utc = new Date(Math.min(midnight, lastMidnight));
   const isDay = later !== 0 || utc.toISOString().startsWith(day ?? '');
   if (!isDay) return null;
   // In summer London's day begins an hour before that of UTC.
