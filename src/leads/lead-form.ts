@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxLength, minLength } from 'zod/mini';
+import { maxLength, minLength, regex } from 'zod/mini';
 import { freeText } from './contact-details.ts';
 import { leadStages } from './lead-stage.ts';
 
@@ -9,6 +9,9 @@ const nextStepLimit = 300;
 /** The forms of a lead's page; `intent` says which. Versions are what the admin had before them. */
 const version = z.coerce.number().int().positive();
 
+/** A year typed with two digits is one of Rome's, and Postgres has no year 0. */
+export const workDay = z.iso.date().check(regex(/^2/));
+
 const progressSchema = z.strictObject({
   intent: z.literal('progress'),
   version,
@@ -17,7 +20,7 @@ const progressSchema = z.strictObject({
   nextStep: freeText('').check(
     maxLength(nextStepLimit, `Next step must be less than ${nextStepLimit} characters`),
   ),
-  nextStepDue: z.union([z.literal(''), z.iso.date()], 'Due must be a day, such as 21/11/2026'),
+  nextStepDue: z.union([z.literal(''), workDay], 'Due must be a day, such as 21/11/2026'),
 });
 
 export type Progress = z.output<typeof progressSchema>;

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lte, notInArray, type SQL } from 'drizzle-orm';
-import { z } from 'zod';
 import { oneOf } from '../database/list-filter.ts';
 import type { ListSource } from '../database/list-page.server.ts';
 import { searchWords } from '../database/search-text.server.ts';
+import { workDay } from './lead-form.ts';
 import { leadSources } from './lead-source.ts';
 import { leadStages } from './lead-stage.ts';
 import { leads } from './leads.table.server.ts';
@@ -28,8 +28,6 @@ export const leadsList: ListSource<typeof leads> = {
 
 /** Next steps of leads that are still open, by the end of a day such as 2026-11-21. */
 export function isDueBy(day: string): SQL | undefined {
-  if (!isoDate.safeParse(day).success) return undefined;
+  if (!workDay.safeParse(day).success) return undefined;
   return and(lte(leads.nextStepDue, day), notInArray(leads.stage, ['won', 'lost']));
 }
-
-const isoDate = z.iso.date();
