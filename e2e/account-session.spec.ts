@@ -34,6 +34,18 @@ test('the account’s pages are valid, accessible and fit a phone', async ({ pag
   }
 });
 
+test('other tabs hear of a new name and of a second step', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/account');
+  await page.getByLabel('Full Name').fill('Ana Jones');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => lastEvent(page)).toContain('USER_UPDATED');
+  await addAuthenticator(page);
+  // The page with the backup codes is an answer to the session that was.
+  await page.goto('/account');
+  await expect.poll(() => lastEvent(page)).toContain('MFA_CHALLENGE_VERIFIED');
+});
+
 test.describe('the record of a session', () => {
   test.use({ expectedStatuses: [401, 503] });
 

@@ -6,6 +6,7 @@ import {
   keptSession,
   onSessionChange,
   rememberSession,
+  type SessionEvent,
 } from './session-store.client.ts';
 
 /**
@@ -62,17 +63,18 @@ export function SessionKeeper({ record }: { record: SessionRecord }) {
 
 /** The page came with a fresh record; what changed since the last one is told to other tabs. */
 function keepKnown(record: SessionRecord): void {
-  const before = keptSession();
-  if (before?.session_id !== record.session_id) {
-    const isStepUp = before?.user.id === record.user.id && before.aal !== record.aal;
-    rememberSession(record, isStepUp ? 'MFA_CHALLENGE_VERIFIED' : 'SIGNED_IN');
-    return;
-  }
+  rememberSession(record, eventBetween(keptSession(), record));
+}
+
+function eventBetween(before: SessionRecord | null, now: SessionRecord): SessionEvent {
+  // The second step brings a session of its own.
+  if (before?.user.id === now.user.id && before.aal < now.aal) return 'MFA_CHALLENGE_VERIFIED';
+  if (before?.session_id !== now.session_id) return 'SIGNED_IN';
   const isUpdated =
-    before.user.email !== record.user.email ||
-    before.user.user_metadata.full_name !== record.user.user_metadata.full_name ||
-    before.role !== record.role;
-  rememberSession(record, isUpdated ? 'USER_UPDATED' : 'TOKEN_REFRESHED');
+    before.user.email !== now.user.email ||
+    before.user.user_metadata.full_name !== now.user.user_metadata.full_name ||
+    before.role !== now.role;
+  return isUpdated ? 'USER_UPDATED' : 'TOKEN_REFRESHED';
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
