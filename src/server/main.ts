@@ -1,8 +1,7 @@
 import { type Config, readConfig } from '../config.server.ts';
-import { FolderInUseError } from '../database/folder-lock.server.ts';
-import { failureCode } from '../http/failure-code.ts';
 import { exportSite } from './export-site.ts';
 import { runServer } from './run-server.ts';
+import { startFault } from './start-fault.ts';
 
 // Not awaited: parts that are loaded later wait for this file to be there.
 void main();
@@ -34,8 +33,10 @@ async function serve(): Promise<void> {
     }
     await running.takeUpWork();
   } catch (error) {
-    const isExpected = error instanceof FolderInUseError || failureCode(error) === 'EADDRINUSE';
-    console.error(isExpected ? (error as Error).message : error);
+    const fault = startFault(error, config);
+    // Not by the console, which writes to the log by now.
+    if (fault === null) console.error(error);
+    else process.stderr.write(`${fault}\n`);
     process.exit(1);
   }
 }

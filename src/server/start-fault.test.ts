@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { type Config, readConfig } from '../config.server.ts';
+import { freePort, portOf } from '../testing/free-port.ts';
+import { startFault } from './start-fault.ts';
+
+function configOf(environment: Record<string, string>): Config {
+  const read = readConfig(environment);
+  if (!read.ok) throw new Error(read.faults.join('\n'));
+  return read.config;
+}
+
+/** What listening there throws. */
+const listening = async (port: number, host: string): Promise<unknown> =>
+  (await once(createServer().listen(port, host), 'error'))[0];
+
+test('a port that another program listens on', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const port = portOf(other);
+  const error = await listening(port, '127.0.0.1');
+  other.close();
+  const line = `PORT: got "${port}", takes one that is free for us to listen on`;
+  expect(startFault(error, configOf({ PORT: String(port) }))).toContain(line);
+});
+
+test.each(['999.1.1.1', '192.0.2.1'])('a host that is not ours, %s', async (HOST) => {
+  const line = `HOST: got "${HOST}", takes an address of this machine`;
+  expect(startFault(await listening(0, HOST), configOf({ HOST }))).toContain(line);
+});
+
+test('a data folder that is a file', async () => {
+  const DATA_DIR = import.meta.filename;
+  const error = await mkdir(DATA_DIR, { recursive: true }).catch((thrown: unknown) => thrown);
+  const line = `DATA_DIR: got "${DATA_DIR}", takes a folder that we may write to`;
+  expect(startFault(error, configOf({ DATA_DIR }))).toContain(line);
+});
+
+test('a database that is not there, or refuses us', async () => {
+  const refused = connect(await freePort(), '127.0.0.1');
+  const error = await new Promise((resolve) => refused.once('error', resolve));
+  const config = configOf({
+    DATABASE_URL: 'postgres://ana:secret@127.0.0.1/x',
+    AUTH_SECRET: 'x'.repeat(32),
+  });
+  const line = 'DATABASE_URL: got (hidden), takes a database that lets us in';
+  expect(startFault(error, config)).toContain(line);
+  const refusal = Object.assign(new Error('password authentication failed'), { code: '28P01' });
+  expect(startFault(refusal, config)).toContain(line);
+  expect(startFault(error, configOf({}))).toBeNull();
+});
+
+test('nothing is made up for what only a trace explains', () => {
+  expect(startFault(new Error('of ours'), configOf({}))).toBeNull();
+});

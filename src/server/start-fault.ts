@@ -1,0 +1,36 @@
+import type { Config } from '../config.server.ts';
+import { FolderInUseError } from '../database/folder-lock.server.ts';
+
+/**
+ * One line for what the operator can mend, in the form of a wrong setting's; null for what only its
+ * trace explains. Node and pg say what they were at in `syscall`, `path` and `code`.
+ */
+export function startFault(error: unknown, config: Config): string | null {
+  if (error instanceof FolderInUseError) return error.message;
+  if (!(error instanceof Error)) return null;
+  const { code = '', syscall = '', path = '', hostname }: NodeJS.ErrnoException & Host = error;
+  const says = error.message;
+  if (syscall === 'listen') {
+    const isPort = code === 'EADDRINUSE' || code === 'EACCES';
+    return isPort
+      ? `PORT: got "${config.PORT}", takes one that is free for us to listen on (${says})`
+      : hostFault(config, says);
+  }
+  if (syscall === 'getaddrinfo' && hostname === config.HOST) return hostFault(config, says);
+  if (config.DATABASE_URL && isOfDatabase(code, syscall)) {
+    return `DATABASE_URL: got (hidden), takes a database that lets us in (${says})`;
+  }
+  if (path.startsWith(config.DATA_DIR)) {
+    return `DATA_DIR: got "${config.DATA_DIR}", takes a folder that we may write to (${says})`;
+  }
+  return null;
+}
+
+type Host = { hostname?: string };
+
+const hostFault = ({ HOST }: Config, says: string) =>
+  `HOST: got "${HOST}", takes an address of this machine (${says})`;
+
+/** Not there, or there and refusing the user, the password or the database's name. */
+const isOfDatabase = (code: string, syscall: string) =>
+  syscall === 'connect' || syscall === 'getaddrinfo' || /^(28|3D)/.test(code);
