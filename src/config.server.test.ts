@@ -18,6 +18,17 @@ test('the public origin loses its trailing slash', () => {
   });
 });
 
+test.each(['Name <name@example.org>', '"A, B" <a@example.org>', 'a@example.org'])(
+  'mail may come from %s',
+  (MAIL_FROM) => {
+    expect(readConfig({ MAIL_FROM })).toMatchObject({ ok: true, config: { MAIL_FROM } });
+  },
+);
+
+test('a token for metrics is whatever the operator has chosen', () => {
+  expect(readConfig({ METRICS_TOKEN: 'short' })).toMatchObject({ ok: true });
+});
+
 test('names every fault at once, a line each', () => {
   expect(
     readConfig({ PORT: '99999', SITE_URL: 'https://x.example/blog', LOG_LEVEL: 'loud' }),
@@ -47,6 +58,18 @@ test.each([
   [
     { ADMIN_EMAILS: 'ana@example.org,nobody' },
     'ADMIN_EMAILS: got "ana@example.org,nobody", takes e-mail addresses, separated by commas',
+  ],
+  [
+    { SMTP_URL: 'smtp://' },
+    'SMTP_URL: got (hidden), names no host; takes an address such as smtp://user:password@host:587',
+  ],
+  [
+    { MAIL_FROM: 'Tarnbrook <website@>' },
+    'MAIL_FROM: got "Tarnbrook <website@>", takes a sender such as Name <name@example.org>',
+  ],
+  [
+    { SITE_URL: 'https://x.example?from=mail' },
+    'SITE_URL: got "https://x.example?from=mail", takes an origin without a path, such as https://www.example.org',
   ],
   [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR: got "0", takes a number above 0'],
 ])('%j is refused', (environment, fault) => {

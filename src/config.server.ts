@@ -43,6 +43,8 @@ const url = (protocols: string[], example: string) =>
     return URL.canParse(value) && protocols.includes(new URL(value).protocol);
   }, `takes an address such as ${example}`);
 
+const isOrigin = ({ href, origin }: URL) => href === `${origin}/`;
+
 const port = 'takes a port number from 1 to 65535';
 const wholeNumber = (least: number, most: number, message: string) =>
   z.coerce.number(message).int(message).min(least, message).max(most, message);
@@ -58,7 +60,7 @@ const settings = z.object({
   PORT: wholeNumber(1, 65_535, port).default(3000),
   HOST: z.string().default('127.0.0.1'),
   SITE_URL: url(['http:', 'https:'], 'https://www.example.org, without a path')
-    .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', {
+    .refine((value) => !URL.canParse(value) || isOrigin(new URL(value)), {
       message: 'takes an origin without a path, such as https://www.example.org',
     })
     .transform((value) => new URL(value).origin)
@@ -79,10 +81,17 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: optionalText,
   AUTH_SECRET: z.string().min(32, 'takes 32 characters or more').optional(),
   ADMIN_EMAILS: addresses.default([]),
-  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587')
+    .refine((value) => !URL.canParse(value) || new URL(value).hostname !== '', {
+      message: 'names no host; takes an address such as smtp://user:password@host:587',
+    })
+    .optional(),
   MAIL_FROM: z
     .string()
-    .includes('@', 'takes a sender such as Name <name@example.org>')
+    .regex(
+      /^(?:[^<>@\r\n]*<[^<>@\s,]+@[^<>@\s,]+>|[^<>@\s,]+@[^<>@\s,]+)$/,
+      'takes a sender such as Name <name@example.org>',
+    )
     .default(company.mailFrom),
   ENQUIRIES_TO: z.email('takes one e-mail address').default(company.enquiriesTo),
   NEWS_FEED_URL: url(['http:', 'https:'], 'https://www.example.org/feed.xml').default(
@@ -96,7 +105,7 @@ const settings = z.object({
     .number('takes a number above 0')
     .positive('takes a number above 0')
     .default(1),
-  METRICS_TOKEN: z.string().min(16, 'takes 16 characters or more').optional(),
+  METRICS_TOKEN: optionalText,
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
   MICROSOFT_CLIENT_ID: optionalText,
