@@ -13,6 +13,7 @@ import { findLink } from './account-links.server.ts';
 import { accountMeta } from './account-meta.ts';
 import { AccountPage, loginTrail } from './account-page.tsx';
 import { resetSchema } from './account.ts';
+import { deadLink } from './dead-link.server.ts';
 import { InvalidLink } from './invalid-link.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { leaveNotice } from './notice-cookie.server.ts';
@@ -35,21 +36,25 @@ export const headers = privateAddressHeaders;
 export async function action({ request, context }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const visit = context.get(visitContext);
-  const parsed = resetSchema.safeParse(await formFields(request));
+  const fields = await formFields(request);
+  const { token = '' } = fields;
+  if (!(await findLink(platform, ['reset-password'], token))) return deadLink();
+  const parsed = resetSchema.safeParse(fields);
   if (!parsed.success) {
     const errors = fieldErrors(parsed.error, ['password']);
-    return data<FormState>({ is: 'invalid', errors, values: {} }, { status: 422 });
+    return data<FormState>({ is: 'invalid', errors, values: { token } }, { status: 422 });
   }
-  const { token, password } = parsed.data;
+  const { password } = parsed.data;
   const outcome = await resetPassword(platform, token, password, originOf(request, visit));
-  if (outcome === 'invalid-link') throw redirect('/auth/reset', 303);
+  if (outcome === 'invalid-link') return deadLink();
   leaveNotice(platform, visit, 'password-reset');
   throw redirect('/auth', 303);
 }
 
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
-  const { token } = loaderData;
-  const errors = actionData?.is === 'invalid' ? actionData.errors : [];
+  const invalid = actionData !== 'dead-link' && actionData?.is === 'invalid' ? actionData : null;
+  const errors = invalid?.errors ?? [];
+  const token = actionData === 'dead-link' ? null : (invalid?.values['token'] ?? loaderData.token);
   return (
     <AccountPage title="Choose a new password" trail={loginTrail}>
       {token === null ? (

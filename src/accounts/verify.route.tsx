@@ -12,6 +12,7 @@ import { AccountForm } from './account-form.tsx';
 import { accountMeta } from './account-meta.ts';
 import { AccountPage, loginTrail } from './account-page.tsx';
 import { sessionContext } from './current-session.server.ts';
+import { deadLink } from './dead-link.server.ts';
 import { InvalidLink } from './invalid-link.tsx';
 import { leaveNotice } from './notice-cookie.server.ts';
 import { provingAddress, verifyAddress } from './verify-address.server.ts';
@@ -36,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { token = '', currentPassword = '' } = await formFields(request);
   const bearer = { session: context.get(sessionContext), currentPassword };
   const outcome = await verifyAddress(platform, token, bearer, originOf(request, visit));
-  if (outcome === 'invalid-link' || outcome === 'taken') throw redirect('/auth/verify', 303);
+  if (outcome === 'invalid-link' || outcome === 'taken') return deadLink();
   if (typeof outcome === 'object') {
     const answer: FormState = { is: 'invalid', errors: [outcome], values: {} };
     return data(answer, fieldRefusalInit(outcome));
@@ -49,7 +50,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
   const { link } = loaderData;
   return (
     <AccountPage title="Confirm your address" trail={loginTrail}>
-      {link === null ? (
+      {link === null || actionData === 'dead-link' ? (
         <InvalidLink again={{ href: '/account', name: 'Ask for a fresh link in your account' }} />
       ) : (
         <AccountForm
