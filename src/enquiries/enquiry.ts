@@ -19,8 +19,8 @@ export const enquiryFields = [
 ] as const;
 
 /**
- * What the contact form takes. `formTimestamp` is the whole seconds from the page's load to sending,
- * empty without JavaScript.
+ * What the contact form takes. `formTimestamp` is the seconds from the page's load to sending, kept as
+ * whole ones; empty without JavaScript.
  */
 export const enquirySchema = z.strictObject({
   name: personName,
@@ -31,7 +31,9 @@ export const enquirySchema = z.strictObject({
   formTimestamp: z._default(
     z.pipe(
       z.string(),
-      z.transform((seconds) => (/^\d{1,9}$/.test(seconds) ? Number(seconds) : null)),
+      z.transform((seconds) =>
+        /^\d{1,9}(\.\d+)?$/.test(seconds) ? Math.floor(Number(seconds)) : null,
+      ),
     ),
     null,
   ),

@@ -7,6 +7,7 @@ import {
   messageText,
   personName,
   phoneNumber,
+  ticked,
 } from './contact-details.ts';
 import { messageLimit } from './message-limit.ts';
 
@@ -92,5 +93,18 @@ test('whatever is accepted as a name or an address holds no control character', 
         expect(data ?? '').not.toMatch(/[\p{Cc}\u2028\u2029]/u);
       }
     }),
+  );
+});
+
+test.each([
+  ['on', true],
+  ['true', true],
+  ['false', false],
+  ['off', false],
+  ['', false],
+  [undefined, false],
+])('a consent of %j is one: %j', (given, isGiven) => {
+  expect(ticked('no').safeParse(given)).toMatchObject(
+    isGiven ? { success: true, data: 'on' } : { success: false },
   );
 });

@@ -93,5 +93,9 @@ export const messageText = (message?: string) =>
 /** Hidden from people: whoever fills it in is none. */
 export const honeypot = z._default(z.string().check(z.maxLength(0, 'Bot detection triggered')), '');
 
-/** A ticked checkbox, which posts 'on'; an unticked one posts nothing. */
-export const ticked = (message: string) => z.literal('on', message);
+/** A ticked checkbox: browsers post 'on', programs 'true'. An unticked one posts nothing. */
+export const ticked = (message: string) =>
+  z.pipe(
+    z.literal(['on', 'true'], message),
+    z.transform(() => 'on' as const),
+  );

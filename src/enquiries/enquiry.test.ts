@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { enquirySchema, spamMarkOf } from './enquiry.ts';
+
+const form = { name: 'Ana Smith', email: 'ana@example.org', message: 'Hello', consent: 'on' };
+
+test.each([
+  ['0', 'sent within 3 seconds'],
+  ['2.9', 'sent within 3 seconds'],
+  ['3', null],
+  ['40.25', null],
+  ['', null],
+  ['-1', null],
+  ['soon', null],
+])('an enquiry that was sent after %j seconds gets the mark %j', (formTimestamp, mark) => {
+  expect(spamMarkOf(enquirySchema.parse({ ...form, formTimestamp }), false)).toBe(mark);
+});
