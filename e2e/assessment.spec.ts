@@ -209,7 +209,7 @@ test.describe('without JavaScript', () => {
     await radio(page, 'backups', 'annually').check();
     await page.getByRole('textbox', { name: 'Email' }).fill('ana');
     await page.getByRole('button', { name: 'View Results' }).click();
-    const summary = page.getByRole('alert', { name: 'There is a problem' });
+    const summary = page.getByRole('alert', { name: 'Validation Error' });
     await expect(summary).toContainText('Choose an answer to question 1');
     await expect(summary).not.toContainText('question 3');
     await expect(page.getByRole('link', { name: 'Invalid email address' })).toBeVisible();

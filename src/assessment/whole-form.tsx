@@ -26,7 +26,7 @@ export function WholeForm({ answer }: Props) {
       action="/assessment"
       noValidate
     >
-      <ErrorSummary errors={errors} answer={answer} />
+      <ErrorSummary errors={errors} answer={answer} title="Validation Error" />
       {answer?.is === 'refused' && (
         <Message tone="error" title={answer.title}>
           {answer.message}

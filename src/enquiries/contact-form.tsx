@@ -60,7 +60,7 @@ export function ContactForm({ page, answer }: Props) {
       onChange={prepare}
       onSubmit={submit}
     >
-      <ErrorSummary errors={shown} answer={errors ?? latest} />
+      <ErrorSummary errors={shown} answer={errors ?? latest} title="Validation Error" />
       <Outcome answer={latest} silent={heard !== undefined} />
       <ContactFields errorOf={errorOf} typed={typed} />
       <Honeypot />

@@ -22,7 +22,7 @@ export function InvalidLinkState({ headingRef, onSubmit, isBusy, view }: Props) 
       title={invalidLink.title}
       lede={invalidLink.description}
     >
-      <ErrorSummary errors={errors} answer={view} />
+      <ErrorSummary errors={errors} answer={view} title="Validation Error" />
       {notice && (
         <Message tone="error" title={notice.title}>
           {notice.description}

@@ -59,7 +59,7 @@ export function DownloadForm({ resource, place, answer, onSent }: Props) {
       onChange={prepare}
       onSubmit={submit}
     >
-      <ErrorSummary errors={shown} answer={errors ?? latest} />
+      <ErrorSummary errors={shown} answer={errors ?? latest} title="Validation Error" />
       {!isBusy && !errors && <Outcome answer={latest} silent={heard !== undefined} />}
       <EmailField
         hint="The link goes to this address."

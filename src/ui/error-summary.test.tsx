@@ -29,6 +29,12 @@ it('links every message to a field that exists', () => {
   for (const id of targets) expect(html).toMatch(new RegExp(`<input[^>]* id="${id}"`));
 });
 
+it('is headed by the title of the toast, which needs a script', () => {
+  const errors = [{ field: 'name', message: 'Name is required' }];
+  const html = renderToStaticMarkup(<ErrorSummary errors={errors} title="Validation Error" />);
+  expect(html).toMatch(/<h2[^>]*>Validation Error<\/h2>/);
+});
+
 it('is not there without errors', () => {
   expect(renderToStaticMarkup(<ErrorSummary errors={[]} />)).toBe('');
 });

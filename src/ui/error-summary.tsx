@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useIsHydrated } from './use-is-hydrated.tsx';
 
 type FieldMessage = { field: string; message: string };
 
@@ -7,11 +8,14 @@ type Props = {
   idPrefix?: string | undefined;
   /** What the errors came with, such as the fetcher's data. A new one takes the focus again. */
   answer?: unknown;
+  /** Of the toast that goes with it; where no script runs there is none, and it heads the list. */
+  title?: string;
 };
 
 /** All messages of a form as links to their fields. With JavaScript it takes the focus. */
 export function ErrorSummary(props: Props) {
-  const { errors, idPrefix = '', answer } = props;
+  const { errors, idPrefix = '', answer, title = 'There is a problem' } = props;
+  const isHydrated = useIsHydrated();
   const box = useRef<HTMLDivElement>(null);
   const messages = errors.map(({ message }) => message).join('\n');
   useEffect(() => box.current?.focus(), [messages, answer]);
@@ -19,7 +23,7 @@ export function ErrorSummary(props: Props) {
   const titleId = `${idPrefix}error-summary-title`;
   return (
     <div className="error-summary" role="alert" aria-labelledby={titleId} tabIndex={-1} ref={box}>
-      <h2 id={titleId}>There is a problem</h2>
+      <h2 id={titleId}>{isHydrated ? 'There is a problem' : title}</h2>
       <ul>
         {errors.map(({ field, message }) => (
           <li key={field}>
