@@ -54,6 +54,19 @@ test('a path that cannot be decoded is one that is not there, and no fault', asy
   expect(entries().filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
+test('who leaves before the answer has not met a fault of ours', async ({ server }) => {
+  const before = server.lines.length;
+  const entries = () => server.lines.slice(before).filter((line) => line.includes('"POST"'));
+  // This form takes 800 ms at the least.
+  const sent = fetch(`${server.url}/resources/sme-checklist`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'impatient@example.org', name: '', consent: 'on' }),
+    signal: AbortSignal.timeout(300),
+  });
+  await expect(sent).rejects.toThrow();
+  await expect.poll(() => entries().join()).toContain('"status":499');
+});
+
 test('what is no form is answered 415, and nobody is told that we have failed', async ({
   server,
 }) => {

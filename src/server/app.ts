@@ -185,10 +185,15 @@ function addHeaders(c: Context<AppEnv>, siteUrl: string, requestId: string): voi
 
 /** The path without its query: what stands behind the question mark may be personal. */
 function logRequest(platform: Platform, c: Context<AppEnv>, ms: number, metrics: Metrics): void {
-  const { status } = c.res;
+  const status = statusOf(c);
   const path = c.req.path.slice(0, 200);
   metrics.requests.observe({ method: c.req.method, status: String(status) }, ms / 1000);
   const event = status === 404 ? 'request.unknown-path' : 'request';
   const requestId = c.get('requestId');
   platform.log.info({ event, requestId, method: c.req.method, path, status, ms: Math.round(ms) });
+}
+
+/** Whoever has left gets no answer, and what the router says to that is no fault of ours: 499, as nginx has it. */
+function statusOf({ req, res }: Context<AppEnv>): number {
+  return res.status >= 500 && req.raw.signal.aborted ? 499 : res.status;
 }
