@@ -6,6 +6,9 @@ import { type FieldError, fieldErrors } from './form-state.ts';
 /** A form's schema, and its fields in the order in which their messages are shown. */
 export type FormRules = { schema: ZodMiniType; fields: readonly string[] };
 
+/** Whoever has pressed the button waits no longer for the rules, in milliseconds. */
+const longestWait = 2000;
+
 /**
  * Judges a form in the browser by the server's own schema before it is sent: the first fault as a toast,
  * all of them for the fields. `errors` is null until the first check and after a good one.
@@ -25,7 +28,7 @@ export function useCheckedForm(load: () => Promise<FormRules>, title = 'Validati
     // Whoever clicks twice while the rules come has sent one form.
     if (isWaiting.current) return;
     isWaiting.current = true;
-    await fetchRules();
+    await Promise.race([fetchRules(), pause(longestWait)]);
     isWaiting.current = false;
     const found = rules.current ? faultsIn(given, rules.current) : null;
     setErrors(found);
@@ -43,3 +46,5 @@ function faultsIn(given: FormData, { schema, fields }: FormRules): FieldError[] 
   const result = schema.safeParse(Object.fromEntries(judged));
   return result.success ? null : fieldErrors(result.error, fields);
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
