@@ -1,5 +1,6 @@
 import { newAddress } from './account-walk.ts';
 import { expect, test } from './fixtures.ts';
+import { takePosts } from './take-posts.ts';
 
 test('a form whose rules never come is sent, and judged by the server', async ({ page }) => {
   await page.goto('/resources/sme-checklist');
@@ -10,4 +11,19 @@ test('a form whose rules never come is sent, and judged by the server', async ({
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Email me the link' }).click();
   await expect(page.getByText('Check your email for the download link!').first()).toBeVisible();
+});
+
+test('a line that has gone quiet is given up, and every word is kept', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/data-rights');
+  await takePosts(page, async () => undefined);
+  await page.getByLabel('Email').fill(newAddress());
+  await page.getByLabel('What would you like to ask?').selectOption('access');
+  await page.getByLabel('Message (optional)').fill('All of it, please.');
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  await page.clock.fastForward('01:01');
+  await expect(page.getByRole('button', { name: 'Submit Request' })).toBeEnabled();
+  await expect(page.locator('form').getByText(/try again/)).toBeVisible();
+  await expect(page.getByLabel('Message (optional)')).toHaveValue('All of it, please.');
 });

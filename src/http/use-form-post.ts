@@ -1,5 +1,8 @@
 import { useState } from 'react';
 
+/** A line that has gone quiet is given up after this many milliseconds; a copy of a form is known as one. */
+const longestWait = 60_000;
+
 /**
  * Posts a form and hears data back, where the browser would load a page: the same address and the same
  * action. When no answer comes, or none that can be read, `failed` says what the form shows instead.
@@ -19,9 +22,12 @@ export function useFormPost<Answer>(failed: (fields: FormData) => Answer) {
 async function ask<Answer>(address: string, fields: FormData): Promise<Answer | null> {
   const body = new URLSearchParams();
   for (const [name, value] of fields) if (typeof value === 'string') body.append(name, value);
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), longestWait);
   try {
     const headers = { accept: 'application/json' };
-    const response = await fetch(address, { method: 'POST', headers, body });
+    const { signal } = giveUp;
+    const response = await fetch(address, { method: 'POST', headers, body, signal });
     const type = response.headers.get('content-type') ?? '';
     if (!type.startsWith('application/json')) return null;
     // What led on to an address of its own is there after a reload, too.
@@ -31,5 +37,7 @@ async function ask<Answer>(address: string, fields: FormData): Promise<Answer | 
   } catch {
     // What went wrong is on the server's side or the line's; the visitor can only try again.
     return null;
+  } finally {
+    clearTimeout(timer);
   }
 }
