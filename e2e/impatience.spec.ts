@@ -1,4 +1,4 @@
-import { newAddress } from './account-walk.ts';
+import { newAddress, password, signUp } from './account-walk.ts';
 import { expect, test } from './fixtures.ts';
 import { takePosts } from './take-posts.ts';
 
@@ -26,4 +26,24 @@ test('a line that has gone quiet is given up, and every word is kept', async ({ 
   await expect(page.getByRole('button', { name: 'Submit Request' })).toBeEnabled();
   await expect(page.locator('form').getByText(/try again/)).toBeVisible();
   await expect(page.getByLabel('Message (optional)')).toHaveValue('All of it, please.');
+});
+
+test('whoever presses twice, because nothing happens, has sent a plain form once', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto('/account/password');
+  let posts = 0;
+  await takePosts(page, async (route) => {
+    posts += 1;
+    const answered = await route.fetch({ maxRedirects: 0 });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.fulfill({ response: answered });
+  });
+  await page.getByLabel('Current password').fill(password);
+  await page.getByLabel('New password').fill('bark lamp seven');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/account');
+  expect(posts).toBe(1);
 });
