@@ -1,4 +1,5 @@
 import { newAddress, password, signUp } from './account-walk.ts';
+import { answerAll, best } from './assessment-walk.ts';
 import { expect, test } from './fixtures.ts';
 import { takePosts } from './take-posts.ts';
 
@@ -26,6 +27,28 @@ test('a line that has gone quiet is given up, and every word is kept', async ({ 
   await expect(page.getByRole('button', { name: 'Submit Request' })).toBeEnabled();
   await expect(page.locator('form').getByText(/try again/)).toBeVisible();
   await expect(page.getByLabel('Message (optional)')).toHaveValue('All of it, please.');
+});
+
+test('a double click on View Results sends nothing, and going back keeps the details', async ({
+  page,
+}) => {
+  await answerAll(page, best);
+  await page.goBack();
+  const results = page.getByRole('button', { name: 'View Results' });
+  const { x, y } = (await results.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.click(x + 20, y + 20);
+  await expect(page.getByRole('heading', { name: 'Who is the result for?' })).toBeFocused();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(page.locator('.error-summary')).toHaveCount(0);
+  await page.getByLabel('Name').fill('Ana Smith');
+  await page.getByLabel('Email').fill('ana@example.org');
+  await page.getByRole('checkbox').check();
+  await page.goBack();
+  await results.click();
+  await expect(page.getByLabel('Name')).toHaveValue('Ana Smith');
+  await expect(page.getByLabel('Email')).toHaveValue('ana@example.org');
+  await expect(page.getByRole('checkbox')).toBeChecked();
 });
 
 test('whoever presses twice, because nothing happens, has sent a plain form once', async ({

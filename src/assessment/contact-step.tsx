@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { honestFailure } from '../http/honest-failure.ts';
+import { honestFailure, valuesOf } from '../http/honest-failure.ts';
 import { useAnswerToast } from '../http/use-answer-toast.ts';
 import { useCheckedForm } from '../http/use-checked-form.ts';
 import { useFormPost } from '../http/use-form-post.ts';
@@ -16,12 +16,15 @@ type Props = {
   answers: Answers;
   /** The token of the last result that this browser was given, or nothing. */
   previous: string;
+  /** What was typed here before. */
+  details: Record<string, string>;
+  onDetails: (typed: Record<string, string>) => void;
   onBack: () => void;
   onSaved: (token: string) => void;
 };
 
 /** The last step before the result, which comes only once the answers are kept. */
-export function ContactStep({ answers, previous, onBack, onSaved }: Props) {
+export function ContactStep({ answers, previous, details, onDetails, onBack, onSaved }: Props) {
   const { answer, isBusy: isSending, post } = useFormPost<AssessmentAnswer>(failed);
   const { errors, sendChecked, prepare } = useCheckedForm(rules);
   useAnswerToast(answer, ({ token }) => {
@@ -42,7 +45,14 @@ export function ContactStep({ answers, previous, onBack, onSaved }: Props) {
   const errorOf = (field: string) => shown.find((error) => error.field === field)?.message;
   const count = questions.length;
   return (
-    <form className="form" method="post" noValidate onChange={prepare} onSubmit={submit}>
+    <form
+      className="form"
+      method="post"
+      noValidate
+      onChange={prepare}
+      onInput={(event) => onDetails(valuesOf(new FormData(event.currentTarget)))}
+      onSubmit={submit}
+    >
       <div>
         <p>Your details</p>
         <Progress value={count} max={count} label={`All ${count} questions answered`} />
@@ -55,7 +65,7 @@ export function ContactStep({ answers, previous, onBack, onSaved }: Props) {
           {answer.message}
         </Message>
       )}
-      <ContactFields errorOf={errorOf} />
+      <ContactFields errorOf={errorOf} typed={details} />
       <ButtonRow>
         <Button type="button" variant="secondary" disabled={isBusy} onClick={onBack}>
           Back

@@ -17,6 +17,8 @@ export function Walk() {
   const { answers, choose } = useKeptAnswers();
   const [lastResult] = useState(readLastResult);
   const step = stepAt(useHash(), answers);
+  // As long as the page lasts: whoever goes back to a question finds their details again.
+  const [details, setDetails] = useState<Record<string, string>>({});
   const { page, status } = useArrival(step);
   useFormStarted(page, '/assessment');
   const goTo = (next: Step) => void (location.hash = hashOf(next));
@@ -53,6 +55,8 @@ export function Walk() {
         <ContactStep
           answers={answers}
           previous={lastResult?.token ?? ''}
+          details={details}
+          onDetails={setDetails}
           onBack={() => goTo(neighbour(questions.length, -1))}
           onSaved={showResult}
         />

@@ -7,7 +7,8 @@ export const honestFailure =
   (failure: { title: string; message: string }) =>
   (fields: FormData): Refused => ({ is: 'refused', ...failure, values: valuesOf(fields) });
 
-function valuesOf(fields: FormData): Record<string, string> {
+/** What a form sends, but for files. */
+export function valuesOf(fields: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of fields) if (typeof value === 'string') values[name] = value;
   return values;
