@@ -51,6 +51,19 @@ test('a double click on View Results sends nothing, and going back keeps the det
   await expect(page.getByRole('checkbox')).toBeChecked();
 });
 
+test('what is typed into one tab of /auth is there in the other, and still in the first', async ({
+  page,
+}) => {
+  await page.goto('/auth?next=%2Faccount');
+  await page.getByLabel('Email').fill('ana@example.org');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('ana@example.org');
+  await page.getByLabel('Full Name').fill('Ana Smith');
+  await page.getByRole('tab', { name: 'Login' }).click();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ana Smith');
+});
+
 test('whoever presses twice, because nothing happens, has sent a plain form once', async ({
   page,
 }) => {

@@ -13,6 +13,8 @@ type Props = {
   intent: AuthIntent;
   rules: () => Promise<FormRules>;
   next: string;
+  /** In either form, before this one was chosen. */
+  typed: Record<string, string>;
   answer: AuthAnswer | undefined;
   /** The words on the button, and while it works. */
   submit: string;

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { valuesOf } from '../http/honest-failure.ts';
 import { type AuthAnswer, type AuthIntent, authIntents } from './auth-answer.ts';
 import { LoginForm } from './login-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -18,10 +19,17 @@ const names: Record<AuthIntent, string> = { 'sign-in': 'Login', 'sign-up': 'Sign
 /** Two tabs that are links: without JavaScript each loads its own page. */
 export function AuthTabs({ start, next, shownAt, answer }: Props) {
   const [chosen, setChosen] = useState(start);
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const panel = useRef<HTMLDivElement>(null);
+  function choose(intent: AuthIntent) {
+    const form = panel.current?.querySelector('form');
+    if (form) setTyped({ ...typed, ...valuesOf(new FormData(form)) });
+    setChosen(intent);
+  }
   function move(event: KeyboardEvent<HTMLAnchorElement>) {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     const other = chosen === 'sign-in' ? 'sign-up' : 'sign-in';
-    setChosen(other);
+    choose(other);
     document.getElementById(`tab-${other}`)?.focus();
   }
   return (
@@ -39,18 +47,18 @@ export function AuthTabs({ start, next, shownAt, answer }: Props) {
             onKeyDown={move}
             onClick={(event) => {
               event.preventDefault();
-              setChosen(intent);
+              choose(intent);
             }}
           >
             {names[intent]}
           </a>
         ))}
       </div>
-      <div id="auth-panel" role="tabpanel" aria-labelledby={`tab-${chosen}`}>
+      <div id="auth-panel" ref={panel} role="tabpanel" aria-labelledby={`tab-${chosen}`}>
         {chosen === 'sign-in' ? (
-          <LoginForm next={next} answer={answer} />
+          <LoginForm next={next} typed={typed} answer={answer} />
         ) : (
-          <SignUpForm next={next} shownAt={shownAt} answer={answer} />
+          <SignUpForm next={next} typed={typed} shownAt={shownAt} answer={answer} />
         )}
       </div>
     </>

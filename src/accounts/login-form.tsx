@@ -3,14 +3,15 @@ import type { AuthAnswer } from './auth-answer.ts';
 import { AuthForm, EmailField } from './auth-form.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 
-type Props = { next: string; answer: AuthAnswer | undefined };
+type Props = { next: string; typed: Record<string, string>; answer: AuthAnswer | undefined };
 
-export function LoginForm({ next, answer }: Props) {
+export function LoginForm({ next, typed, answer }: Props) {
   return (
     <AuthForm
       intent="sign-in"
       rules={rules}
       next={next}
+      typed={typed}
       answer={answer}
       submit="Login"
       busy="Logging in..."

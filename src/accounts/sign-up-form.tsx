@@ -3,14 +3,20 @@ import type { AuthAnswer } from './auth-answer.ts';
 import { AuthForm, EmailField } from './auth-form.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
-type Props = { next: string; shownAt: number; answer: AuthAnswer | undefined };
+type Props = {
+  next: string;
+  typed: Record<string, string>;
+  shownAt: number;
+  answer: AuthAnswer | undefined;
+};
 
-export function SignUpForm({ next, shownAt, answer }: Props) {
+export function SignUpForm({ next, typed, shownAt, answer }: Props) {
   return (
     <AuthForm
       intent="sign-up"
       rules={rules}
       next={next}
+      typed={typed}
       answer={answer}
       submit="Sign Up"
       busy="Creating account..."

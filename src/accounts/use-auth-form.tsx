@@ -9,12 +9,13 @@ import { rememberSession } from './session-store.client.ts';
 type Options = {
   intent: AuthIntent;
   rules: () => Promise<FormRules>;
+  typed: Record<string, string>;
   /** What the server said when the form was posted without JavaScript. */
   answer: AuthAnswer | undefined;
 };
 
 /** What both forms of /auth do: judge, send, say what came of it, and go on once signed in. */
-export function useAuthForm({ intent, rules, answer }: Options) {
+export function useAuthForm({ intent, rules, typed, answer }: Options) {
   const { answer: heard, isBusy: isSending, post } = useFormPost<AuthAnswer>(authUnreachable);
   const { toast } = useToast();
   const { errors, sendChecked, prepare } = useCheckedForm(rules, failureTitle[intent]);
@@ -51,7 +52,7 @@ export function useAuthForm({ intent, rules, answer }: Options) {
     shown,
     summaryKey: errors ?? latest,
     refusal: !isBusy && !errors && latest?.is === 'refused' ? latest : null,
-    typed: latest && latest.is !== 'signed-in' ? latest.values : {},
+    typed: latest && latest.is !== 'signed-in' ? { ...typed, ...latest.values } : typed,
     errorOf: (field: string) => shown.find((error) => error.field === field)?.message,
   };
 }
