@@ -83,3 +83,16 @@ test('whoever presses twice, because nothing happens, has sent a plain form once
   await expect(page).toHaveURL('/account');
   expect(posts).toBe(1);
 });
+
+test('a page stays in sight in a browser whose clock is a day ahead', async ({ page }) => {
+  await signUp(page);
+  await page.clock.install({ time: Date.now() + 24 * 3_600_000 });
+  await page.goto('/account');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/auth/refresh', () => undefined);
+  const name = page.getByLabel('Full Name');
+  await name.fill('Ana Smi');
+  await page.clock.runFor(31_000);
+  await expect(name).toBeFocused();
+  await expect(page.getByText('Checking your session')).toHaveCount(0);
+});

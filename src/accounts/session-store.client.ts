@@ -26,16 +26,21 @@ export function keptSession(): SessionRecord | null {
   }
 }
 
-/** Keeps the record, or removes it, and tells this tab and the others what happened. */
+/** Keeps a record that has just come, or removes it, and tells this tab and the others what happened. */
 export function rememberSession(record: SessionRecord | null, event: SessionEvent): void {
   try {
-    if (record) localStorage.setItem(key, JSON.stringify(record));
+    if (record) localStorage.setItem(key, JSON.stringify(byOwnClock(record)));
     else localStorage.removeItem(key);
     localStorage.setItem(eventKey, JSON.stringify({ event, at: Date.now() }));
   } catch {
     // Storage may be full or forbidden; the cookie is what counts.
   }
   for (const listener of listeners) listener(event, record);
+}
+
+/** Its end by the clock that it will be compared with, which may be wrong by a day. */
+function byOwnClock(record: SessionRecord): SessionRecord {
+  return { ...record, expires_at: Math.floor(Date.now() / 1000) + record.expires_in };
 }
 
 /** Calls back for every event of this tab and of the others, until the returned function is called. */
