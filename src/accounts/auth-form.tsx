@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
 import { Message } from '../ui/message.tsx';
-import type { AuthAnswer, AuthIntent } from './auth-answer.ts';
+import { type AuthAnswer, type AuthIntent, failureTitle } from './auth-answer.ts';
 import { useAuthForm } from './use-auth-form.tsx';
 
 export type AuthFormState = ReturnType<typeof useAuthForm>;
@@ -38,7 +38,11 @@ export function AuthForm({ next, submit, busy, children, after, ...judged }: Pro
     >
       <input type="hidden" name="intent" value={judged.intent} />
       <input type="hidden" name="next" value={next} />
-      <ErrorSummary errors={form.shown} answer={form.summaryKey} />
+      <ErrorSummary
+        errors={form.shown}
+        answer={form.summaryKey}
+        title={failureTitle[judged.intent]}
+      />
       {form.refusal && (
         <Message tone="error" title={form.refusal.title}>
           {form.refusal.message}
