@@ -27,7 +27,9 @@ export async function userAction({ request, context, params }: ActionFunctionArg
   if (!parsed.success) return invalid(fieldErrors(parsed.error, Object.keys(values)));
   const form = parsed.data;
   const outcome = await act({ platform: context.get(platformContext), session }, id, form);
-  if (outcome.is === 'gone') throw data(null, { status: 404 });
+  // Two presses, or two admins, come to the same.
+  const isDeleted = form.act === 'delete' && outcome.is === 'gone';
+  if (outcome.is === 'gone' && !isDeleted) throw data(null, { status: 404 });
   if (outcome.is === 'refused') {
     return invalid([outcome.error], fieldRefusalInit(outcome.error));
   }
