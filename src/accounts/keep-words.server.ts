@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { formFields } from '../http/form-fields.server.ts';
 import { visitContext } from '../http/platform.server.ts';
-import { keptWords } from './kept-words.ts';
+import { keptWords, recordGone } from './kept-words.ts';
 
 type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
@@ -16,4 +16,13 @@ export async function keepWords({ request, context }: Asking, address: string, r
   const { pathname: way } = new URL(refusal.headers.get('location') ?? '/auth', request.url);
   const kept = keptWords(address, way, await formFields(request));
   return kept && data(kept, { status: refusal.status === 503 ? 503 : 403 });
+}
+
+/**
+ * What an action throws when its record has been deleted while somebody wrote about it: their words, or
+ * 404 if there are none.
+ */
+export function goneMeanwhile({ request }: Pick<Asking, 'request'>, typed: Record<string, string>) {
+  const kept = keptWords(new URL(request.url).pathname, recordGone, typed);
+  return data(kept, { status: kept ? 410 : 404 });
 }

@@ -5,10 +5,13 @@ export type KeptWords = {
   is: 'kept-words';
   /** Where it was posted to. */
   address: string;
-  /** The page that its sender was sent to instead, which says what was missing. */
+  /** The page that its sender was sent to instead, which says what was missing, or `recordGone`. */
   way: string;
   fields: { name: string; value: string; isWritten: boolean }[];
 };
+
+/** In place of a page: nothing puts it right. */
+export const recordGone = 'gone';
 
 /**
  * A form in which somebody has written something, or null: what a press repeats is not kept, so that

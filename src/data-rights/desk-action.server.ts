@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
+import { goneMeanwhile } from '../accounts/keep-words.server.ts';
 import { formFields } from '../http/form-fields.server.ts';
 import { type FieldError, fieldErrors } from '../http/form-state.ts';
 import { type Platform, platformContext } from '../http/platform.server.ts';
@@ -43,7 +44,7 @@ export async function deskAction({ request, context, params }: ActionFunctionArg
   }
   const asked = { id, actor, version: form.data.version };
   const outcome = await doAct(platform, act, asked, values);
-  if (outcome.is === 'unknown') throw data(null, { status: 404 });
+  if (outcome.is === 'unknown') throw goneMeanwhile({ request }, values);
   if (outcome.is !== 'done') {
     return data<DeskAnswer>({ act, errors: [], refusal: outcome, values }, { status: 409 });
   }

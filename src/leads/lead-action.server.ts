@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import type { z } from 'zod';
 import { requireAdmin } from '../accounts/guards.server.ts';
+import { goneMeanwhile } from '../accounts/keep-words.server.ts';
 import type { Actor } from '../database/audit-log.server.ts';
 import { formFields } from '../http/form-fields.server.ts';
 import { fieldErrors } from '../http/form-state.ts';
@@ -27,6 +28,7 @@ export async function leadAction({ request, context, params }: ActionFunctionArg
     return data<LeadAnswer>({ is: 'invalid', errors, values }, { status: 422 });
   }
   const outcome = await act(platform, actor, leadId, parsed.data, values);
+  if (outcome === 'gone') throw goneMeanwhile({ request }, values);
   if (typeof outcome !== 'string') return outcome;
   throw redirect(`/admin/leads/${leadId}?done=${outcome}`, 303);
 }
@@ -58,7 +60,7 @@ async function pair(
   actor: Actor,
   ids: { leadId: string; otherId: string },
   intent: 'merge' | 'unmerge' | 'set-apart' | 'propose-again',
-): Promise<LeadNotice> {
+): Promise<LeadNotice | 'gone'> {
   switch (intent) {
     case 'merge':
       return settled((await mergePeople(platform, actor, ids)).is, 'merged');
@@ -71,11 +73,7 @@ async function pair(
   }
 }
 
-/** @throws a 404 answer when the record has gone meanwhile. */
-function settled(is: 'done' | 'gone', notice: LeadNotice): LeadNotice {
-  if (is === 'gone') throw data(null, { status: 404 });
-  return notice;
-}
+const settled = (is: 'done' | 'gone', notice: LeadNotice) => (is === 'gone' ? is : notice);
 
 function moveOn(outcome: Awaited<ReturnType<typeof changeProgress>>, values: Values) {
   switch (outcome.is) {

@@ -1,4 +1,4 @@
-import type { KeptWords } from '../accounts/kept-words.ts';
+import { type KeptWords, recordGone } from '../accounts/kept-words.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { NoticePage } from './notice-page.tsx';
@@ -7,34 +7,37 @@ export const keptWordsTitle = 'Not saved yet';
 
 type Props = { kept: KeptWords; isAway: boolean };
 
-/** Gives back a form that was refused for who sent it, to be sent once that is put right. */
-export function KeptWordsPage({ kept: { address, way, fields }, isAway }: Props) {
-  const { why, link } = isAway ? away : (ways[way] ?? ended);
+/** Gives back a form that was refused, to be sent once that is put right, or to be copied. */
+export function KeptWordsPage({ kept, isAway }: Props) {
+  const isGone = kept.way === recordGone;
+  const { why, link } = isAway ? away : (ways[kept.way] ?? ended);
   return (
     <NoticePage title={keptWordsTitle}>
       <p className="lede">{why} Nothing was saved. What you wrote is still here.</p>
       <p>
-        {link
-          ? 'Leave this page open, put that right in another tab, come back and send it again.'
-          : 'Leave this page open and send it again later.'}{' '}
+        {isGone
+          ? 'Copy what you still need, to where it belongs now.'
+          : link
+            ? 'Leave this page open, put that right in another tab, come back and send it again.'
+            : 'Leave this page open and send it again later.'}{' '}
         We keep no copy: if you close the page, the words are gone.
       </p>
       {link && (
         <ButtonRow>
-          <ButtonLink href={`${way}?next=%2Fadmin`} variant="secondary" newTab>
+          <ButtonLink href={`${kept.way}?next=%2Fadmin`} variant="secondary" newTab>
             {link}
           </ButtonLink>
         </ButtonRow>
       )}
-      <form className="form" method="post" action={address}>
-        {fields.map(({ name, value, isWritten }) =>
+      <form className="form" method="post" action={kept.address}>
+        {kept.fields.map(({ name, value, isWritten }) =>
           isWritten ? (
             <TextArea key={name} label="What you wrote" name={name} rows={8} defaultValue={value} />
           ) : (
             <input key={name} type="hidden" name={name} value={value} />
           ),
         )}
-        <Button>Send again</Button>
+        {!isGone && <Button>Send again</Button>}
       </form>
     </NoticePage>
   );
@@ -57,5 +60,6 @@ const ways: Record<string, Lack | undefined> = {
     why: 'The admin area asks for a stronger password.',
     link: 'Choose a password',
   },
+  [recordGone]: { why: 'What you wrote about has been deleted meanwhile.' },
   '/': { why: 'You are not an admin, or no longer one.' },
 };
