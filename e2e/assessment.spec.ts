@@ -68,7 +68,7 @@ test.describe('with JavaScript', () => {
     await expect(page.getByText('Question 2 of 10', { exact: true })).toBeVisible();
     await expect(radio(page, 'risk-assessment', 'old')).toBeChecked();
     await expect(page.getByRole('status').first()).toHaveText(
-      'Your answers are still here. Question 2 of 10. Risk Management',
+      'Your answers are still here. Risk Management, 2 of 10',
     );
     await page.goto('/assessment#step-9');
     await page.reload();

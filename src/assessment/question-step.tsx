@@ -23,9 +23,7 @@ export function QuestionStep({ question, index, chosen, onChoose, onBack, onNext
   }
   return (
     <form className="question-step" onSubmit={submit}>
-      <p className="tabular">
-        Question {index + 1} of {count}
-      </p>
+      <p className="tabular">{`Question ${index + 1} of ${count}`}</p>
       <Progress value={index} max={count} label={`${index} of ${count} questions answered`} />
       <RadioRows
         key={question.id}

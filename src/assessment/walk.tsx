@@ -107,5 +107,5 @@ function inWords(step: Step): string {
   if (step.is === 'intro') return '';
   if (step.is === 'contact') return 'All questions answered. Your details';
   const { category } = questions[step.index] ?? { category: '' };
-  return `Question ${step.index + 1} of ${questions.length}. ${category}`;
+  return `${category}, ${step.index + 1} of ${questions.length}`;
 }

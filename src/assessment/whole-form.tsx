@@ -34,9 +34,7 @@ export function WholeForm({ answer }: Props) {
       )}
       {questions.map(({ id, question, why, options }, index) => (
         <div key={id} id={`question-${index + 1}`}>
-          <p className="tabular">
-            Question {index + 1} of {questions.length}
-          </p>
+          <p className="tabular">{`Question ${index + 1} of ${questions.length}`}</p>
           <RadioRows
             legend={<h2>{question}</h2>}
             hint={why}

@@ -50,9 +50,7 @@ function Counter({ length, limit }: { length: number; limit: number }) {
   const isOver = length > limit;
   return (
     <>
-      <p className={isOver ? 'counter over' : 'counter'}>
-        {length}/{limit} characters
-      </p>
+      <p className={isOver ? 'counter over' : 'counter'}>{`${length}/${limit} characters`}</p>
       <p className="visually-hidden" role="status">
         {isOver ? `Longer than ${limit} characters` : ''}
       </p>
