@@ -91,11 +91,17 @@ async function ask(site: ServerProcess, path: string, cookie: string, body?: URL
   return { status: response.status, headers: response.headers, html: isPage ? text : '' };
 }
 
-/** No fault of ours, nothing that was typed comes back as markup, and no header is split. */
+/**
+ * No fault of ours, nothing that was typed comes back as markup, and no header is split. A form that
+ * comes back says so in the document's title.
+ */
 function expectSound(answer: Awaited<ReturnType<typeof ask>>, what: string): void {
   expect.soft(answer.status, what).toBeLessThan(500);
   expect.soft(/<zqx| zqa="1"/.exec(answer.html), what).toBeNull();
   expect.soft(answer.headers.has('x-injected'), what).toBe(false);
+  if (answer.status === 422 && answer.html) {
+    expect.soft(answer.html, what).toContain('<title>Error: ');
+  }
 }
 
 async function fuzzAddress(site: ServerProcess, path: string, cookie: string): Promise<void> {

@@ -7,11 +7,13 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from 'react-router';
+import { comesBackWithFaults, withErrorInTitle } from './http/error-in-title.ts';
 import { readIslandFiles } from './http/island-files.server.ts';
 import { failureTrace } from './http/failure-reason.ts';
 import { isAway } from './http/is-away.ts';
 import { NonceProvider } from './http/nonce.tsx';
 import { platformContext, visitContext } from './http/platform.server.ts';
+import { FaultyFormContext } from './ui/admin-page.tsx';
 import { type IslandFiles, IslandFilesContext } from './ui/island.tsx';
 
 /**
@@ -28,10 +30,14 @@ export default async function handleRequest(
   const { nonce, wantsData } = context.get(visitContext);
   if (wantsData) return dataOf(entry, status, headers);
   let statusNow = status;
+  const isFaulty = comesBackWithFaults(entry);
+  const page = isFaulty ? withErrorInTitle(entry) : entry;
   const stream = await renderToReadableStream(
     <NonceProvider nonce={nonce}>
       <IslandFilesContext value={islandFiles()}>
-        <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />
+        <FaultyFormContext value={isFaulty}>
+          <ServerRouter context={page} url={request.url} {...(nonce && { nonce })} />
+        </FaultyFormContext>
       </IslandFilesContext>
     </NonceProvider>,
     {

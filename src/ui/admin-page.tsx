@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { company } from '../company.ts';
 import { EmptyState } from './empty-state.tsx';
 import { Frame } from './frame.tsx';
@@ -34,8 +34,12 @@ export function AdminPage({ title, says, done, actions, children }: AdminPagePro
 
 /** Of its tab: whoever works here has several open. React puts it into the head. */
 export function AdminTitle({ children: page }: { children: string }) {
-  return <title>{`${page} | Admin | ${company.name}`}</title>;
+  const mark = useContext(FaultyFormContext) ? 'Error: ' : '';
+  return <title>{`${mark}${page} | Admin | ${company.name}`}</title>;
 }
+
+/** Whether the page is a form's answer and says what was wrong. Filled in where documents are rendered. */
+export const FaultyFormContext = createContext(false);
 
 type NothingProps = {
   isFiltered: boolean;
