@@ -54,11 +54,14 @@ export function PasskeyLogin({ next, isSuggested = false }: Props) {
     setBusy(false);
   }
 
-  if (!isOffered) return null;
   return (
-    <Button type="button" variant="secondary" busy={isBusy} onClick={() => void press()}>
-      Use a passkey
-    </Button>
+    <div className="passkey-login">
+      {isOffered && (
+        <Button type="button" variant="secondary" busy={isBusy} onClick={() => void press()}>
+          Use a passkey
+        </Button>
+      )}
+    </div>
   );
 }
 
