@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { failureReason } from '../http/failure-reason.ts';
 import { formFields } from '../http/form-fields.server.ts';
 import { platformContext, visitContext } from '../http/platform.server.ts';
+import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import type { Route } from './+types/provider-start.route.ts';
 import { accountMeta } from './account-meta.ts';
 import { AccountPage, loginTrail } from './account-page.tsx';
@@ -14,8 +15,10 @@ import { isFresh } from './reauthenticate.server.ts';
 import { returnAddress } from './return-address.ts';
 import { providerAddress } from './sign-in-by-provider.server.ts';
 
+const pageTitle = 'Log in with another service';
+
 export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches, '/auth/provider', 'On the way');
+  return accountMeta(matches, '/auth/provider', pageTitle);
 }
 
 export const loader = () => null;
@@ -56,15 +59,18 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function ProviderStart({ actionData }: Route.ComponentProps) {
   return (
-    <AccountPage title="On the way" trail={loginTrail}>
+    <AccountPage title={pageTitle} trail={loginTrail}>
       {actionData ? (
         <p>
           <a href={actionData.url}>Continue to {actionData.name}</a>
         </p>
       ) : (
-        <p>
-          Choose how to <a href="/auth">log in</a>.
-        </p>
+        <>
+          <p>Which one, you choose on the login page.</p>
+          <ButtonRow>
+            <ButtonLink href="/auth">Go to Login</ButtonLink>
+          </ButtonRow>
+        </>
       )}
     </AccountPage>
   );
