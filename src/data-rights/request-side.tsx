@@ -21,7 +21,7 @@ export function RequestSide() {
             term: 'Email',
             value: <a href={`mailto:${company.privacyContact}`}>{company.privacyContact}</a>,
           },
-          { term: 'Telephone', value: <a href={company.phone.href}>{company.phone.shown}</a> },
+          { term: 'Phone', value: <a href={company.phone.href}>{company.phone.shown}</a> },
         ]}
       />
       <p className="note">

@@ -100,7 +100,7 @@ function Facts({ enquiry }: Shown) {
       items={[
         { term: 'From', value: person },
         { term: 'Email', value: <a href={`mailto:${email}`}>{email}</a> },
-        { term: 'Telephone', value: phone ?? 'not given' },
+        { term: 'Phone', value: phone ?? 'not given' },
         { term: 'Received', value: `${shortMoment(createdAt)}, on ${page}` },
         ...(answeredAt
           ? [

@@ -13,7 +13,7 @@ export function WaysToReachUs({ heading: Heading }: Props) {
       <KeyValues
         items={[
           {
-            term: 'Telephone',
+            term: 'Phone',
             value: (
               <a className="tabular" href={company.phone.href}>
                 {company.phone.shown}

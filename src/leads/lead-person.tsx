@@ -19,7 +19,7 @@ export function LeadPerson({ page: { lead, person } }: { page: LeadPageData }) {
             term: 'Email',
             value: <Addresses all={[...new Set(person.map(({ email }) => email))]} />,
           },
-          { term: 'Telephone', value: all(({ phone }) => phone) },
+          { term: 'Phone', value: all(({ phone }) => phone) },
         ]}
       />
       <h3>Leads of this person</h3>

@@ -2,7 +2,7 @@
 export type SuspectReason = 'phone' | 'company' | 'address';
 
 export const reasonNames: Record<SuspectReason, string> = {
-  phone: 'the same telephone number',
+  phone: 'the same phone number',
   company: 'the same name at the same company',
   address: 'the same name and a similar address',
 };
