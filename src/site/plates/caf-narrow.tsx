@@ -49,7 +49,7 @@ export function CafNarrow() {
       <CafMarks
         marks={[
           ...rows.flatMap(({ principle, y }) =>
-            principle.outcomes.split('').map((o, i) => [o, [239 + i * 16.5, y + 14]] as const),
+            principle.outcomes.split('').map((o, i) => [o, [242 + i * 16, y + 14]] as const),
           ),
           ...counted.map(([o], i) => [o, [left + 6, bottom + 28 + i * 20]] as const),
         ]}

@@ -102,7 +102,7 @@ function Scales({ box, band, month, cost }: { box: Box; band: number; month: Sca
           {value}
         </Label>
       ))}
-      <Label x={month(3)} y={below} anchor="middle" className="s i">
+      <Label x={month(2.85)} y={below} anchor="middle" className="s i">
         month
       </Label>
     </>

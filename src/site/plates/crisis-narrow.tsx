@@ -77,8 +77,8 @@ function List() {
         anchor="end"
         items={decisions.map(([hour], i) => [44, y(i) + 19, hour])}
       />
-      <Texts className="s" items={decisions.map(([, role], i) => [54, y(i) + 19, role])} />
-      <Texts items={decisions.map(([, , what], i) => [136, y(i) + 19, what])} />
+      <Texts className="s" items={decisions.map(([, role], i) => [53, y(i) + 19, role])} />
+      <Texts items={decisions.map(([, , what], i) => [139, y(i) + 19, what])} />
       <Path className="k2" d={`M${box.x} ${y(limit)}h${box.width}`} />
     </>
   );
