@@ -7,7 +7,7 @@ describe('organisation', () => {
   test('says who, where and how to reach us', () => {
     expect(organisation(siteUrl)).toMatchObject({
       '@context': 'https://schema.org',
-      '@type': 'ProfessionalService',
+      '@type': ['Organization', 'ProfessionalService'],
       '@id': 'https://www.example.org/#organisation',
       url: 'https://www.example.org/',
       telephone: '+442079460148',

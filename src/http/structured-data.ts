@@ -1,7 +1,11 @@
 import { claims, company } from '../company.ts';
 
 /** A schema.org node, as it goes into one `<script type="application/ld+json">`. */
-export type JsonLd = { '@context': string; '@type': string; [property: string]: JsonLdValue };
+export type JsonLd = {
+  '@context': string;
+  '@type': string | string[];
+  [property: string]: JsonLdValue;
+};
 
 type JsonLdValue = string | number | JsonLdValue[] | { [property: string]: JsonLdValue };
 
@@ -10,7 +14,7 @@ export function organisation(siteUrl: string, rating: { shown: boolean } = claim
   const { registeredOffice, map } = company;
   return {
     '@context': schemaOrg,
-    '@type': 'ProfessionalService',
+    '@type': organisationType,
     '@id': organisationId(siteUrl),
     name: company.name,
     legalName: company.legalName,
@@ -87,7 +91,7 @@ export function service(
     areaServed,
     provider: {
       '@id': organisationId(siteUrl),
-      '@type': 'ProfessionalService',
+      '@type': organisationType,
       name: company.name,
     },
   };
@@ -95,6 +99,8 @@ export function service(
 
 const schemaOrg = 'https://schema.org';
 const areaServed = 'GB';
+/** The second is the narrower one; some readers look for the first by its name. */
+const organisationType = ['Organization', 'ProfessionalService'];
 
 /** The figures of `claims.rating`, which also switches them off. */
 const aggregateRating = {
