@@ -19,9 +19,12 @@ describe('the catalogue', () => {
     expect(serviceCalled(slug).coverageInWords).toBe(words);
   });
 
-  it.each(['/services/vciso', '/services/vciso/', '/services/VCISO'])('finds %s', (pathname) => {
-    expect(serviceAt(pathname)?.slug).toBe('vciso');
-  });
+  it.each(['/services/vciso', '/services/vciso/', '/services/VCISO', '/services/vc%69so//'])(
+    'finds %s',
+    (pathname) => {
+      expect(serviceAt(pathname)?.slug).toBe('vciso');
+    },
+  );
 
   it.each(['/services', '/services/', '/services/firewalls', '/vciso'])(
     'refuses %s',

@@ -1,3 +1,5 @@
+import { writtenPath } from '../../http/written-path.ts';
+
 export const csfFunctions = [
   'Govern',
   'Identify',
@@ -150,7 +152,7 @@ export const serviceTrail = [{ name: 'Services', href: '/#services' }];
 
 /** Finds a service by its address, whichever way the visitor wrote it. */
 export function serviceAt(pathname: string): Service | undefined {
-  const path = pathname.toLowerCase().replace(/(?<!\/)\/+$/, '');
+  const path = writtenPath(pathname);
   return services.find(({ slug }) => servicePath(slug) === path);
 }
 

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { resourceAt } from './resource-path.ts';
+
+test.each([
+  '/resources/sme-checklist',
+  '/resources/sme-checklist/',
+  '/resources/sme-checklist//',
+  '/Resources/SME-Checklist',
+  '/resources/sme%2Dchecklist',
+])('finds %s', (pathname) => {
+  expect(resourceAt(pathname)?.id).toBe('sme-checklist');
+});
+
+test.each(['/resources', '/resources/', '/resources/firewalls', '/resources/sme-checklist/more'])(
+  'finds nothing at %s',
+  (pathname) => {
+    expect(resourceAt(pathname)).toBeUndefined();
+  },
+);
