@@ -34,7 +34,7 @@ export function LastPage({ title, sources, invitation }: Props) {
         </p>
         <dl>
           <div>
-            <dt>Telephone</dt>
+            <dt>Phone</dt>
             <dd>
               <a href={phone.href}>{phone.shown}</a>
             </dd>

@@ -62,13 +62,13 @@ export function People() {
         className="strong dense"
         columns={[
           { head: 'Outside help', className: 'c-25' },
-          { head: 'Telephone', className: 'c-25' },
+          { head: 'Phone', className: 'c-25' },
           { head: 'What they will ask for', className: 'c-25' },
           { head: 'Our details' },
         ]}
         rows={outside.map(({ id, who, know }) => [
           who,
-          <Blank key="phone" name={`outside.${id}.phone`} label={`${who}: telephone`} />,
+          <Blank key="phone" name={`outside.${id}.phone`} label={`${who}: phone`} />,
           know,
           <Blank key="known" name={`outside.${id}.details`} label={`${who}: ${know}`} />,
         ])}

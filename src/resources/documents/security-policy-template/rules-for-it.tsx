@@ -110,7 +110,7 @@ export function Incidents() {
   return (
     <>
       <FillRow>
-        <FillIn name="incidents.phone" label="Report an incident by telephone, day and night" />
+        <FillIn name="incidents.phone" label="Report an incident by phone, day and night" />
         <FillIn name="incidents.other" label="Or here" />
       </FillRow>
       <Clauses
