@@ -37,7 +37,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function OneClick({ actionData }: Route.ComponentProps) {
   if (actionData?.hasLeft) {
     return (
-      <ListPage name="Unsubscribe" title={unsubscribed.title} lede={unsubscribed.description} />
+      <ListPage name="Unsubscribe" title={unsubscribed.title} lede={unsubscribed.description}>
+        <p>There is nothing else to do.</p>
+        <ButtonRow>
+          <ButtonLink href="/" variant="secondary">
+            Return to Home
+          </ButtonLink>
+        </ButtonRow>
+      </ListPage>
     );
   }
   if (actionData) {
