@@ -102,6 +102,8 @@ test.describe('without JavaScript', () => {
     await second.getByLabel('Why, as the person reads it').fill('We could not find you.');
     await second.getByRole('button', { name: 'Refuse and mail the reason' }).click();
     await expect(second.getByText('Somebody else has changed this request')).toBeVisible();
+    const words = second.getByText('We could not find you.').first();
+    await expect(words, 'though no form asks for them any more').toBeVisible();
 
     const link = await linkIn(mailCatcher, email, '/data-rights/export');
     for (const method of ['GET', 'HEAD']) {

@@ -51,7 +51,12 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
       {actionData && (
         <ErrorSummary errors={errors} idPrefix={`${actionData.act}-`} answer={actionData} />
       )}
-      {actionData?.refusal && <DeskRefusal refusal={actionData.refusal} />}
+      {actionData?.refusal && (
+        <DeskRefusal
+          refusal={actionData.refusal}
+          words={acts.includes(actionData.act) ? undefined : actionData.values['words']}
+        />
+      )}
       <div className="admin-columns">
         <div>
           <RequestFacts request={request} acknowledgement={acknowledgement} now={now} />

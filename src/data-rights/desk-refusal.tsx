@@ -3,11 +3,23 @@ import type { DeskAnswer } from './desk-action.server.ts';
 
 type Refusal = NonNullable<DeskAnswer['refusal']>;
 
+type Props = {
+  refusal: Refusal;
+  /** What was written for an act that is not offered any more. */
+  words?: string | undefined;
+};
+
 /** Why an act was not done: honest about who was first, and about what is in the way. */
-export function DeskRefusal({ refusal }: { refusal: Refusal }) {
+export function DeskRefusal({ refusal, words }: Props) {
   return (
     <Message tone="error" title="Nothing was changed">
       <p>{inWords(refusal)}</p>
+      {words && (
+        <>
+          <p>You wrote:</p>
+          <p className="as-typed">{words}</p>
+        </>
+      )}
     </Message>
   );
 }
