@@ -1,4 +1,4 @@
-import { newAddress, password, signUp } from './account-walk.ts';
+import { logoutButton, newAddress, password, signUp } from './account-walk.ts';
 import { answerAll, best } from './assessment-walk.ts';
 import { expect, test } from './fixtures.ts';
 import { takePosts } from './take-posts.ts';
@@ -95,4 +95,17 @@ test('a page stays in sight in a browser whose clock is a day ahead', async ({ p
   await page.clock.runFor(31_000);
   await expect(name).toBeFocused();
   await expect(page.getByText('Checking your session')).toHaveCount(0);
+});
+
+test('whoever signs up beside another account of the same browser is in', async ({ context }) => {
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await second.goto('/auth');
+  await signUp(first);
+  await second.getByRole('tab', { name: 'Sign Up' }).click();
+  await second.getByLabel('Full Name').fill('Bo Jones');
+  await second.getByLabel('Email').fill(newAddress());
+  await second.getByLabel('Password').fill(password);
+  await second.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(second).toHaveURL('/');
+  await expect(logoutButton(second)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { company } from '../company.ts';
 import type { PageHandle } from '../http/page-handle.ts';
 import { pageMeta } from '../http/page-meta.ts';
-import { platformContext } from '../http/platform.server.ts';
+import { platformContext, visitContext } from '../http/platform.server.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';
@@ -35,7 +35,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const next = returnAddress(searchParams.get('next'));
-  const session = context.get(sessionContext);
+  // The page's own script hears what came of its form, whoever was logged in from another tab before.
+  const session = context.get(visitContext).wantsData ? null : context.get(sessionContext);
   if (session && isComplete(session)) throw redirect(next, 302);
   if (session) throw redirect(`/auth/factor?next=${encodeURIComponent(next)}`, 302);
   const tab: AuthIntent = searchParams.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in';
