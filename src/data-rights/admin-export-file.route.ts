@@ -5,7 +5,7 @@ import { adminExport, exportFile } from './admin-export.server.ts';
 
 export async function loader({ request, context, params }: ActionFunctionArgs) {
   await requireAdmin({ request, context });
-  throw redirect(`/admin/data-rights/${params['id']}`, 302);
+  throw redirect(`/admin/data-rights/${encodeURIComponent(params['id'] ?? '')}`, 302);
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs): Promise<Response> {

@@ -5,7 +5,9 @@ import { users } from '../accounts/auth.table.server.ts';
 import { type CurrentSession, sessionContext } from '../accounts/current-session.server.ts';
 import { factors } from '../accounts/factors.table.server.ts';
 import { signIn } from '../accounts/sign-in.server.ts';
+import { overviewContext } from '../http/overview.server.ts';
 import { platformContext, visitContext } from '../http/platform.server.ts';
+import { personHistoriesContext } from '../leads/person-history.server.ts';
 import siteMap from '../routes.ts';
 import {
   accountPlatform,
@@ -16,6 +18,8 @@ import {
 } from '../testing/test-account.ts';
 import type { TestPlatform } from '../testing/test-platform.ts';
 import { testRequest, testVisit } from '../testing/test-visit.ts';
+import { overviewSources } from './overview-sources.ts';
+import { personHistories } from './person-histories.ts';
 
 type Page = { loader?: LoaderFunction; action?: ActionFunction };
 type Entry = { path?: string; file: string; children?: Entry[] };
@@ -119,4 +123,25 @@ test('no address of an account or of the admin area answers somebody it is not f
   await db.update(users).set({ role: 'admin', emailVerified: true }).where(named);
   const unprotected = await sessionOf(platform, ana.request);
   expect(await sent(admin, unprotected), 'admin without a factor').toEqual(['/account/factors']);
+});
+
+test('an id that is none, whatever it is made of, is no fault of ours', async () => {
+  const platform = await accountPlatform();
+  const { session } = await signedUpAdmin(platform, 'admin@example.org');
+  for (const file of filesBelow('admin')) {
+    const { loader } = (await modules[`../${file}`]?.()) ?? {};
+    const context = new RouterContextProvider();
+    context.set(platformContext, platform);
+    context.set(visitContext, testVisit());
+    context.set(sessionContext, session);
+    context.set(personHistoriesContext, personHistories);
+    context.set(overviewContext, overviewSources);
+    const url = new URL('https://www.example.org/asked');
+    const params = { id: '\0', file: '\0' };
+    const asked = { request: new Request(url), context, params, pattern: '/asked', url };
+    const answer: unknown = await (async () => loader?.(asked, undefined))().catch(
+      (thrown: unknown) => thrown,
+    );
+    expect.soft(answer, file).not.toBeInstanceOf(Error);
+  }
 });
