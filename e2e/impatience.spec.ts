@@ -97,10 +97,12 @@ test('a page stays in sight in a browser whose clock is a day ahead', async ({ p
   await expect(page.getByText('Checking your session')).toHaveCount(0);
 });
 
-test('whoever signs up beside another account of the same browser is in', async ({ context }) => {
+test('a page of one account is left once somebody else logs in beside it', async ({ context }) => {
   const [first, second] = [await context.newPage(), await context.newPage()];
   await second.goto('/auth');
-  await signUp(first);
+  const email = await signUp(first);
+  await first.goto('/account');
+  await expect(first.getByText(email)).toBeVisible();
   await second.getByRole('tab', { name: 'Sign Up' }).click();
   await second.getByLabel('Full Name').fill('Bo Jones');
   await second.getByLabel('Email').fill(newAddress());
@@ -108,4 +110,5 @@ test('whoever signs up beside another account of the same browser is in', async 
   await second.getByRole('button', { name: 'Sign Up' }).click();
   await expect(second).toHaveURL('/');
   await expect(logoutButton(second)).toBeVisible();
+  await expect(first.getByText(email)).toHaveCount(0);
 });

@@ -10,8 +10,9 @@ import {
 } from './session-store.client.ts';
 
 /**
- * Keeps the session's record fresh, and leaves the page when the session ends, in whatever tab; also a page
- * that the browser kept and brings back as it stood. While it doesn't know, the page waits out of sight.
+ * Keeps the session's record fresh, and leaves the page when the session ends, or somebody else's begins,
+ * in whatever tab; also a page that the browser kept and brings back as it stood. While it doesn't know,
+ * the page waits out of sight.
  */
 export function SessionKeeper({ record }: { record: SessionRecord }) {
   const [isKnown, setKnown] = useState(true);
@@ -20,8 +21,10 @@ export function SessionKeeper({ record }: { record: SessionRecord }) {
   useEffect(() => {
     return onSessionChange((_event, changed) => {
       if (!changed) window.location.assign('/auth');
+      // What stands here is not theirs, and what is sent from here would be.
+      else if (changed.user.id !== record.user.id) window.location.assign('/account');
     });
-  }, []);
+  }, [record]);
 
   useEffect(() => {
     const content = document.querySelector<HTMLElement>('.session-content');
