@@ -4,7 +4,9 @@ import { expect, test } from './fixtures.ts';
 const paths = ['/contact', '/resources/sme-checklist', '/data-rights', '/unsubscribe', '/auth'];
 
 for (const path of paths) {
-  test(`what is typed on ${path} before the script comes stays`, async ({ page }) => {
+  test(`what is typed on ${path} before the script comes stays, and nothing moves`, async ({
+    page,
+  }) => {
     const held = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
       await held.promise;
@@ -24,8 +26,12 @@ for (const path of paths) {
     }
     const before = await typed();
     expect(before).not.toEqual(untouched);
+    const height = () => page.locator('body').evaluate((body) => body.offsetHeight);
+    await page.evaluate(async () => void (await document.fonts.ready));
+    const heightBefore = await height();
     held.resolve();
     await page.waitForLoadState('networkidle');
     expect(await typed()).toEqual(before);
+    expect(await height()).toBe(heightBefore);
   });
 }
