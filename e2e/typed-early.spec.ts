@@ -26,7 +26,7 @@ for (const path of paths) {
     }
     const before = await typed();
     expect(before).not.toEqual(untouched);
-    const height = () => page.locator('body').evaluate((body) => body.offsetHeight);
+    const height = () => page.locator('body').evaluate((body: HTMLElement) => body.offsetHeight);
     await page.evaluate(async () => void (await document.fonts.ready));
     const heightBefore = await height();
     held.resolve();
