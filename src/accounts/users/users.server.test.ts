@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { auditLog } from '../../database/audit-log.table.server.ts';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
 import {
   accountPlatform,
   adminPassword,
@@ -15,7 +13,7 @@ import type { TestPlatform } from '../../testing/test-platform.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { authOf } from '../auth.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
-import { authHeaders, readSession, sessionContext } from '../current-session.server.ts';
+import { authHeaders, readSession } from '../current-session.server.ts';
 import { deleteAccount } from '../delete-account.server.ts';
 import { listFactors } from '../factors.server.ts';
 import { grantAdmin } from '../grant-admin.server.ts';
@@ -31,7 +29,6 @@ import {
   removeLostFactor,
 } from './remove-lost-factor.server.ts';
 import { liftSuspension, suspendUser } from './suspend-user.server.ts';
-import { userAction } from './user-action.server.ts';
 
 const currentPassword = adminPassword;
 const done = { is: 'done' };
@@ -233,23 +230,4 @@ test('an account is deleted for its address, on record and with a last mail', as
   expect(await remove(ana.email)).toEqual({ is: 'gone' });
   // What was owed about the account has nothing to say any more.
   expect(await mailsTo(platform, ana.email, 1)).toEqual(['Your account was deleted']);
-});
-
-test('who deletes an account that is gone by now hears that it is deleted', async () => {
-  const { platform, admin, id } = await start();
-  const context = new RouterContextProvider();
-  context.set(platformContext, platform);
-  context.set(visitContext, testVisit());
-  context.set(sessionContext, admin.session);
-  const url = new URL(`https://www.example.org/admin/users/${id}`);
-  const send = () => {
-    const body = new URLSearchParams({ act: 'delete', address: ana.email });
-    const request = new Request(url, { method: 'POST', body });
-    return userAction({ request, context, params: { id }, pattern: '', url }).catch(
-      (answer: unknown) => answer instanceof Response && answer.headers.get('location'),
-    );
-  };
-  expect(await send()).toBe('/admin/users?done=delete');
-  expect(await send()).toBe('/admin/users?done=delete');
-  expect((await actsOf(platform)).filter((act) => act === 'user.deleted')).toHaveLength(1);
 });

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { auditLog } from '../../database/audit-log.table.server.ts';
+import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { accountPlatform, ana, signedUp, signedUpAdmin } from '../../testing/test-account.ts';
+import { testVisit } from '../../testing/test-visit.ts';
+import { sessionContext } from '../current-session.server.ts';
+import { userAction } from './user-action.server.ts';
+
+test('who deletes an account that is gone by now hears that it is deleted', async () => {
+  const platform = await accountPlatform();
+  const admin = await signedUpAdmin(platform, 'admin@example.org');
+  const { userId: id } = (await signedUp(platform)).session;
+  const context = new RouterContextProvider();
+  context.set(platformContext, platform);
+  context.set(visitContext, testVisit());
+  context.set(sessionContext, admin.session);
+  const url = new URL(`https://www.example.org/admin/users/${id}`);
+  const send = () => {
+    const body = new URLSearchParams({ act: 'delete', address: ana.email });
+    const request = new Request(url, { method: 'POST', body });
+    return userAction({ request, context, params: { id }, pattern: '', url }).catch(
+      (answer: unknown) => answer instanceof Response && answer.headers.get('location'),
+    );
+  };
+  expect(await send()).toBe('/admin/users?done=delete');
+  expect(await send()).toBe('/admin/users?done=delete');
+  expect(await platform.db.$count(auditLog, eq(auditLog.act, 'user.deleted'))).toBe(1);
+});
