@@ -9,6 +9,7 @@ import { confirmationState, confirmSubscription } from './confirm-subscription.s
 import { updatesConsent } from './list-consent.ts';
 import { ListPage } from './list-page.tsx';
 import { privateAddressHeaders } from '../http/private-address-headers.ts';
+import { ReturnHome } from './return-home.tsx';
 import { confirmAddress, confirmPath, linkDays } from './subscription-links.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -78,11 +79,7 @@ function Confirmed() {
       lede="Thank you. We will write when there is something worth your time."
     >
       <p>Every mail carries a link by which you can leave again.</p>
-      <ButtonRow>
-        <ButtonLink href="/" variant="secondary">
-          Return to Home
-        </ButtonLink>
-      </ButtonRow>
+      <ReturnHome />
     </ListPage>
   );
 }

@@ -7,6 +7,7 @@ import type { Route } from './+types/one-click.route.ts';
 import { ListPage } from './list-page.tsx';
 import { unsubscribeByOneClick } from './one-click.server.ts';
 import { privateAddressHeaders } from '../http/private-address-headers.ts';
+import { ReturnHome } from './return-home.tsx';
 import { oneClickPath, unsubscribePath } from './subscription-links.ts';
 import { invalidLink, unsubscribed } from './unsubscribe-notices.ts';
 
@@ -39,11 +40,7 @@ export default function OneClick({ actionData }: Route.ComponentProps) {
     return (
       <ListPage name="Unsubscribe" title={unsubscribed.title} lede={unsubscribed.description}>
         <p>There is nothing else to do.</p>
-        <ButtonRow>
-          <ButtonLink href="/" variant="secondary">
-            Return to Home
-          </ButtonLink>
-        </ButtonRow>
+        <ReturnHome />
       </ListPage>
     );
   }

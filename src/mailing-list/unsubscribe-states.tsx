@@ -3,6 +3,7 @@ import { company } from '../company.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { updatesConsent } from './list-consent.ts';
 import { ListPage } from './list-page.tsx';
+import { ReturnHome } from './return-home.tsx';
 import { unsubscribePath, type UnsubscribeLink } from './subscription-links.ts';
 import { resubscribed, unsubscribed } from './unsubscribe-notices.ts';
 import type { UnsubscribeAct, UnsubscribeView } from './unsubscribe-view.ts';
@@ -78,11 +79,7 @@ export function ResubscribedState({ headingRef }: StateProps) {
       lede={resubscribed.description}
     >
       <p>Every mail carries its own link, should you want to leave another time.</p>
-      <ButtonRow>
-        <ButtonLink href="/" variant="secondary">
-          Return to Home
-        </ButtonLink>
-      </ButtonRow>
+      <ReturnHome />
     </ListPage>
   );
 }
