@@ -36,7 +36,7 @@ const islands: Plugin = {
                   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
                   { name: 'rules', test: /node_modules[\\/]zod[\\/]|contact-details/ },
                   // Apart from the forms: pages without one forget a session that has ended, too.
-                  { name: 'session', test: /accounts[\\/]session-store/ },
+                  { name: 'session', test: /sessions[\\/]session-store/ },
                   { name: 'forms', minShareCount: 4 },
                 ],
               },

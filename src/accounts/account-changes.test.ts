@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endSessionSchema, unlinkSchema } from './account-changes.ts';
-import { enrolSchema } from './factor-rules.ts';
-import { authenticationRequest } from './webauthn-answer.ts';
+import { enrolSchema } from './factors/factor-rules.ts';
+import { authenticationRequest } from './factors/webauthn-answer.ts';
 
 test.each(['', '\0', 'a\0b', "a' or 1=1", 'a'.repeat(101)])('%j is no id of a row', (id) => {
   expect(endSessionSchema.safeParse({ session: id }).success).toBe(false);

@@ -3,7 +3,7 @@ import { fullMoment } from '../mail/full-moment.ts';
 import type { ComposedMail } from '../mail/mail.ts';
 import { MailButton, MailFacts, MailLayout } from '../mail/mail-layout.tsx';
 import type { AccountEvent } from './account-events.table.server.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from './sessions/device-name.ts';
 
 /** Says what happened and from where, and what to do if it was somebody else. */
 export function accountNotice(event: AccountEvent, siteUrl: string): ComposedMail {

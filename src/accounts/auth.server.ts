@@ -6,13 +6,13 @@ import { cookieName } from '../http/cookies.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { withoutAddresses } from '../http/without-addresses.ts';
 import { passwordLimits } from './password-limits.ts';
-import { accessTokenLife, sessionLife } from './session-record.ts';
+import { accessTokenLife, sessionLife } from './sessions/session-record.ts';
 import { identities, sessions, signingKeys, users, verifications } from './auth.table.server.ts';
-import { openIdClients, socialProviders } from './provider-options.server.ts';
-import { offeredProviders } from './providers.ts';
+import { openIdClients, socialProviders } from './providers/provider-options.server.ts';
+import { offeredProviders } from './providers/providers.ts';
 import { sealedAdapter } from './sealed-adapter.server.ts';
-import { sessionStarter } from './session-starter.server.ts';
-import { refuseSuspended } from './suspension.server.ts';
+import { sessionStarter } from './sessions/session-starter.server.ts';
+import { refuseSuspended } from './sign-in/suspension.server.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 

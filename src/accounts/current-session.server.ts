@@ -5,14 +5,14 @@ import { type Platform, type Visit, visitContext } from '../http/platform.server
 import type { Viewer } from '../http/site-data.ts';
 import { type Auth, authOf, networkHeader } from './auth.server.ts';
 import { type AssuranceLevel, type Role, sessions } from './auth.table.server.ts';
-import { factors } from './factors.table.server.ts';
+import { factors } from './factors/factors.table.server.ts';
 import { hasRole } from './has-role.server.ts';
 import {
   adminProofLife,
   longestSession,
   recordLife,
   type SessionRecord,
-} from './session-record.ts';
+} from './sessions/session-record.ts';
 
 /** Who is asking. */
 export type CurrentSession = {

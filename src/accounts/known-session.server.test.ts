@@ -5,9 +5,9 @@ import { platformContext, visitContext } from '../http/platform.server.ts';
 import { accountPlatform, signedUp } from '../testing/test-account.ts';
 import { testVisit } from '../testing/test-visit.ts';
 import { readSession, sessionContext } from './current-session.server.ts';
-import { loader as secondStep } from './factor.route.tsx';
+import { loader as secondStep } from './factors/factor.route.tsx';
 import { requireAdmin, requireSession } from './guards.server.ts';
-import { action as refresh } from './refresh.route.ts';
+import { action as refresh } from './sessions/refresh.route.ts';
 
 test('nobody is told that they are logged out while sessions cannot be read', async () => {
   const platform = await accountPlatform();

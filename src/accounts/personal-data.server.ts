@@ -2,11 +2,11 @@ import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { DataSubject, Holding, PersonalDataHolder } from '../database/personal-data.server.ts';
 import { accountEvents, knownDevices } from './account-events.table.server.ts';
-import { accountLinks } from './account-links.table.server.ts';
+import { accountLinks } from './links/account-links.table.server.ts';
 import { identities, sessions, users } from './auth.table.server.ts';
-import { factorRemovals } from './factor-removals.table.server.ts';
-import { backupCodes, factorChallenges, factors } from './factors.table.server.ts';
-import { signInDelays } from './sign-in-delays.table.server.ts';
+import { factorRemovals } from './factors/factor-removals.table.server.ts';
+import { backupCodes, factorChallenges, factors } from './factors/factors.table.server.ts';
+import { signInDelays } from './sign-in/sign-in-delays.table.server.ts';
 
 const keptFor = 'Until you close your account';
 const letYouIn = 'To let you in and keep others out';

@@ -5,7 +5,7 @@ import { authOf } from './auth.server.ts';
 import { identities } from './auth.table.server.ts';
 import { staleMessage } from './stale-message.ts';
 import type { CurrentSession } from './current-session.server.ts';
-import { beginAttempt, endAttempt } from './throttle.server.ts';
+import { beginAttempt, endAttempt } from './sign-in/throttle.server.ts';
 
 /** Milliseconds for which having logged in, or shown a factor, needs no second asking. */
 const freshProof = 10 * 60_000;

@@ -1,10 +1,10 @@
 import type { RetentionRule } from '../database/retention.server.ts';
 import { knownDevices } from './account-events.table.server.ts';
-import { accountLinks } from './account-links.table.server.ts';
+import { accountLinks } from './links/account-links.table.server.ts';
 import { sessions, verifications } from './auth.table.server.ts';
-import { factorChallenges } from './factors.table.server.ts';
-import { factorRemovals } from './factor-removals.table.server.ts';
-import { signInDelays } from './sign-in-delays.table.server.ts';
+import { factorChallenges } from './factors/factors.table.server.ts';
+import { factorRemovals } from './factors/factor-removals.table.server.ts';
+import { signInDelays } from './sign-in/sign-in-delays.table.server.ts';
 
 export const accountRetention: RetentionRule[] = [
   // With an hour between the runs, these are gone within 24.

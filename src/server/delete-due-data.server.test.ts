@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signInDelays } from '../accounts/sign-in-delays.table.server.ts';
+import { signInDelays } from '../accounts/sign-in/sign-in-delays.table.server.ts';
 import { assessmentResults } from '../assessment/assessment-results.table.server.ts';
 import { dataRightsRequests } from '../data-rights/data-rights-requests.table.server.ts';
 import { readRetention } from '../admin/read-retention.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { grantAdmin, type Granting } from '../accounts/grant-admin.server.ts';
+import { grantAdmin, type Granting } from '../accounts/users/grant-admin.server.ts';
 import { type Config, readConfig } from '../config.server.ts';
 import { openDatabase } from '../database/database.server.ts';
 import { FolderInUseError } from '../database/folder-lock.server.ts';

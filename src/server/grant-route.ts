@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { grantAdmin } from '../accounts/grant-admin.server.ts';
+import { grantAdmin } from '../accounts/users/grant-admin.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { plainAnswer } from '../http/plain-answer.ts';
 import type { AppEnv } from './app.ts';

@@ -3,8 +3,8 @@ import { type ActionFunction, type LoaderFunction, RouterContextProvider } from 
 import { expect, test } from 'vitest';
 import { users } from '../accounts/auth.table.server.ts';
 import { type CurrentSession, sessionContext } from '../accounts/current-session.server.ts';
-import { factors } from '../accounts/factors.table.server.ts';
-import { signIn } from '../accounts/sign-in.server.ts';
+import { factors } from '../accounts/factors/factors.table.server.ts';
+import { signIn } from '../accounts/sign-in/sign-in.server.ts';
 import { overviewContext } from '../http/overview.server.ts';
 import { platformContext, visitContext } from '../http/platform.server.ts';
 import { personHistoriesContext } from '../leads/person-history.server.ts';

@@ -5,8 +5,8 @@ import { sendRightsNotice } from '../data-rights/send-rights-notice.job.server.t
 import { dailyDigest } from '../admin/notices/daily-digest.job.server.ts';
 import { raiseAlerts } from '../admin/notices/raise-alerts.job.server.ts';
 import { sendOperatorNotice } from '../admin/notices/send-operator-notice.job.server.ts';
-import { sendAccountDeleted } from '../accounts/send-account-deleted.job.server.ts';
-import { sendAccountLink } from '../accounts/send-account-link.job.server.ts';
+import { sendAccountDeleted } from '../accounts/settings/send-account-deleted.job.server.ts';
+import { sendAccountLink } from '../accounts/links/send-account-link.job.server.ts';
 import { sendAccountNotice } from '../accounts/send-account-notice.job.server.ts';
 import { sendContactEmail } from '../enquiries/send-contact-email.job.server.ts';
 import { backUpNightly } from '../backups/back-up-nightly.job.server.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { sendAccountLink } from '../accounts/send-account-link.job.server.ts';
+import { sendAccountLink } from '../accounts/links/send-account-link.job.server.ts';
 import { answersWith } from '../testing/answers.ts';
 import { openResult } from '../assessment/result-links.server.ts';
 import { submitAssessment } from '../assessment/submit-assessment.server.ts';

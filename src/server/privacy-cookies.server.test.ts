@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { providerAddress } from '../accounts/sign-in-by-provider.server.ts';
+import { providerAddress } from '../accounts/providers/sign-in-by-provider.server.ts';
 import { cookies } from '../site/legal/privacy-tables.tsx';
 import { accountPlatform, signedUp } from '../testing/test-account.ts';
 import { testRequest, testVisit } from '../testing/test-visit.ts';

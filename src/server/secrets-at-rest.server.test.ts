@@ -4,11 +4,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { authOf } from '../accounts/auth.server.ts';
 import { signingKeys } from '../accounts/auth.table.server.ts';
 import { authHeaders, readSession } from '../accounts/current-session.server.ts';
-import { enrolPhone } from '../accounts/enrol-phone.server.ts';
-import { confirmFactor } from '../accounts/raise-assurance.server.ts';
-import { askForReset } from '../accounts/reset-password.server.ts';
-import { providerAddress, returnFromProvider } from '../accounts/sign-in-by-provider.server.ts';
-import { newNonce } from '../accounts/sign-in-by-id-token.server.ts';
+import { enrolPhone } from '../accounts/factors/enrol-phone.server.ts';
+import { confirmFactor } from '../accounts/factors/raise-assurance.server.ts';
+import { askForReset } from '../accounts/links/reset-password.server.ts';
+import {
+  providerAddress,
+  returnFromProvider,
+} from '../accounts/providers/sign-in-by-provider.server.ts';
+import { newNonce } from '../accounts/providers/sign-in-by-id-token.server.ts';
 import { answersWith } from '../testing/answers.ts';
 import { requestLink } from '../assessment/request-link.server.ts';
 import { submitAssessment } from '../assessment/submit-assessment.server.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Platform } from '../http/platform.server.ts';
-import { keyCache, publishedKeys } from '../accounts/signing-keys.server.ts';
+import { keyCache, publishedKeys } from '../accounts/sessions/signing-keys.server.ts';
 import { robots } from '../site/well-known/robots.ts';
 import { securityText } from '../site/well-known/security-text.ts';
 import { sitemap } from '../site/well-known/sitemap.ts';

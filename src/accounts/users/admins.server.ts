@@ -2,7 +2,7 @@ import { and, count, eq, exists, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
 import { takeTurns } from '../../database/take-turns.server.ts';
 import { users } from '../auth.table.server.ts';
-import { factors } from '../factors.table.server.ts';
+import { factors } from '../factors/factors.table.server.ts';
 
 /**
  * One change of roles, suspensions and factors at a time: two admins who take the role from each other

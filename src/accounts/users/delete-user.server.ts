@@ -2,7 +2,7 @@ import { dataSubject, eraseHeld } from '../../database/personal-data.server.ts';
 import { oweMail } from '../../mail/owe-mail.server.ts';
 import type { Asked } from '../account-act.server.ts';
 import { accountData } from '../personal-data.server.ts';
-import { sendAccountDeleted } from '../send-account-deleted.job.server.ts';
+import { sendAccountDeleted } from '../settings/send-account-deleted.job.server.ts';
 import { changeUser, type UserChange } from './change-user.server.ts';
 
 /**

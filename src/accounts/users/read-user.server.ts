@@ -4,11 +4,11 @@ import type { Platform } from '../../http/platform.server.ts';
 import { rowId } from '../account-changes.ts';
 import { accountEvents } from '../account-events.table.server.ts';
 import { users } from '../auth.table.server.ts';
-import { deviceName } from '../device-name.ts';
-import { listFactors } from '../factors.server.ts';
-import type { Factor } from '../factors.table.server.ts';
-import { listIdentities } from '../identities.server.ts';
-import { listSessions } from '../list-sessions.server.ts';
+import { deviceName } from '../sessions/device-name.ts';
+import { listFactors } from '../factors/factors.server.ts';
+import type { Factor } from '../factors/factors.table.server.ts';
+import { listIdentities } from '../providers/identities.server.ts';
+import { listSessions } from '../sessions/list-sessions.server.ts';
 import { findAbleAdmins } from './admins.server.ts';
 import { openRemovals } from './remove-lost-factor.server.ts';
 

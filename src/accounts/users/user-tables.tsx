@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { shortMoment } from '../../ui/short-moment.ts';
 import { DenseTable } from '../../ui/dense-table.tsx';
-import { deviceName } from '../device-name.ts';
-import { factorKinds } from '../factor-kinds.ts';
-import { providerName } from '../providers.ts';
+import { deviceName } from '../sessions/device-name.ts';
+import { factorKinds } from '../factors/factor-kinds.ts';
+import { providerName } from '../providers/providers.ts';
 import { type ActAnswer, ActForm } from './act-form.tsx';
 import { eventInWords } from './event-in-words.ts';
 import type { UserPageData } from './read-user.server.ts';

@@ -4,7 +4,7 @@ import { oneOf } from '../../database/list-filter.ts';
 import type { ListSource } from '../../database/list-page.server.ts';
 import { searchWords } from '../../database/search-text.server.ts';
 import { sessions, type User, users } from '../auth.table.server.ts';
-import { factors } from '../factors.table.server.ts';
+import { factors } from '../factors/factors.table.server.ts';
 
 const hasFactor = sql`exists (select 1 from ${factors}
   where ${factors.userId} = ${users.id} and ${factors.status} = 'verified')`;

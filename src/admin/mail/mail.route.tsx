@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { accountLinks } from '../../accounts/account-links.table.server.ts';
+import { accountLinks } from '../../accounts/links/account-links.table.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { listPage } from '../../database/list-page.server.ts';
 import { formFields } from '../../http/form-fields.server.ts';

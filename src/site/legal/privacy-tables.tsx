@@ -117,7 +117,7 @@ const retention = [
   ['Backups of all this', '4 weeks at most'],
 ] as const;
 
-// As the code sets them: accounts/session-record.ts, devices, notice-cookie and sign-in-by-id-token.
+// As the code sets them: server/privacy-cookies.server.test.ts compares.
 export const cookies = [
   [
     'session',

@@ -1,0 +1,53 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { accountPlatform, sessionOf, signedUp, signedUpAdmin } from '../../testing/test-account.ts';
+import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { sessions } from '../auth.table.server.ts';
+import { type CurrentSession, mustShowFactor, sessionContext } from '../current-session.server.ts';
+import { loader as secondStep } from './factor.route.tsx';
+import { requireAdmin } from '../guards.server.ts';
+import { raiseAssurance } from './raise-assurance.server.ts';
+
+const halfDay = 12 * 3600_000;
+
+test('an admin shows the second step again after twelve hours, and goes on with a new session', async () => {
+  const platform = await accountPlatform();
+  const { request, session } = await signedUpAdmin(platform, 'admin@example.org');
+  const asking = (asks: CurrentSession, path: string) => {
+    const context = new RouterContextProvider();
+    context.set(platformContext, platform);
+    context.set(visitContext, testVisit());
+    context.set(sessionContext, asks);
+    const url = new URL(path, 'https://www.example.org');
+    return { request: new Request(url), context, params: {}, pattern: path, url };
+  };
+  const admit = (asks: CurrentSession) => requireAdmin(asking(asks, '/admin/leads?q=a'));
+  const step = async (asks: CurrentSession) =>
+    secondStep(asking(asks, '/auth/factor?next=%2Fadmin'));
+  const goingTo = (location: string) => (answer: Response) =>
+    answer.headers.get('location') === location;
+
+  await expect(admit(session)).resolves.toBe(session);
+  await expect(step(session)).rejects.toSatisfy(goingTo('/admin'));
+  platform.time.advance(halfDay + 1000);
+  const stepFirst = goingTo('/auth/factor?next=%2Fadmin%2Fleads%3Fq%3Da');
+  await expect(admit(session)).rejects.toSatisfy(stepFirst);
+  await expect(step(session)).resolves.toMatchObject({ isAgain: true });
+
+  const visit = testVisit();
+  await raiseAssurance({ platform, request, visit, session }, 'pwd otp mfa');
+  const again = await sessionOf(platform, testRequest('/admin', visit));
+  await expect(admit(again)).resolves.toBe(again);
+  expect(await platform.db.select().from(sessions)).toMatchObject([{ id: again.sessionId }]);
+});
+
+test('nobody but admins shows it again', async () => {
+  const platform = await accountPlatform();
+  const { session } = await signedUp(platform);
+  const provedAt = new Date(session.provedAt.getTime() - halfDay * 14);
+  const user = { ...session, aal: 'aal2', neededAal: 'aal2', provedAt } as const;
+  expect(mustShowFactor(user, platform.clock())).toBe(false);
+  expect(mustShowFactor({ ...user, aal: 'aal1' }, platform.clock())).toBe(true);
+  expect(mustShowFactor({ ...user, role: 'admin' }, platform.clock())).toBe(true);
+});

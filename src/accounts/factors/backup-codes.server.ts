@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto';
+import { and, count, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../../database/database.server.ts';
+import { keyedHash } from '../../http/keyed-hash.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { backupCodes } from './factors.table.server.ts';
+
+const howMany = 10;
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Ten new codes of about 50 bits in place of those before. They are shown once; we keep hashes. */
+export async function renewBackupCodes(
+  tx: Tx,
+  { secret }: Platform,
+  userId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: howMany }, newCode);
+  await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
+  await tx
+    .insert(backupCodes)
+    .values(codes.map((code) => ({ userId, codeHash: hashOf(secret, code) })));
+  return codes;
+}
+
+/** Uses a code up; false if it is none, or was used before. */
+export async function useBackupCode(
+  { db, secret, clock }: Platform,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const used = await db
+    .update(backupCodes)
+    .set({ usedAt: clock() })
+    .where(
+      and(
+        eq(backupCodes.userId, userId),
+        eq(backupCodes.codeHash, hashOf(secret, code)),
+        isNull(backupCodes.usedAt),
+      ),
+    )
+    .returning({ id: backupCodes.id });
+  return used.length > 0;
+}
+
+export async function countBackupCodes({ db }: Platform, userId: string): Promise<number> {
+  const [left] = await db
+    .select({ count: count() })
+    .from(backupCodes)
+    .where(and(eq(backupCodes.userId, userId), isNull(backupCodes.usedAt)));
+  return left?.count ?? 0;
+}
+
+/** Such as "k7m2p-x9r4d". */
+function newCode(): string {
+  const letters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]);
+  return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`;
+}
+
+const hashOf = (secret: string, code: string) =>
+  keyedHash(secret, `backup code ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);

@@ -1,0 +1,21 @@
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** Shown once, right after they were made. */
+export function BackupCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <>
+      <p>
+        Each of these logs you in once when your second factor is not at hand. Keep them where you
+        keep your passport. They are not shown again.
+      </p>
+      <ul className="backup-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink href="/account/factors">I have kept them</ButtonLink>
+    </>
+  );
+}

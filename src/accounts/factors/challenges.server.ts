@@ -1,0 +1,43 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { Platform } from '../../http/platform.server.ts';
+import { challengeLife } from './factor-rules.ts';
+import { factorChallenges } from './factors.table.server.ts';
+
+type Challenge = typeof factorChallenges.$inferSelect;
+
+/** Keeps what an answer must match. Those whose time is over go on this occasion. */
+export async function openChallenge(
+  { db, clock }: Platform,
+  challenge: Pick<Challenge, 'expected'> & Partial<Pick<Challenge, 'userId' | 'factorId'>>,
+): Promise<string> {
+  const createdAt = clock();
+  const id = crypto.randomUUID();
+  await db.delete(factorChallenges).where(lt(factorChallenges.expiresAt, createdAt));
+  const expiresAt = new Date(createdAt.getTime() + challengeLife);
+  await db.insert(factorChallenges).values({ ...challenge, id, createdAt, expiresAt });
+  return id;
+}
+
+/** Uses a challenge up, whether the answer is right or not; null if it was used or is too old. */
+export async function closeChallenge(
+  { db, clock }: Platform,
+  id: string,
+  userId: string | null,
+): Promise<Challenge | null> {
+  const now = clock();
+  const isWhose =
+    userId === null ? isNull(factorChallenges.userId) : eq(factorChallenges.userId, userId);
+  const [challenge] = await db
+    .update(factorChallenges)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(factorChallenges.id, id),
+        isWhose,
+        isNull(factorChallenges.usedAt),
+        gt(factorChallenges.expiresAt, now),
+      ),
+    )
+    .returning();
+  return challenge ?? null;
+}

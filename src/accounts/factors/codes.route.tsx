@@ -1,0 +1,45 @@
+import type { Route } from './+types/codes.route.ts';
+import { accountAct } from '../account-act.server.ts';
+import { codesSchema } from '../account-changes.ts';
+import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
+import { accountMeta } from '../account-meta.ts';
+import { AccountPage, accountTrail } from '../account-page.tsx';
+import { BackupCodes } from './backup-codes.tsx';
+import { requireSession } from '../guards.server.ts';
+import { remakeBackupCodes } from './remake-backup-codes.server.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return accountMeta(matches, '/account/factors/codes', 'Your backup codes');
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireSession({ request, context });
+  return null;
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const action = (args: Route.ActionArgs) => accountAct(args, codesSchema, remakeBackupCodes);
+
+/** Codes are shown in the answer that makes them and never again. */
+export default function Codes({ actionData }: Route.ComponentProps) {
+  const trail = [...accountTrail, { name: 'Second step', href: '/account/factors' }];
+  if (actionData?.is === 'codes') {
+    return (
+      <AccountPage title="Your backup codes" trail={trail}>
+        <BackupCodes codes={actionData.codes} />
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage
+      title="Your backup codes"
+      summary="Codes are shown once, when they are made. New ones take the place of all old ones."
+      trail={trail}
+    >
+      <AccountForm action="/account/factors/codes" answer={actionData} submit="Make new codes">
+        {(errorOf) => <CurrentPasswordField error={errorOf('currentPassword')} />}
+      </AccountForm>
+    </AccountPage>
+  );
+}

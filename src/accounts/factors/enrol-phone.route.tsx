@@ -1,0 +1,59 @@
+import { redirect } from 'react-router';
+import { platformContext } from '../../http/platform.server.ts';
+import { Field } from '../../ui/field.tsx';
+import type { Route } from './+types/enrol-phone.route.ts';
+import { accountAct } from '../account-act.server.ts';
+import { AccountForm } from '../account-form.tsx';
+import { accountMeta } from '../account-meta.ts';
+import { AccountPage, accountTrail } from '../account-page.tsx';
+import { enrolPhone } from './enrol-phone.server.ts';
+import { FriendlyNameField } from './friendly-name-field.tsx';
+import { requireSession } from '../guards.server.ts';
+import { phoneSchema } from './phone.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return accountMeta(matches, '/account/factors/phone', 'Add a phone');
+}
+
+/** Offered where the operator has a gateway for text messages. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireSession({ request, context });
+  const { SMS_WEBHOOK_URL } = context.get(platformContext).config;
+  if (!SMS_WEBHOOK_URL) throw redirect('/account/factors', 302);
+  return null;
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const action = (args: Route.ActionArgs) => accountAct(args, phoneSchema, enrolPhone);
+
+export default function EnrolPhone({ actionData }: Route.ComponentProps) {
+  return (
+    <AccountPage
+      title="Add a phone"
+      summary="We text you a code when you log in. We use the number for nothing else."
+      trail={[...accountTrail, { name: 'Second step', href: '/account/factors' }]}
+    >
+      <AccountForm action="/account/factors/phone" answer={actionData} submit="Text me a code">
+        {(errorOf) => (
+          <>
+            <FriendlyNameField
+              example="Work phone"
+              typed={actionData?.values['friendlyName']}
+              error={errorOf('friendlyName')}
+            />
+            <Field
+              label="Phone number"
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              defaultValue={actionData?.values['phone']}
+              required
+              error={errorOf('phone')}
+            />
+          </>
+        )}
+      </AccountForm>
+    </AccountPage>
+  );
+}

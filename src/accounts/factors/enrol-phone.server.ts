@@ -1,0 +1,31 @@
+import { fieldTooSoon } from '../../http/refusal.ts';
+import type { Asked } from '../account-act.server.ts';
+import { mostFactors } from './factor-rules.ts';
+import { addFactor, ownFactor } from './factors.server.ts';
+import { sendPhoneCode } from './phone.server.ts';
+import { isFresh } from '../reauthenticate.server.ts';
+import { staleMessage } from '../stale-message.ts';
+
+type Phone = { friendlyName: string; phone: string };
+
+/** Texts a code to a phone; it counts as a factor once the code came back. */
+export async function enrolPhone({ friendlyName, phone }: Phone, { platform, session }: Asked) {
+  const { userId } = session;
+  const refused = (message: string) => ({ field: 'phone', message });
+  if (!isFresh(platform, session)) return refused(staleMessage);
+  if (!platform.config.SMS_WEBHOOK_URL) return refused('Phones are not offered here');
+  const factor = {
+    userId,
+    friendlyName,
+    phone,
+    factorType: 'phone',
+    status: 'unverified',
+  } as const;
+  const id = await platform.db.transaction((tx) => addFactor(tx, platform, factor));
+  const added = id && (await ownFactor(platform, userId, id));
+  if (!added) return refused(`${mostFactors} factors are the most`);
+  const sent = await sendPhoneCode(platform, added);
+  if (sent === 'failed') return refused('The code could not be sent. Please try again.');
+  if (sent !== 'sent') return fieldTooSoon('phone', 'codes', sent.wait);
+  return { to: `/account/factors/verify?factor=${id}` };
+}

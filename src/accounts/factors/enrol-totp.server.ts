@@ -1,0 +1,24 @@
+import type { Asked } from '../account-act.server.ts';
+import { mostFactors } from './factor-rules.ts';
+import { addFactor } from './factors.server.ts';
+import { isFresh } from '../reauthenticate.server.ts';
+import { staleMessage } from '../stale-message.ts';
+import { newTotpSecret } from './totp.server.ts';
+
+/** Starts an authenticator app; it counts once its first code was right. */
+export async function enrolTotp({ friendlyName }: { friendlyName: string }, asked: Asked) {
+  const { platform, session } = asked;
+  if (!isFresh(platform, session)) return { field: 'friendlyName', message: staleMessage };
+  const secret = await newTotpSecret(platform);
+  const { userId } = session;
+  const factor = {
+    userId,
+    friendlyName,
+    secret,
+    factorType: 'totp',
+    status: 'unverified',
+  } as const;
+  const id = await platform.db.transaction((tx) => addFactor(tx, platform, factor));
+  if (id === null) return { field: 'friendlyName', message: `${mostFactors} factors are the most` };
+  return { to: `/account/factors/verify?factor=${id}` };
+}

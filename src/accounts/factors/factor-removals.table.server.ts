@@ -1,0 +1,25 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../database/moment.server.ts';
+import { users } from '../auth.table.server.ts';
+import { factors } from './factors.table.server.ts';
+
+/** An admin's wish to take a lost factor from somebody, open until another admin has answered it. */
+export const factorRemovals = pgTable(
+  'factor_removals',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    factorId: uuid('factor_id')
+      .notNull()
+      .unique()
+      .references(() => factors.id, { onDelete: 'cascade' }),
+    requestedBy: text('requested_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    requestedAt: moment('requested_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('factor_removals_admin').on(table.requestedBy),
+    index('factor_removals_expiry').on(table.expiresAt),
+  ],
+);

@@ -1,0 +1,140 @@
+import { data, redirect } from 'react-router';
+import { formFields } from '../../http/form-fields.server.ts';
+import type { FormState } from '../../http/form-state.ts';
+import type { PageHandle } from '../../http/page-handle.ts';
+import { type Platform, platformContext, visitContext } from '../../http/platform.server.ts';
+import { fieldRefusalInit, fieldTooSoon, refusalInit, waitInWords } from '../../http/refusal.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Island } from '../../ui/island.tsx';
+import { Message } from '../../ui/message.tsx';
+import type { Route } from './+types/factor.route.ts';
+import { AccountForm } from '../account-form.tsx';
+import { accountMeta } from '../account-meta.ts';
+import { AccountPage, loginTrail } from '../account-page.tsx';
+import {
+  type CurrentSession,
+  isComplete,
+  knownSession,
+  mustShowFactor,
+} from '../current-session.server.ts';
+import { listFactors } from './factors.server.ts';
+import { PasskeyLogin } from './passkey-login.tsx';
+import { maskedPhone } from './phone.ts';
+import { sendPhoneCode } from './phone.server.ts';
+import { raiseAssurance } from './raise-assurance.server.ts';
+import { returnAddress } from '../return-address.ts';
+import { verifySecondStep } from './verify-second-step.server.ts';
+
+type Answer = FormState | { is: 'texted' };
+
+export const handle: PageHandle = { hydrate: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return accountMeta(matches, '/auth/factor', 'Second step');
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const next = returnAddress(new URL(request.url).searchParams.get('next'));
+  const platform = context.get(platformContext);
+  const session = requireHalfWay(knownSession(context), next, platform.clock());
+  const factors = await listFactors(platform, session.userId);
+  const phones = factors.flatMap(({ id, phone }) =>
+    phone ? [{ id, number: maskedPhone(phone) }] : [],
+  );
+  const kinds = new Set(factors.map(({ factorType }) => factorType));
+  return { next, phones, hasPasskey: kinds.has('webauthn'), isAgain: isComplete(session) };
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const visit = context.get(visitContext);
+  const { code = '', next: wanted, phone } = await formFields(request);
+  const next = returnAddress(wanted);
+  const session = requireHalfWay(knownSession(context), next, platform.clock());
+  if (phone !== undefined) return textCode(platform, session.userId, phone);
+  const step = await verifySecondStep(platform, session.userId, code.slice(0, 40));
+  if (step.is === 'right') {
+    await raiseAssurance({ platform, request, visit, session }, step.amr);
+    throw redirect(next, 303);
+  }
+  const error =
+    step.is === 'wrong'
+      ? { field: 'code', message: 'This code is not right, or was used already' }
+      : fieldTooSoon('code', 'attempts', step.retryAfterSeconds);
+  return data<Answer>({ is: 'invalid', errors: [error], values: {} }, fieldRefusalInit(error));
+}
+
+async function textCode(platform: Platform, userId: string, id: string) {
+  const factors = await listFactors(platform, userId);
+  const factor = factors.find((each) => each.id === id && each.factorType === 'phone');
+  const sent = factor ? await sendPhoneCode(platform, factor) : 'failed';
+  if (sent === 'sent') return data<Answer>({ is: 'texted' });
+  const message =
+    sent === 'failed'
+      ? 'The code could not be sent. Please try again.'
+      : `Too many codes. Please wait ${waitInWords(sent.wait)}.`;
+  const refusal = { is: 'refused', title: 'No code was sent', message, values: {} } as const;
+  const why = sent === 'failed' ? ({ is: 'failed' } as const) : limitedFor(sent.wait);
+  return data<Answer>(refusal, refusalInit(why));
+}
+
+const limitedFor = (retryAfterSeconds: number) => ({ is: 'limited', retryAfterSeconds }) as const;
+
+/** Only for those whose password was right and whose account asks for more, or asks for it again. */
+function requireHalfWay(session: CurrentSession | null, next: string, now: Date): CurrentSession {
+  if (!session) throw redirect(`/auth?next=${encodeURIComponent(next)}`, 302);
+  if (!mustShowFactor(session, now)) throw redirect(next, 302);
+  return session;
+}
+
+export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, phones, hasPasskey, isAgain } = loaderData;
+  const answer = actionData?.is === 'texted' ? undefined : actionData;
+  return (
+    <AccountPage
+      title="Second step"
+      summary="Type the six digits of your authenticator app or text message, or one of your backup codes."
+      trail={loginTrail}
+    >
+      {isAgain && (
+        <Message tone="info" title="The admin area asks for it again">
+          <p>Twelve hours after you last showed it, so that a session left open opens nothing.</p>
+        </Message>
+      )}
+      {actionData?.is === 'texted' && (
+        <Message tone="success" title="Code sent">
+          It is good for five minutes.
+        </Message>
+      )}
+      <AccountForm
+        action={`/auth/factor?next=${encodeURIComponent(next)}`}
+        answer={answer}
+        submit="Verify code"
+      >
+        {(errorOf) => (
+          <>
+            <input type="hidden" name="next" value={next} />
+            <Field
+              label="Code"
+              name="code"
+              autoComplete="one-time-code"
+              required
+              error={errorOf('code')}
+            />
+          </>
+        )}
+      </AccountForm>
+      {phones.map(({ id, number }) => (
+        <form key={id} method="post" action={`/auth/factor?next=${encodeURIComponent(next)}`}>
+          <input type="hidden" name="next" value={next} />
+          <input type="hidden" name="phone" value={id} />
+          <Button variant="secondary">Text a code to the {number}</Button>
+        </form>
+      ))}
+      {hasPasskey && <Island name="passkey-login" part={PasskeyLogin} given={{ next }} />}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,114 @@
+import { platformContext } from '../../http/platform.server.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Island } from '../../ui/island.tsx';
+import { Message } from '../../ui/message.tsx';
+import type { Route } from './+types/factors.route.ts';
+import { accountAct } from '../account-act.server.ts';
+import { AccountForm } from '../account-form.tsx';
+import { accountMeta } from '../account-meta.ts';
+import { AccountPage, accountTrail } from '../account-page.tsx';
+import { countBackupCodes } from './backup-codes.server.ts';
+import { enrolTotp } from './enrol-totp.server.ts';
+import { factorKinds } from './factor-kinds.ts';
+import { enrolSchema } from './factor-rules.ts';
+import { listFactors } from './factors.server.ts';
+import { FriendlyNameField } from './friendly-name-field.tsx';
+import { requireSession } from '../guards.server.ts';
+import { PasskeyEnrol } from './passkey-enrol.tsx';
+import { momentInWords } from '../../ui/moment-in-words.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return accountMeta(matches, '/account/factors', 'Second step');
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { userId, role } = requireSession({ request, context });
+  const platform = context.get(platformContext);
+  const factors = await listFactors(platform, userId);
+  return {
+    factors: factors.map(({ id, friendlyName, factorType, createdAt, lastUsedAt }) => ({
+      id,
+      friendlyName,
+      factorType,
+      createdAt,
+      lastUsedAt,
+    })),
+    backupCodesLeft: await countBackupCodes(platform, userId),
+    offersPhone: platform.config.SMS_WEBHOOK_URL !== undefined,
+    isNeeded: role === 'admin' && factors.length === 0,
+  };
+}
+
+export const action = (args: Route.ActionArgs) => accountAct(args, enrolSchema, enrolTotp);
+
+export default function Factors({ loaderData, actionData }: Route.ComponentProps) {
+  const { factors, backupCodesLeft, offersPhone, isNeeded } = loaderData;
+  return (
+    <AccountPage
+      title="Second step"
+      summary="A stolen password alone opens nothing once you log in with something you hold as well."
+      trail={accountTrail}
+    >
+      {isNeeded && (
+        <Message tone="info" title="The admin area needs a second step">
+          <p>
+            Add a passkey or an authenticator app below. Admin pages open once you have used it.
+          </p>
+        </Message>
+      )}
+      {factors.length === 0 ? (
+        <EmptyState title="No factor yet">
+          <p>Add a passkey or an authenticator app below. It takes a minute.</p>
+        </EmptyState>
+      ) : (
+        <ul className="account-list">
+          {factors.map(({ id, friendlyName, factorType, createdAt, lastUsedAt }) => (
+            <li key={id}>
+              <div>
+                <p className="account-list-name">{friendlyName}</p>
+                <p className="note">
+                  {factorKinds[factorType]} · added {momentInWords(createdAt)}
+                  {lastUsedAt && ` · last used ${momentInWords(lastUsedAt)}`}
+                </p>
+              </div>
+              <a href={`/account/factors/remove?factor=${id}`}>
+                Remove<span className="visually-hidden"> {friendlyName}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {factors.length > 0 && (
+        <>
+          <h2 className="accounts-heading">Backup codes</h2>
+          <p>
+            {backupCodesLeft} of your codes {backupCodesLeft === 1 ? 'is' : 'are'} unused.{' '}
+            <a href="/account/factors/codes">Make new ones</a> if you have lost yours.
+          </p>
+        </>
+      )}
+      <h2 className="accounts-heading">Add a passkey</h2>
+      <p>
+        The strongest second step, and a way to log in without your password: your device or
+        security key proves itself to this site and to no other.
+      </p>
+      <Island name="passkey-enrol" part={PasskeyEnrol} given={{}} />
+      <h2 className="accounts-heading">Add an authenticator app</h2>
+      <AccountForm action="/account/factors" answer={actionData} submit="Add authenticator app">
+        {(errorOf) => (
+          <FriendlyNameField
+            example="My phone"
+            typed={actionData?.values['friendlyName']}
+            error={errorOf('friendlyName')}
+          />
+        )}
+      </AccountForm>
+      {offersPhone && (
+        <p>
+          Or <a href="/account/factors/phone">get codes by text message</a>, which is weaker than
+          both, and better than nothing.
+        </p>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest';
+import { fromBase32 } from '../../testing/base32.ts';
+import {
+  accountPlatform,
+  addTestFactor,
+  ana,
+  enrolApp,
+  sessionOf,
+  signedUp,
+} from '../../testing/test-account.ts';
+import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { sessions } from '../auth.table.server.ts';
+import { useBackupCode } from './backup-codes.server.ts';
+import { isComplete, readSession } from '../current-session.server.ts';
+import { enrolTotp } from './enrol-totp.server.ts';
+import { type Factor, factors } from './factors.table.server.ts';
+import { addFactor, listFactors, ownFactor } from './factors.server.ts';
+import { confirmFactor, raiseAssurance } from './raise-assurance.server.ts';
+import { remakeBackupCodes } from './remake-backup-codes.server.ts';
+import { removeFactor } from './remove-factor.server.ts';
+import { signIn } from '../sign-in/sign-in.server.ts';
+import { isRightTotp } from './totp.server.ts';
+import { verifySecondStep } from './verify-second-step.server.ts';
+
+async function start() {
+  const platform = await accountPlatform();
+  return { platform, ...(await signedUp(platform)) };
+}
+
+test('a code is right for its step and its neighbours, and once only', async () => {
+  const { platform, session, request } = await start();
+  const { factor, codeNow } = await enrolApp(platform, { session, request });
+  expect(await isRightTotp(platform, factor, await codeNow(-60_000))).toBe(false);
+  expect(await isRightTotp(platform, factor, await codeNow(60_000))).toBe(false);
+  const code = await codeNow();
+  const twice = await Promise.all([
+    isRightTotp(platform, factor, code),
+    isRightTotp(platform, factor, code),
+  ]);
+  expect(twice.filter(Boolean)).toHaveLength(1);
+  expect(await isRightTotp(platform, factor, await codeNow(-30_000))).toBe(false);
+  expect(await isRightTotp(platform, factor, await codeNow(30_000))).toBe(true);
+});
+
+test('the secret rests encrypted', async () => {
+  const { platform, session, request } = await start();
+  const { factor, secret } = await enrolApp(platform, { session, request });
+  expect(factor.secret).not.toContain(fromBase32(secret));
+});
+
+test('a verified factor ends other sessions and makes the own one a new one at aal2', async () => {
+  const { platform, session, request } = await start();
+  const login = { email: ana.email, password: ana.password };
+  await signIn(platform, testRequest('/auth'), testVisit(), login);
+  const { factor } = await enrolApp(platform, { session, request });
+  const visit = testVisit();
+  const codes = await confirmFactor({ platform, request, visit, session }, factor, 'pwd otp mfa');
+  expect(codes).toHaveLength(10);
+  expect(await platform.db.select().from(sessions)).toMatchObject([{ aal: 'aal2' }]);
+  expect(await readSession(platform, request, testVisit())).toBeNull();
+  const raised = await sessionOf(platform, testRequest('/', visit));
+  expect(raised.sessionId).not.toBe(session.sessionId);
+});
+
+test('afterwards a password alone is half the way, and a code or a backup code the rest', async () => {
+  const { platform, session, request } = await start();
+  const { factor, codeNow } = await enrolApp(platform, { session, request });
+  const codes = await confirmFactor(
+    { platform, request, visit: testVisit(), session },
+    factor,
+    'pwd otp mfa',
+  );
+  const login = { email: ana.email, password: ana.password };
+  const visit = testVisit();
+  await signIn(platform, testRequest('/auth'), visit, login);
+  const half = await sessionOf(platform, testRequest('/', visit));
+  expect(isComplete(half)).toBe(false);
+  const verify = (code: string) => verifySecondStep(platform, half.userId, code);
+  expect(await verify('000000')).toEqual({ is: 'wrong' });
+  const backup = codes?.[0] ?? '';
+  expect((await verify(backup.toUpperCase().replace('-', ' '))).is).toBe('right');
+  expect(await verify(backup)).toEqual({ is: 'wrong' });
+  expect((await verify(await codeNow())).is).toBe('right');
+  const after = testVisit();
+  await raiseAssurance(
+    { platform, request: testRequest('/', visit), visit: after, session: half },
+    'pwd otp mfa',
+  );
+  expect(isComplete(await sessionOf(platform, testRequest('/', after)))).toBe(true);
+});
+
+test('codes tried in bulk have to wait', async () => {
+  const { platform, session } = await start();
+  const guesses = Array.from({ length: 20 }, (_, guess) =>
+    verifySecondStep(platform, session.userId, String(guess).padStart(6, '0')),
+  );
+  const outcomes = await Promise.all(guesses);
+  expect(outcomes.filter(({ is }) => is === 'wrong')).toHaveLength(5);
+  expect(outcomes.filter(({ is }) => is === 'limited')).toHaveLength(15);
+});
+
+test('a factor that is not verified within five minutes is gone, and ten are the most', async () => {
+  const { platform, session, request } = await start();
+  const { factor } = await enrolApp(platform, { session, request });
+  platform.time.advance(300_000);
+  expect(await ownFactor(platform, session.userId, factor.id)).toBeNull();
+  platform.time.advance(1);
+  const add = () =>
+    platform.db.transaction((tx) =>
+      addFactor(tx, platform, {
+        userId: session.userId,
+        factorType: 'totp',
+        friendlyName: 'One more',
+        status: 'verified',
+      }),
+    );
+  for (let added = 0; added < 10; added += 1) expect(await add()).not.toBeNull();
+  expect(await add()).toBeNull();
+  expect(await platform.db.select().from(factors)).toHaveLength(10);
+});
+
+test('a factor goes only for the password, only one’s own, and ends other sessions', async () => {
+  const { platform, session, request } = await start();
+  const { factor } = await enrolApp(platform, { session, request });
+  await confirmFactor({ platform, request, visit: testVisit(), session }, factor, 'pwd otp mfa');
+  const asked = { platform, session, request, visit: testVisit() };
+  const fields = { factor: factor.id, currentPassword: 'wrong1' };
+  expect(await removeFactor(fields, asked)).toMatchObject({ field: 'currentPassword' });
+  expect(await ownFactor(platform, 'somebody else', factor.id)).toBeNull();
+  await signIn(platform, testRequest('/auth'), testVisit(), ana);
+  await removeFactor({ ...fields, currentPassword: ana.password }, asked);
+  expect(await listFactors(platform, session.userId)).toEqual([]);
+  expect(await platform.db.select().from(sessions)).toEqual([]);
+});
+
+test('what is no id of a factor is nobody’s', async () => {
+  const { platform, session } = await start();
+  for (const id of ['', '\0', 'a', '-'.repeat(36), `${crypto.randomUUID()}0`])
+    expect(await ownFactor(platform, session.userId, id)).toBeNull();
+});
+
+test('backup codes stay with the last factor while one that was never verified goes', async () => {
+  const { platform, session, request } = await start();
+  const asking = { platform, request, visit: testVisit(), session };
+  const { factor } = await enrolApp(platform, { session, request });
+  const [code = ''] = (await confirmFactor(asking, factor, 'pwd otp mfa')) ?? [];
+  const { factor: second } = await enrolApp(platform, { session, request });
+  await removeFactor({ factor: second.id, currentPassword: ana.password }, asking);
+  expect(await useBackupCode(platform, session.userId, code)).toBe(true);
+});
+
+test('two factors that go at once leave no backup codes behind', async () => {
+  const { platform, session, request } = await start();
+  const asking = { platform, request, visit: testVisit(), session };
+  const { factor } = await enrolApp(platform, { session, request });
+  const [code = ''] = (await confirmFactor(asking, factor, 'pwd otp mfa')) ?? [];
+  const second = await addTestFactor(platform, session.userId);
+  const remove = (id: string) =>
+    removeFactor({ factor: id, currentPassword: ana.password }, asking);
+  await Promise.all([remove(factor.id), remove(second)]);
+  expect(await listFactors(platform, session.userId)).toEqual([]);
+  expect(await useBackupCode(platform, session.userId, code)).toBe(false);
+});
+
+test('two first factors that are verified at once bring one set of codes', async () => {
+  const { platform, session, request } = await start();
+  const confirm = async (factor: Factor) =>
+    confirmFactor({ platform, request, visit: testVisit(), session }, factor, 'pwd otp mfa');
+  const { factor } = await enrolApp(platform, { session, request });
+  const { factor: second } = await enrolApp(platform, { session, request });
+  // The slower one may find that the faster has replaced their session.
+  const outcomes = await Promise.allSettled([confirm(factor), confirm(second)]);
+  const shown = outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value);
+  expect(shown).toHaveLength(1);
+});
+
+test('a session that has ended while its request came in adds no factor and is not raised', async () => {
+  const { platform, session, request } = await start();
+  const visit = testVisit();
+  const asking = { platform, request, visit, session };
+  const { factor } = await enrolApp(platform, { session, request });
+  await platform.db.delete(sessions);
+  const toLogIn = { status: 303 };
+  await expect(raiseAssurance(asking, 'pwd otp mfa')).rejects.toMatchObject(toLogIn);
+  await expect(confirmFactor(asking, factor, 'pwd otp mfa')).rejects.toMatchObject(toLogIn);
+  expect(await listFactors(platform, session.userId)).toEqual([]);
+  expect(await platform.db.select().from(sessions)).toEqual([]);
+  expect(visit.setCookies).toEqual([]);
+});
+
+test('a session that is eleven minutes old adds no factor until one logs in again', async () => {
+  const { platform, session, request } = await start();
+  platform.time.advance(11 * 60_000);
+  const asked = { platform, session, request, visit: testVisit() };
+  const outcome = await enrolTotp({ friendlyName: 'A stranger’s' }, asked);
+  expect(outcome).toMatchObject({ field: 'friendlyName' });
+  expect(await platform.db.select().from(factors)).toEqual([]);
+});
+
+test('new backup codes cost the password, and the old ones are worth nothing then', async () => {
+  const { platform, session, request } = await start();
+  const { factor } = await enrolApp(platform, { session, request });
+  const visit = testVisit();
+  const old = await confirmFactor({ platform, request, visit, session }, factor, 'pwd otp mfa');
+  const raised = testRequest('/', visit);
+  const asked = {
+    platform,
+    session: await sessionOf(platform, raised),
+    request: raised,
+    visit: testVisit(),
+  };
+  const remake = (currentPassword: string) => remakeBackupCodes({ currentPassword }, asked);
+  expect(await remake('')).toMatchObject({ field: 'currentPassword' });
+  const made = await remake(ana.password);
+  const codes = 'shown' in made ? made.shown.codes : [];
+  expect(await useBackupCode(platform, session.userId, old?.[0] ?? '')).toBe(false);
+  expect(await useBackupCode(platform, session.userId, codes[0] ?? '')).toBe(true);
+  await platform.runJobs();
+  const subjects = () => platform.outbox.sent.map(({ subject }) => subject);
+  await expect.poll(subjects).toContain('New backup codes were made');
+});

@@ -1,0 +1,63 @@
+import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../database/moment.server.ts';
+import { users } from '../auth.table.server.ts';
+
+/** Second factors of an account, and the passkeys one can sign in with. */
+export const factors = pgTable(
+  'factors',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    factorType: text('factor_type', { enum: ['totp', 'webauthn', 'phone'] }).notNull(),
+    status: text('status', { enum: ['unverified', 'verified'] }).notNull(),
+    friendlyName: text('friendly_name').notNull(),
+    /** TOTP: the shared secret, encrypted. */
+    secret: text('secret'),
+    /** TOTP: the last time step whose code was accepted, so that a code works once. */
+    lastUsedStep: bigint('last_used_step', { mode: 'number' }),
+    phone: text('phone'),
+    /** WebAuthn. */
+    credentialId: text('credential_id').unique(),
+    publicKey: text('public_key'),
+    counter: bigint('counter', { mode: 'number' }),
+    transports: text('transports'),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('factors_user').on(table.userId)],
+);
+
+/** A question put to a factor; it can be answered once, within 300 seconds. */
+export const factorChallenges = pgTable(
+  'factor_challenges',
+  {
+    id: uuid('id').primaryKey(),
+    /** Null for a passkey sign-in, where we learn from the answer who it is. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    factorId: uuid('factor_id').references(() => factors.id, { onDelete: 'cascade' }),
+    /** WebAuthn: the challenge. Phone: keyed hash of the code. */
+    expected: text('expected'),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('factor_challenges_expiry').on(table.expiresAt)],
+);
+
+/** One-time codes for when no factor is at hand. */
+export const backupCodes = pgTable(
+  'backup_codes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('backup_codes_user').on(table.userId, table.codeHash)],
+);
+
+export type Factor = typeof factors.$inferSelect;

@@ -1,0 +1,17 @@
+import { Field } from '../../ui/field.tsx';
+
+type Props = { example: string; typed: string | undefined; error: string | undefined };
+
+/** What a factor is called by its owner. */
+export function FriendlyNameField({ example, typed, error }: Props) {
+  return (
+    <Field
+      label="Name"
+      name="friendlyName"
+      hint={`How you will know it again, such as “${example}”.`}
+      defaultValue={typed}
+      required
+      error={error}
+    />
+  );
+}

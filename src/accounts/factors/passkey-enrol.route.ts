@@ -1,0 +1,48 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { type ActionFunctionArgs, redirect } from 'react-router';
+import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { mostFactors } from './factor-rules.ts';
+import { addFactor, ownFactor } from './factors.server.ts';
+import { requireSession } from '../guards.server.ts';
+import { jsonFields } from '../json-fields.server.ts';
+import { confirmFactor } from './raise-assurance.server.ts';
+import { isFresh } from '../reauthenticate.server.ts';
+import { staleMessage } from '../stale-message.ts';
+import { registrationRequest } from './webauthn-answer.ts';
+import { checkRegistration, registrationOptions } from './webauthn.server.ts';
+
+const noStore = { 'cache-control': 'no-store' };
+
+export const loader = () => redirect('/account/factors', 302);
+
+/** Adds a passkey or security key; making it is its verification. */
+export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
+  const session = requireSession({ request, context });
+  const platform = context.get(platformContext);
+  const visit = context.get(visitContext);
+  const fields = await jsonFields(request, registrationRequest);
+  const { userId } = session;
+  if (!isFresh(platform, session)) return refusal(staleMessage);
+  if (fields.step === 'options') {
+    return Response.json(await registrationOptions(platform, session), { headers: noStore });
+  }
+  const { challenge, friendlyName } = fields;
+  // The schema checked the envelope; the rest is for the library, which trusts nothing of it.
+  const response = fields.response as unknown as RegistrationResponseJSON;
+  const key = await checkRegistration(platform, userId, { challenge, response });
+  if (!key) return refusal('The key’s answer was not right, or came too late.');
+  const factor = {
+    ...key,
+    userId,
+    friendlyName,
+    factorType: 'webauthn',
+    status: 'unverified',
+  } as const;
+  const id = await platform.db.transaction((tx) => addFactor(tx, platform, factor));
+  const added = id && (await ownFactor(platform, userId, id));
+  if (!added) return refusal(`${mostFactors} factors are the most.`);
+  const codes = await confirmFactor({ platform, request, visit, session }, added, 'hwk mfa');
+  return Response.json({ codes }, { headers: noStore });
+}
+
+const refusal = (message: string) => Response.json({ message }, { status: 422, headers: noStore });

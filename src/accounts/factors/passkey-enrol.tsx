@@ -1,0 +1,60 @@
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Message } from '../../ui/message.tsx';
+import { BackupCodes } from './backup-codes.tsx';
+import { factorName } from './factor-rules.ts';
+import { addPasskey, canUsePasskeys } from './passkey.client.ts';
+
+/** Adds a passkey or a security key, which takes the page's script. */
+export function PasskeyEnrol() {
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [codes, setCodes] = useState<string[] | null>(null);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const name = factorName.safeParse(new FormData(event.currentTarget).get('friendlyName'));
+    setError(name.error?.issues[0]?.message);
+    setFailure(undefined);
+    if (!name.success) return;
+    if (!canUsePasskeys()) {
+      setFailure('This browser is too old for passkeys.');
+      return;
+    }
+    setBusy(true);
+    try {
+      const outcome = await addPasskey(name.data);
+      if (outcome.is === 'refused') setFailure(outcome.message);
+      else if (outcome.codes) setCodes(outcome.codes);
+      else window.location.reload();
+    } catch {
+      setFailure('No key was made. Please try again.');
+    }
+    setBusy(false);
+  }
+
+  if (codes) return <BackupCodes codes={codes} />;
+  return (
+    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      {failure && (
+        <Message tone="error" title="The passkey was not added">
+          {failure}
+        </Message>
+      )}
+      <Field
+        label="Name"
+        name="friendlyName"
+        idPrefix="passkey-"
+        hint="Such as “Laptop” or “Blue key”."
+        required
+        error={error}
+      />
+      <Button busy={isBusy}>{isBusy ? 'Waiting for your key...' : 'Add passkey'}</Button>
+      <noscript>
+        <p className="note">Adding a passkey needs JavaScript. An authenticator app does not.</p>
+      </noscript>
+    </form>
+  );
+}

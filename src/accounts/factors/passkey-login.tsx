@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { canSuggestPasskeys, canUsePasskeys, signInByPasskey } from './passkey.client.ts';
+import { rememberSession } from '../sessions/session-store.client.ts';
+
+type Props = {
+  next: string;
+  /** Also among the suggestions of the address field, which has `autocomplete="username webauthn"`. */
+  isSuggested?: boolean;
+};
+
+/** Logs in by passkey. Shown once the page's script runs in a browser that can do it. */
+export function PasskeyLogin({ next, isSuggested = false }: Props) {
+  const { toast } = useToast();
+  const isOffered = useSyncExternalStore(neverChanges, canUsePasskeys, () => false);
+  const [isBusy, setBusy] = useState(false);
+  const waiting = useRef<AbortController>(null);
+
+  const signIn = useCallback(
+    async (suggested: AbortSignal | null) => {
+      const outcome = await signInByPasskey(next, suggested);
+      if (outcome.is === 'refused') {
+        toast({ title: 'Login failed', description: outcome.message, tone: 'error' });
+        return;
+      }
+      rememberSession(outcome.record, 'SIGNED_IN');
+      window.location.assign(outcome.to);
+    },
+    [next, toast],
+  );
+
+  useEffect(() => {
+    const controller = new AbortController();
+    waiting.current = controller;
+    const suggest = async () => {
+      if (!isSuggested || !(await canSuggestPasskeys()) || controller.signal.aborted) return;
+      // Ends without an answer when nothing is picked; that is the usual case.
+      await signIn(controller.signal).catch(() => undefined);
+    };
+    void suggest();
+    return () => controller.abort();
+  }, [isSuggested, signIn]);
+
+  async function press() {
+    waiting.current?.abort();
+    setBusy(true);
+    try {
+      await signIn(null);
+    } catch {
+      const description = 'No passkey was used. Please try again.';
+      toast({ title: 'Login failed', description, tone: 'error' });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="passkey-login">
+      {isOffered && (
+        <Button type="button" variant="secondary" busy={isBusy} onClick={() => void press()}>
+          Use a passkey
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const neverChanges = () => () => undefined;

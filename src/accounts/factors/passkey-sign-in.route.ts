@@ -1,0 +1,91 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { eq } from 'drizzle-orm';
+import { type ActionFunctionArgs, redirect } from 'react-router';
+import type { Limit } from '../../http/limits.server.ts';
+import {
+  type Platform,
+  platformContext,
+  type Visit,
+  visitContext,
+} from '../../http/platform.server.ts';
+import { refusalInit, waitInWords } from '../../http/refusal.ts';
+import { originOf } from '../account-events.server.ts';
+import { authOf } from '../auth.server.ts';
+import { users } from '../auth.table.server.ts';
+import {
+  authHeaders,
+  keepCookies,
+  mustShowFactor,
+  recordOf,
+  sessionContext,
+} from '../current-session.server.ts';
+import { rememberDevice } from '../sign-in/devices.server.ts';
+import { jsonFields } from '../json-fields.server.ts';
+import { raiseAssurance } from './raise-assurance.server.ts';
+import { returnAddress } from '../return-address.ts';
+import { startedSession } from '../sign-in/session-answer.server.ts';
+import { suspendedMessage } from '../suspended-message.ts';
+import { isSuspension } from '../sign-in/suspension.server.ts';
+import { authenticationRequest } from './webauthn-answer.ts';
+import { authenticationOptions, checkAuthentication } from './webauthn.server.ts';
+
+const perNetwork: Limit = { name: 'passkey', points: 120, seconds: 600 };
+const noStore = { 'cache-control': 'no-store' };
+
+export const loader = () => redirect('/auth', 302);
+
+/**
+ * Signs in by passkey, or, for whoever has given a password already, takes a key as the second step.
+ * Either way the new session is at aal2.
+ */
+export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
+  const platform = context.get(platformContext);
+  const visit = context.get(visitContext);
+  const session = context.get(sessionContext);
+  const fields = await jsonFields(request, authenticationRequest);
+  const half = session && mustShowFactor(session, platform.clock()) ? session : null;
+  const wait = await platform.limits.consume(perNetwork, visit.network);
+  if (wait !== null) {
+    const init = refusalInit({ is: 'limited', retryAfterSeconds: wait });
+    return refusal(init, `Please wait ${waitInWords(wait)}.`);
+  }
+  if (fields.step === 'options') {
+    const options = await authenticationOptions(platform, half?.userId ?? null);
+    return Response.json(options, { headers: noStore });
+  }
+  // The schema checked the envelope; the rest is for the library, which trusts nothing of it.
+  const response = fields.response as unknown as AuthenticationResponseJSON;
+  const answer = { challenge: fields.challenge, response };
+  const factor = await checkAuthentication(platform, half?.userId ?? null, answer);
+  if (!factor) return refusal({ status: 422 }, 'This passkey is not known here, or took too long.');
+  try {
+    if (half) await raiseAssurance({ platform, request, visit, session: half }, 'pwd hwk mfa');
+    else await startSession(platform, request, visit, factor.userId);
+  } catch (error) {
+    if (isSuspension(error)) return refusal({ status: 403 }, suspendedMessage);
+    throw error;
+  }
+  const started = await startedSession(platform, request, visit);
+  const record = recordOf(started, platform.clock());
+  return Response.json({ record, to: returnAddress(fields.next) }, { headers: noStore });
+}
+
+async function startSession(platform: Platform, request: Request, visit: Visit, userId: string) {
+  const { headers } = await authOf(platform).api.startSession({
+    body: { userId, aal: 'aal2', amr: 'hwk user mfa', provedAt: platform.clock() },
+    headers: authHeaders(request, visit),
+    returnHeaders: true,
+  });
+  keepCookies(visit, headers);
+  const [user] = await platform.db.select().from(users).where(eq(users.id, userId));
+  if (!user) return;
+  const origin = originOf(request, visit);
+  const { email } = user;
+  await rememberDevice(platform, request, visit, { userId, email, isNewAccount: false, origin });
+}
+
+function refusal(init: ResponseInit, message: string): Response {
+  const response = Response.json({ message }, init);
+  response.headers.set('cache-control', 'no-store');
+  return response;
+}

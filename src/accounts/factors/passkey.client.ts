@@ -1,0 +1,80 @@
+import type { SessionRecord } from '../sessions/session-record.ts';
+
+type Refused = { is: 'refused'; message: string };
+
+/** Whether this browser can speak to passkeys in the form we use. */
+export function canUsePasskeys(): boolean {
+  return (
+    typeof PublicKeyCredential === 'function' &&
+    'parseRequestOptionsFromJSON' in PublicKeyCredential
+  );
+}
+
+/** Whether passkeys can be offered among the suggestions of the address field. */
+export async function canSuggestPasskeys(): Promise<boolean> {
+  return canUsePasskeys() && PublicKeyCredential.isConditionalMediationAvailable();
+}
+
+/** Signs in by passkey; `suggested` waits in the address field until one is picked. */
+export async function signInByPasskey(
+  next: string,
+  suggested: AbortSignal | null,
+): Promise<{ is: 'signed-in'; record: SessionRecord; to: string } | Refused> {
+  const asked = await post<Asked<PublicKeyCredentialRequestOptionsJSON>>('/auth/passkey', {
+    step: 'options',
+  });
+  if ('message' in asked) return { is: 'refused', message: asked.message };
+  const credential = await navigator.credentials.get({
+    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked.options),
+    ...(suggested && { mediation: 'conditional', signal: suggested }),
+  });
+  const answer = await post<{ record: SessionRecord; to: string }>('/auth/passkey', {
+    step: 'verify',
+    challenge: asked.challenge,
+    next,
+    response: toJson(credential),
+  });
+  return 'message' in answer
+    ? { is: 'refused', message: answer.message }
+    : { is: 'signed-in', ...answer };
+}
+
+/** Makes a passkey for the account; with the first factor come backup codes. */
+export async function addPasskey(
+  friendlyName: string,
+): Promise<{ is: 'added'; codes: string[] | null } | Refused> {
+  const path = '/account/factors/passkey';
+  const asked = await post<Asked<PublicKeyCredentialCreationOptionsJSON>>(path, {
+    step: 'options',
+  });
+  if ('message' in asked) return { is: 'refused', message: asked.message };
+  const credential = await navigator.credentials.create({
+    publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(asked.options),
+  });
+  const answer = await post<{ codes: string[] | null }>(path, {
+    step: 'verify',
+    challenge: asked.challenge,
+    friendlyName,
+    response: toJson(credential),
+  });
+  return 'message' in answer
+    ? { is: 'refused', message: answer.message }
+    : { is: 'added', codes: answer.codes };
+}
+
+type Asked<Options> = { challenge: string; options: Options };
+
+async function post<T>(path: string, body: object): Promise<T | { message: string }> {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  // Our own routes answer with the one or the other.
+  return (await response.json()) as T | { message: string };
+}
+
+function toJson(credential: Credential | null): unknown {
+  if (!(credential instanceof PublicKeyCredential)) throw new Error('no key has answered');
+  return credential.toJSON();
+}

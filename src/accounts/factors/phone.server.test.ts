@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { accountPlatform, signedUp } from '../../testing/test-account.ts';
+import { testVisit } from '../../testing/test-visit.ts';
+import { textGateway } from '../../testing/text-gateway.ts';
+import { enrolPhone } from './enrol-phone.server.ts';
+import { ownFactor } from './factors.server.ts';
+import { isRightPhoneCode, sendPhoneCode } from './phone.server.ts';
+
+async function start(smsUrl: string) {
+  const platform = await accountPlatform({ SMS_WEBHOOK_URL: smsUrl });
+  const { session, request } = await signedUp(platform);
+  const asked = { platform, session, request, visit: testVisit() };
+  const outcome = await enrolPhone({ friendlyName: 'Mobile', phone: '+447700900123' }, asked);
+  const id = 'to' in outcome ? (outcome.to.split('factor=')[1] ?? '') : '';
+  return { platform, outcome, factor: id ? await ownFactor(platform, session.userId, id) : null };
+}
+
+test('a texted code is right once, and for five minutes', async () => {
+  const { texts, url } = await textGateway();
+  const { platform, factor } = await start(url);
+  if (!factor) throw new Error('no factor');
+  expect(texts).toMatchObject([{ to: '+447700900123' }]);
+  const code = texts[0]?.body.slice(0, 6) ?? '';
+  expect(code).toMatch(/^\d{6}$/);
+  expect(await isRightPhoneCode(platform, factor, code)).toBe(true);
+  expect(await isRightPhoneCode(platform, factor, code)).toBe(false);
+  await sendPhoneCode(platform, factor);
+  platform.time.advance(300_000);
+  const late = texts[1]?.body.slice(0, 6) ?? '';
+  expect(await isRightPhoneCode(platform, factor, late)).toBe(false);
+});
+
+test('a number gets five codes an hour at most', async () => {
+  const { texts, url } = await textGateway();
+  const { platform, factor } = await start(url);
+  if (!factor) throw new Error('no factor');
+  const outcomes = [];
+  for (let asked = 0; asked < 6; asked += 1) outcomes.push(await sendPhoneCode(platform, factor));
+  expect(texts).toHaveLength(5);
+  expect(outcomes.at(-1)).toHaveProperty('wait');
+});
+
+test('says so when the gateway refuses', async () => {
+  const { url } = await textGateway(500);
+  const { outcome } = await start(url);
+  expect(outcome).toHaveProperty('field', 'phone');
+  expect(JSON.stringify(outcome)).toContain('could not be sent');
+});

@@ -1,0 +1,70 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { redirect } from 'react-router';
+import type { Tx } from '../../database/database.server.ts';
+import type { Platform, Visit } from '../../http/platform.server.ts';
+import { noteEvent, originOf } from '../account-events.server.ts';
+import { authOf } from '../auth.server.ts';
+import { sessions, users } from '../auth.table.server.ts';
+import { authHeaders, type CurrentSession, keepCookies } from '../current-session.server.ts';
+import { renewBackupCodes } from './backup-codes.server.ts';
+import { factors, type Factor } from './factors.table.server.ts';
+import { listFactors, lockFactors } from './factors.server.ts';
+
+type Asking = { platform: Platform; request: Request; visit: Visit; session: CurrentSession };
+
+/**
+ * A factor was shown: a new session at aal2 takes the place of the one that asked, so that nobody who
+ * knew the old one has come up with it.
+ * @throws a way to /auth when the old one has ended meanwhile: a request that comes slowly must not
+ * outlive the new password that ends every session
+ */
+export async function raiseAssurance(asking: Asking, amr: string): Promise<void> {
+  const { platform, request, visit, session } = asking;
+  const { response: raised, headers } = await authOf(platform).api.startSession({
+    body: { userId: session.userId, aal: 'aal2', amr, provedAt: platform.clock() },
+    headers: authHeaders(request, visit),
+    returnHeaders: true,
+  });
+  const hasReplaced = await platform.db.transaction(async (tx) => {
+    // Whatever is ending the sessions of this account has changed its row, and is waited for.
+    await tx.select().from(users).where(eq(users.id, session.userId)).for('share');
+    if (await endSession(tx, session.sessionId)) return true;
+    await endSession(tx, raised.sessionId);
+    return false;
+  });
+  if (!hasReplaced) throw redirect('/auth', 303);
+  keepCookies(visit, headers);
+}
+
+async function endSession(tx: Tx, id: string): Promise<boolean> {
+  const ended = await tx.delete(sessions).where(eq(sessions.id, id)).returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/**
+ * A factor was shown for the first time: from now on the account asks for one. Every other session
+ * ends. With the first factor come backup codes, which are returned to be shown once.
+ * @throws as `raiseAssurance` does
+ */
+export async function confirmFactor(
+  asking: Asking,
+  factor: Factor,
+  amr: string,
+): Promise<string[] | null> {
+  const { platform, request, visit, session } = asking;
+  const { userId, email, sessionId } = session;
+  const codes = await platform.db.transaction(async (tx) => {
+    await lockFactors(tx, userId);
+    const isOwn = eq(sessions.id, sessionId);
+    const [own] = await tx.select().from(sessions).where(isOwn).for('update');
+    if (!own) throw redirect('/auth', 303);
+    const isFirst = (await listFactors({ db: tx }, userId)).length === 0;
+    await tx.update(factors).set({ status: 'verified' }).where(eq(factors.id, factor.id));
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+    const event = { userId, email, kind: 'factor-added' } as const;
+    await noteEvent(tx, platform, event, originOf(request, visit));
+    return isFirst ? renewBackupCodes(tx, platform, userId) : null;
+  });
+  await raiseAssurance(asking, amr);
+  return codes;
+}

@@ -1,0 +1,53 @@
+import { redirect } from 'react-router';
+import { platformContext } from '../../http/platform.server.ts';
+import type { Route } from './+types/remove-factor.route.ts';
+import { accountAct } from '../account-act.server.ts';
+import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
+import { accountMeta } from '../account-meta.ts';
+import { AccountPage, accountTrail } from '../account-page.tsx';
+import { removeSchema } from './factor-rules.ts';
+import { listFactors } from './factors.server.ts';
+import { requireSession } from '../guards.server.ts';
+import { removeFactor } from './remove-factor.server.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return accountMeta(matches, '/account/factors/remove', 'Remove a factor');
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { userId } = requireSession({ request, context });
+  const wanted = new URL(request.url).searchParams.get('factor');
+  const factors = await listFactors(context.get(platformContext), userId);
+  const factor = factors.find(({ id }) => id === wanted);
+  if (!factor) throw redirect('/account/factors', 302);
+  return { id: factor.id, name: factor.friendlyName, isLast: factors.length === 1 };
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const action = (args: Route.ActionArgs) => accountAct(args, removeSchema, removeFactor);
+
+export default function RemoveFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, isLast } = loaderData;
+  const last = 'It is your last one: your password alone will open the account again.';
+  return (
+    <AccountPage
+      title="Remove a factor"
+      summary={`“${name}” will no longer be asked for. ${isLast ? last : ''}`}
+      trail={[...accountTrail, { name: 'Second step', href: '/account/factors' }]}
+    >
+      <AccountForm
+        action={`/account/factors/remove?factor=${id}`}
+        answer={actionData}
+        submit="Remove factor"
+      >
+        {(errorOf) => (
+          <>
+            <input type="hidden" name="factor" value={id} />
+            <CurrentPasswordField error={errorOf('currentPassword')} />
+          </>
+        )}
+      </AccountForm>
+    </AccountPage>
+  );
+}

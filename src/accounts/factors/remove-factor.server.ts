@@ -1,0 +1,30 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Asked } from '../account-act.server.ts';
+import { noteEvent, originOf } from '../account-events.server.ts';
+import { sessions } from '../auth.table.server.ts';
+import { backupCodes, factors } from './factors.table.server.ts';
+import { listFactors, lockFactors, ownFactor } from './factors.server.ts';
+import { reauthenticate } from '../reauthenticate.server.ts';
+
+type Removal = { factor: string; currentPassword: string };
+
+/** Takes a factor away, and ends every other session; with the last one go the backup codes. */
+export async function removeFactor(fields: Removal, asked: Asked) {
+  const { platform, session, request, visit } = asked;
+  const { userId, email, sessionId } = session;
+  const done = { notice: 'factor-removed', to: '/account/factors' } as const;
+  const refused = await reauthenticate(platform, session, fields.currentPassword);
+  if (refused) return refused;
+  const factor = await ownFactor(platform, userId, fields.factor);
+  if (!factor) return done;
+  await platform.db.transaction(async (tx) => {
+    await lockFactors(tx, userId);
+    await tx.delete(factors).where(and(eq(factors.id, factor.id), eq(factors.userId, userId)));
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+    const left = await listFactors({ db: tx }, userId);
+    if (left.length === 0) await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
+    const event = { userId, email, kind: 'factor-removed' } as const;
+    await noteEvent(tx, platform, event, originOf(request, visit));
+  });
+  return done;
+}

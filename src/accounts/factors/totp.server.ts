@@ -1,0 +1,54 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { createOTP } from '@better-auth/utils/otp';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { company } from '../../company.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { totpStep } from './factor-rules.ts';
+import { type Factor, factors } from './factors.table.server.ts';
+
+/** A new shared secret, encrypted for the table. */
+export function newTotpSecret({ secret: key }: Platform): Promise<string> {
+  return symmetricEncrypt({ key, data: randomBytes(20).toString('base64url') });
+}
+
+/** What the authenticator app reads from the QR code, and the same secret to type. */
+export async function totpSetup(platform: Platform, factor: Factor, email: string) {
+  const uri = createOTP(await sharedSecret(platform, factor)).url(company.name, email);
+  return { uri, secret: new URL(uri).searchParams.get('secret') ?? '' };
+}
+
+/**
+ * Whether a code is the factor's for this step of 30 s, the one before or the one after. Each step is
+ * accepted once, also of two answers that come together: a code that was overlooked opens nothing.
+ */
+export async function isRightTotp(
+  platform: Platform,
+  factor: Factor,
+  code: string,
+): Promise<boolean> {
+  const otp = createOTP(await sharedSecret(platform, factor));
+  const now = platform.clock();
+  const current = totpStep(now.getTime());
+  for (const step of [current - 1, current, current + 1]) {
+    if (!isSame(await otp.hotp(step), code)) continue;
+    const isUnused = or(isNull(factors.lastUsedStep), lt(factors.lastUsedStep, step));
+    const accepted = await platform.db
+      .update(factors)
+      .set({ lastUsedStep: step, lastUsedAt: now })
+      .where(and(eq(factors.id, factor.id), isUnused))
+      .returning({ id: factors.id });
+    return accepted.length > 0;
+  }
+  return false;
+}
+
+function sharedSecret({ secret: key }: Platform, { secret }: Factor): Promise<string> {
+  if (!secret) throw new Error('a TOTP factor without a secret');
+  return symmetricDecrypt({ key, data: secret });
+}
+
+function isSame(expected: string, given: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

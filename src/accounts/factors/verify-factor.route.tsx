@@ -1,0 +1,135 @@
+import { data, redirect } from 'react-router';
+import { formFields } from '../../http/form-fields.server.ts';
+import { type FormState, fieldErrors } from '../../http/form-state.ts';
+import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { type FieldRefusal, fieldRefusalInit, fieldTooSoon } from '../../http/refusal.ts';
+import { Field } from '../../ui/field.tsx';
+import type { Route } from './+types/verify-factor.route.ts';
+import { AccountForm } from '../account-form.tsx';
+import { accountMeta } from '../account-meta.ts';
+import { AccountPage, accountTrail } from '../account-page.tsx';
+import { BackupCodes } from './backup-codes.tsx';
+import { verifySchema } from './factor-rules.ts';
+import { ownFactor } from './factors.server.ts';
+import { requireSession } from '../guards.server.ts';
+import { maskedPhone } from './phone.ts';
+import { isRightPhoneCode } from './phone.server.ts';
+import { QrCode } from './qr-code.tsx';
+import { confirmFactor } from './raise-assurance.server.ts';
+import { beginAttempt, endAttempt } from '../sign-in/throttle.server.ts';
+import { isRightTotp, totpSetup } from './totp.server.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return accountMeta(matches, '/account/factors/verify', 'Verify a factor');
+}
+
+/** Shown while the factor waits for its first code: 300 seconds at most. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { userId, email } = requireSession({ request, context });
+  const platform = context.get(platformContext);
+  const id = new URL(request.url).searchParams.get('factor') ?? '';
+  const factor = await ownFactor(platform, userId, id);
+  if (!factor || factor.factorType === 'webauthn') throw redirect('/account/factors', 302);
+  // Verified by the answer to this very form: the secret is not shown again.
+  if (factor.status === 'verified') return { id, waits: null };
+  if (factor.factorType === 'phone') {
+    return { id, waits: { for: 'phone', number: maskedPhone(factor.phone ?? '') } } as const;
+  }
+  const setup = await totpSetup(platform, factor, email);
+  return { id, waits: { for: 'totp', ...setup } } as const;
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const session = requireSession({ request, context });
+  const platform = context.get(platformContext);
+  const visit = context.get(visitContext);
+  const refused = (error: FieldRefusal) =>
+    data<FormState>({ is: 'invalid', errors: [error], values: {} }, fieldRefusalInit(error));
+  const invalid = (message: string) => refused({ field: 'code', message });
+  const parsed = verifySchema.safeParse(await formFields(request));
+  if (!parsed.success) return invalid(fieldErrors(parsed.error, ['code'])[0]?.message ?? '');
+  const factor = await ownFactor(platform, session.userId, parsed.data.factor);
+  if (!factor || factor.factorType === 'webauthn' || factor.status === 'verified') {
+    throw redirect('/account/factors', 303);
+  }
+  const guarded = { name: `factors of ${session.userId}` };
+  const wait = await beginAttempt(platform, guarded);
+  if (wait !== null) return refused(fieldTooSoon('code', 'attempts', wait));
+  const isRight = factor.factorType === 'totp' ? isRightTotp : isRightPhoneCode;
+  if (!(await isRight(platform, factor, parsed.data.code))) {
+    return invalid('This code is not right, or came too late');
+  }
+  await endAttempt(platform, guarded);
+  const codes = await confirmFactor(
+    { platform, request, visit, session },
+    factor,
+    amr[factor.factorType],
+  );
+  if (codes === null) throw redirect('/account/factors', 303);
+  return data({ is: 'codes' as const, codes });
+}
+
+const amr = { totp: 'pwd otp mfa', phone: 'pwd sms mfa' };
+
+export default function VerifyFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, waits } = loaderData;
+  if (actionData?.is === 'codes') {
+    return (
+      <AccountPage title="Your backup codes" trail={accountTrail}>
+        <BackupCodes codes={actionData.codes} />
+      </AccountPage>
+    );
+  }
+  if (!waits) {
+    return (
+      <AccountPage title="Factor added" trail={accountTrail}>
+        <p>
+          It is asked for from now on. <a href="/account/factors">Back to your factors</a>
+        </p>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage
+      title="Verify a factor"
+      summary={instructions(waits)}
+      trail={[...accountTrail, { name: 'Second step', href: '/account/factors' }]}
+    >
+      {waits.for === 'totp' && (
+        <>
+          <QrCode content={waits.uri} label="QR code for your authenticator app" />
+          <p>
+            Can’t scan it? Type this secret instead: <code className="secret">{waits.secret}</code>
+          </p>
+        </>
+      )}
+      <AccountForm
+        action={`/account/factors/verify?factor=${id}`}
+        answer={actionData}
+        submit="Verify code"
+      >
+        {(errorOf) => (
+          <>
+            <input type="hidden" name="factor" value={id} />
+            <Field
+              label="Code"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+              error={errorOf('code')}
+            />
+          </>
+        )}
+      </AccountForm>
+    </AccountPage>
+  );
+}
+
+function instructions(waits: { for: 'totp' } | { for: 'phone'; number: string }): string {
+  return waits.for === 'totp'
+    ? 'Scan the code with your app, then type the six digits it shows. You have five minutes.'
+    : `Type the six digits that we texted to the ${waits.number}. You have five minutes.`;
+}

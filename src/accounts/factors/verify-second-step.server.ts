@@ -1,0 +1,42 @@
+import type { Platform } from '../../http/platform.server.ts';
+import { useBackupCode } from './backup-codes.server.ts';
+import { listFactors } from './factors.server.ts';
+import { beginAttempt, endAttempt } from '../sign-in/throttle.server.ts';
+import { isRightPhoneCode } from './phone.server.ts';
+import { isRightTotp } from './totp.server.ts';
+
+export type SecondStep =
+  /** `amr` says how (RFC 8176). */
+  { is: 'right'; amr: string } | { is: 'wrong' } | { is: 'limited'; retryAfterSeconds: number };
+
+/**
+ * Judges what was typed: the six digits of an authenticator app or of a text message, or a backup code.
+ */
+export async function verifySecondStep(
+  platform: Platform,
+  userId: string,
+  typed: string,
+): Promise<SecondStep> {
+  const guarded = { name: `factors of ${userId}` };
+  const wait = await beginAttempt(platform, guarded);
+  if (wait !== null) return { is: 'limited', retryAfterSeconds: wait };
+  const amr = await methodOf(platform, userId, typed.replace(/\s/g, ''));
+  if (amr === null) return { is: 'wrong' };
+  await endAttempt(platform, guarded);
+  return { is: 'right', amr };
+}
+
+async function methodOf(platform: Platform, userId: string, code: string): Promise<string | null> {
+  if (!/^\d{6}$/.test(code)) {
+    return (await useBackupCode(platform, userId, code)) ? 'pwd kba mfa' : null;
+  }
+  for (const factor of await listFactors(platform, userId)) {
+    if (factor.factorType === 'totp' && (await isRightTotp(platform, factor, code))) {
+      return 'pwd otp mfa';
+    }
+    if (factor.factorType === 'phone' && (await isRightPhoneCode(platform, factor, code))) {
+      return 'pwd sms mfa';
+    }
+  }
+  return null;
+}

@@ -1,0 +1,126 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { and, eq } from 'drizzle-orm';
+import { company } from '../../company.ts';
+import { failureReason } from '../../http/failure-reason.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { closeChallenge, openChallenge } from './challenges.server.ts';
+import { type Factor, factors } from './factors.table.server.ts';
+import { listFactors } from './factors.server.ts';
+
+type Person = { userId: string; email: string };
+
+/** What the browser needs to make a passkey for somebody. */
+export async function registrationOptions(platform: Platform, { userId, email }: Person) {
+  const held = await listFactors(platform, userId);
+  const options = await generateRegistrationOptions({
+    rpName: company.name,
+    rpID: rpId(platform),
+    userID: new TextEncoder().encode(userId),
+    userName: email,
+    attestationType: 'none',
+    excludeCredentials: credentialsOf(held),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  const challenge = await openChallenge(platform, { userId, expected: options.challenge });
+  return { challenge, options };
+}
+
+/** The key the browser has made, ready for the table; null if the answer is not right. */
+export async function checkRegistration(
+  platform: Platform,
+  userId: string,
+  answer: { challenge: string; response: RegistrationResponseJSON },
+): Promise<Pick<Factor, 'credentialId' | 'publicKey' | 'counter' | 'transports'> | null> {
+  const challenge = await closeChallenge(platform, answer.challenge, userId);
+  if (!challenge?.expected) return null;
+  const { siteUrl } = platform.config;
+  const { expected } = challenge;
+  const result = await attempt(platform, () =>
+    verifyRegistrationResponse({
+      response: answer.response,
+      expectedChallenge: expected,
+      expectedOrigin: siteUrl,
+      expectedRPID: rpId(platform),
+      requireUserVerification: false,
+    }),
+  );
+  if (!result?.verified) return null;
+  const { credential } = result.registrationInfo;
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: credential.transports?.join(' ') ?? null,
+  };
+}
+
+/** What the browser needs to show a key: anybody's passkey, or one of somebody we know half-way. */
+export async function authenticationOptions(platform: Platform, userId: string | null) {
+  const held = userId === null ? [] : await listFactors(platform, userId);
+  const options = await generateAuthenticationOptions({
+    rpID: rpId(platform),
+    allowCredentials: credentialsOf(held),
+    // A passkey in place of a password must also know its bearer, by PIN, finger or face.
+    userVerification: userId === null ? 'required' : 'preferred',
+  });
+  const challenge = await openChallenge(platform, { userId, expected: options.challenge });
+  return { challenge, options };
+}
+
+/** Whose verified key has answered; null if the answer is not right, or is somebody else's. */
+export async function checkAuthentication(
+  platform: Platform,
+  userId: string | null,
+  answer: { challenge: string; response: AuthenticationResponseJSON },
+): Promise<Factor | null> {
+  const challenge = await closeChallenge(platform, answer.challenge, userId);
+  const isKey = and(
+    eq(factors.credentialId, answer.response.id),
+    eq(factors.status, 'verified'),
+    ...(userId === null ? [] : [eq(factors.userId, userId)]),
+  );
+  const [factor] = await platform.db.select().from(factors).where(isKey);
+  const { credentialId, publicKey, counter } = factor ?? {};
+  if (!factor || !challenge?.expected || !credentialId || !publicKey) return null;
+  const { expected } = challenge;
+  const result = await attempt(platform, () =>
+    verifyAuthenticationResponse({
+      response: answer.response,
+      expectedChallenge: expected,
+      expectedOrigin: platform.config.siteUrl,
+      expectedRPID: rpId(platform),
+      credential: {
+        id: credentialId,
+        publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+        counter: counter ?? 0,
+      },
+      requireUserVerification: userId === null,
+    }),
+  );
+  if (!result?.verified) return null;
+  const used = { counter: result.authenticationInfo.newCounter, lastUsedAt: platform.clock() };
+  await platform.db.update(factors).set(used).where(eq(factors.id, factor.id));
+  return factor;
+}
+
+/** The library throws on answers that are malformed or forged; both are a plain no. */
+async function attempt<T>(platform: Platform, verify: () => Promise<T>): Promise<T | null> {
+  try {
+    return await verify();
+  } catch (error) {
+    platform.log.info({ event: 'webauthn.refused', reason: failureReason(error) });
+    return null;
+  }
+}
+
+const rpId = ({ config }: Platform) => new URL(config.siteUrl).hostname;
+
+const credentialsOf = (held: readonly Factor[]) =>
+  held.flatMap(({ credentialId }) => (credentialId ? [{ id: credentialId }] : []));

@@ -1,0 +1,26 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../database/moment.server.ts';
+import { users } from '../auth.table.server.ts';
+
+/** Links that were mailed: each for one purpose, one address, one use. */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    id: uuid('id').primaryKey(),
+    purpose: text('purpose', {
+      enum: ['verify-address', 'change-address', 'reset-password'],
+    }).notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address it was mailed to, and which it proves. */
+    email: text('email').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('account_links_user').on(table.userId, table.purpose)],
+);
+
+export type AccountLink = typeof accountLinks.$inferSelect;

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import {
+  accountPlatform,
+  addTestFactor,
+  adminPassword,
+  ana,
+  sessionOf,
+  signedUp,
+} from '../../testing/test-account.ts';
+import type { TestPlatform } from '../../testing/test-platform.ts';
+import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { identities, users } from '../auth.table.server.ts';
+import { askForAddress, changePassword } from '../settings/change-account.server.ts';
+import { listFactors } from '../factors/factors.server.ts';
+import { backupCodes } from '../factors/factors.table.server.ts';
+import { hasRole } from '../has-role.server.ts';
+import { askForReset, resetPassword } from './reset-password.server.ts';
+import { verifyAddress } from './verify-address.server.ts';
+
+const origin = { userAgent: 'Firefox', network: '203.0.113.9' };
+const visitor = { session: null, currentPassword: '' };
+
+/** The links in the mails with this subject, the oldest first. */
+async function mailedTokens(platform: TestPlatform, subject: string, count = 1) {
+  await platform.runJobs();
+  const mails = () => platform.outbox.sent.filter((mail) => mail.subject === subject);
+  await expect.poll(() => mails().length).toBe(count);
+  return mails().map(({ text }) => /token=([\w-]{43})/.exec(text)?.[1] ?? 'none');
+}
+
+test('whoever reads the mail of an address confirms no account that somebody else opened', async () => {
+  const platform = await accountPlatform({ ADMIN_EMAILS: ana.email });
+  const squatter = await signedUp(platform, { password: adminPassword });
+  const [token = ''] = await mailedTokens(platform, 'Confirm your email address');
+  const press = (by: Parameters<typeof verifyAddress>[2]) =>
+    verifyAddress(platform, token, by, origin);
+  const bea = await signedUp(platform, { email: 'bea@example.org' });
+  expect(await press(visitor)).toMatchObject({ field: 'currentPassword' });
+  expect(await press({ ...visitor, currentPassword: 'wrong1' })).toHaveProperty('field');
+  expect(await press({ ...visitor, session: bea.session })).toHaveProperty('field');
+  expect(await hasRole(platform, squatter.session.userId, 'admin')).toBe(false);
+  expect(await press({ ...visitor, currentPassword: adminPassword })).toBe('verified');
+});
+
+test('nor moves it to their address', async () => {
+  const platform = await accountPlatform();
+  const { session, request } = await signedUp(platform);
+  const asked = { platform, session, request, visit: testVisit() };
+  await askForAddress({ email: 'bea@example.org', currentPassword: ana.password }, asked);
+  const [token = ''] = await mailedTokens(platform, 'Confirm your new email address');
+  expect(await verifyAddress(platform, token, visitor, origin)).toHaveProperty('field');
+  expect(await verifyAddress(platform, token, { ...visitor, session }, origin)).toBe('changed');
+});
+
+test('a new password by mail leaves nothing to whoever opened the account unconfirmed', async () => {
+  const platform = await accountPlatform({ ADMIN_EMAILS: ana.email });
+  const { session } = await signedUp(platform, { password: adminPassword });
+  const { userId } = session;
+  await addTestFactor(platform, userId);
+  await platform.db.insert(backupCodes).values({ userId, codeHash: 'hash' });
+  await platform.db
+    .insert(identities)
+    .values({ id: 'theirs', accountId: 'theirs', providerId: 'github', userId });
+  await askForReset(platform, ana.email, origin.network);
+  const [token = ''] = await mailedTokens(platform, 'Choose a new password');
+  expect(await resetPassword(platform, token, 'three random words', origin)).toBe('changed');
+  expect(await hasRole(platform, userId, 'admin')).toBe(true);
+  expect(await listFactors(platform, userId)).toEqual([]);
+  expect(await platform.db.select().from(backupCodes)).toEqual([]);
+  expect(await platform.db.select().from(identities)).toMatchObject([{ providerId: 'credential' }]);
+});
+
+test('a new password by mail keeps the factors of a confirmed account', async () => {
+  const platform = await accountPlatform();
+  const { session } = await signedUp(platform);
+  await platform.db.update(users).set({ emailVerified: true });
+  await addTestFactor(platform, session.userId);
+  await askForReset(platform, ana.email, origin.network);
+  const [token = ''] = await mailedTokens(platform, 'Choose a new password');
+  await resetPassword(platform, token, 'three random words', origin);
+  expect(await listFactors(platform, session.userId)).toHaveLength(1);
+});
+
+test('a new password ends the links that were mailed before it', async () => {
+  const platform = await accountPlatform();
+  const { session, request } = await signedUp(platform);
+  const asked = { platform, session, request, visit: testVisit() };
+  await askForReset(platform, ana.email, origin.network);
+  platform.time.advance(61_000);
+  await askForReset(platform, ana.email, origin.network);
+  await askForAddress({ email: 'thief@example.org', currentPassword: ana.password }, asked);
+  const [first = '', second = ''] = await mailedTokens(platform, 'Choose a new password', 2);
+  const [move = ''] = await mailedTokens(platform, 'Confirm your new email address');
+  expect(await resetPassword(platform, first, 'three random words', origin)).toBe('changed');
+  expect(await resetPassword(platform, second, 'once more please', origin)).toBe('invalid-link');
+  const owner = { ...visitor, session };
+  expect(await verifyAddress(platform, move, owner, origin)).toBe('invalid-link');
+});
+
+test('a password changed in the account ends them as well', async () => {
+  const platform = await accountPlatform();
+  const { session, request } = await signedUp(platform);
+  const asked = { platform, session, request, visit: testVisit() };
+  await askForAddress({ email: 'thief@example.org', currentPassword: ana.password }, asked);
+  const [move = ''] = await mailedTokens(platform, 'Confirm your new email address');
+  await changePassword({ password: 'pond lamp rook', currentPassword: ana.password }, asked);
+  const owner = { ...visitor, session };
+  expect(await verifyAddress(platform, move, owner, origin)).toBe('invalid-link');
+});
+
+test('after a move the former mailbox opens nothing', async () => {
+  const platform = await accountPlatform();
+  const { session, request, visit } = await signedUp(platform);
+  const asked = { platform, session, request, visit: testVisit() };
+  await askForReset(platform, ana.email, origin.network);
+  await askForAddress({ email: 'new@example.org', currentPassword: ana.password }, asked);
+  const [reset = ''] = await mailedTokens(platform, 'Choose a new password');
+  const [move = ''] = await mailedTokens(platform, 'Confirm your new email address');
+  const owner = { ...visitor, session };
+  expect(await verifyAddress(platform, move, owner, origin)).toBe('changed');
+  expect(await resetPassword(platform, reset, 'three random words', origin)).toBe('invalid-link');
+  const { email } = await sessionOf(platform, testRequest('/', visit));
+  expect(email).toBe('new@example.org');
+  const [user] = await platform.db.select().from(users).where(eq(users.id, session.userId));
+  expect(user?.hasAdminPassword).toBe(false);
+});

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { data, redirect } from 'react-router';
+import { formFields } from '../../http/form-fields.server.ts';
+import { type FormState, fieldErrors } from '../../http/form-state.ts';
+import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { fieldRefusalInit, fieldTooSoon } from '../../http/refusal.ts';
+import { Field } from '../../ui/field.tsx';
+import { Message } from '../../ui/message.tsx';
+import type { Route } from './+types/forgotten.route.ts';
+import { AccountForm } from '../account-form.tsx';
+import { accountMeta } from '../account-meta.ts';
+import { AccountPage, loginTrail } from '../account-page.tsx';
+import { forgottenSchema } from '../account.ts';
+import { askForReset } from './reset-password.server.ts';
+
+/** Milliseconds: longer than any work behind it, so that the time says nothing of the address. */
+const evenTime = 400;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return accountMeta(matches, '/auth/forgotten', 'Forgotten password');
+}
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { isSent: new URL(request.url).searchParams.has('sent') };
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await formFields(request);
+  const parsed = forgottenSchema.safeParse(values);
+  if (!parsed.success) {
+    const errors = fieldErrors(parsed.error, ['email']);
+    return data<FormState>({ is: 'invalid', errors, values }, { status: 422 });
+  }
+  const { network } = context.get(visitContext);
+  const ask = askForReset(context.get(platformContext), parsed.data.email, network);
+  const [wait] = await Promise.all([ask, pause(evenTime)]);
+  if (wait !== null) {
+    const error = fieldTooSoon('email', 'attempts', wait);
+    return data<FormState>({ is: 'invalid', errors: [error], values }, fieldRefusalInit(error));
+  }
+  throw redirect('/auth/forgotten?sent', 303);
+}
+
+export default function Forgotten({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AccountPage
+      title="Forgotten password"
+      summary="We mail you a link with which to choose a new one."
+      trail={loginTrail}
+    >
+      {loaderData.isSent && !actionData ? (
+        <Message tone="success" title="Look in your inbox">
+          <p>
+            If there is an account with that address, a link is on its way. It works once, for an
+            hour. An address gets at most three such mails in a day.
+          </p>
+        </Message>
+      ) : (
+        <AccountForm action="/auth/forgotten" answer={actionData} submit="Send me a link">
+          {(errorOf) => (
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              defaultValue={actionData?.values['email']}
+              error={errorOf('email')}
+            />
+          )}
+        </AccountForm>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,13 @@
+import { Message } from '../../ui/message.tsx';
+
+/** A link that opens nothing, and where to get one that does. */
+export function InvalidLink({ again }: { again: { href: string; name: string } }) {
+  return (
+    <Message tone="error" title="This link is invalid or has expired.">
+      <p>Links from our mails work once and for a limited time. You may have used it already.</p>
+      <p>
+        <a href={again.href}>{again.name}</a>
+      </p>
+    </Message>
+  );
+}

@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../database/database.server.ts';
+import type { Limit } from '../../http/limits.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { endLinks, findLink, mailLink, useLink } from './account-links.server.ts';
+import { noteEvent, type Origin } from '../account-events.server.ts';
+import { authOf } from '../auth.server.ts';
+import { identities, sessions, users } from '../auth.table.server.ts';
+import { forgetDevices } from '../sign-in/devices.server.ts';
+import { discardUnproved } from './discard-unproved.server.ts';
+import { isFitForAdmins } from '../password-advice.ts';
+import { verifyUser } from './verify-address.server.ts';
+
+const perNetwork: Limit = { name: 'reset', points: 20, seconds: 3600 };
+
+/**
+ * Mails a link to choose a new password, if there is such an account; says nothing either way. Seconds to
+ * wait for a network that has asked too often.
+ */
+export async function askForReset(
+  platform: Platform,
+  email: string,
+  network: string,
+): Promise<number | null> {
+  const wait = await platform.limits.consume(perNetwork, network);
+  if (wait !== null) return wait;
+  const [user] = await platform.db.select().from(users).where(eq(users.email, email));
+  if (!user) return null;
+  await platform.db.transaction((tx) =>
+    mailLink(tx, platform, { purpose: 'reset-password', userId: user.id, email }),
+  );
+  return null;
+}
+
+/**
+ * Sets the password that was chosen by a mailed link, and ends every session. The link also proves the
+ * address; if it is the first to do so, whatever the account held before is discarded.
+ */
+export async function resetPassword(
+  platform: Platform,
+  token: string,
+  password: string,
+  origin: Origin,
+): Promise<'changed' | 'invalid-link'> {
+  // Hashing takes a tenth of a second of one core: not for whoever has no link.
+  if (!(await findLink(platform, ['reset-password'], token))) return 'invalid-link';
+  const hash = await hashOf(platform, password);
+  return platform.db.transaction(async (tx) => {
+    const link = await useLink(tx, platform.clock, ['reset-password'], token);
+    if (!link) return 'invalid-link';
+    const { userId, email } = link;
+    await discardUnproved(tx, userId);
+    await storePassword(tx, platform, { userId, email, password, hash });
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await forgetDevices(tx, platform, userId);
+    await verifyUser(tx, platform, { userId, email });
+    await noteEvent(tx, platform, { userId, email, kind: 'password-changed' }, origin);
+    return 'changed';
+  });
+}
+
+/** better-auth's own hash (scrypt), so that it can check the password. */
+export async function hashOf(platform: Platform, password: string): Promise<string> {
+  const { password: hashing } = await authOf(platform).$context;
+  return hashing.hash(password);
+}
+
+/** Accounts that came by another provider have no password yet; they get one. Open links end. */
+export async function storePassword(
+  tx: Tx,
+  { clock }: Platform,
+  chosen: { userId: string; email: string; password: string; hash: string },
+): Promise<void> {
+  const { userId, email, password, hash } = chosen;
+  const now = clock();
+  const updated = await tx
+    .update(identities)
+    .set({ password: hash, updatedAt: now })
+    .where(and(eq(identities.userId, userId), eq(identities.providerId, 'credential')))
+    .returning({ id: identities.id });
+  if (updated.length === 0) {
+    await tx.insert(identities).values({
+      id: crypto.randomUUID(),
+      accountId: userId,
+      providerId: 'credential',
+      userId,
+      password: hash,
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+  await endLinks(tx, clock, userId);
+  const hasAdminPassword = isFitForAdmins(password, email);
+  await tx.update(users).set({ hasAdminPassword, updatedAt: now }).where(eq(users.id, userId));
+}

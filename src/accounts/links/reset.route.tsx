@@ -1,0 +1,81 @@
+import { data, redirect } from 'react-router';
+import { formFields } from '../../http/form-fields.server.ts';
+import { type FormState, fieldErrors } from '../../http/form-state.ts';
+import type { PageHandle } from '../../http/page-handle.ts';
+import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { privateAddressHeaders } from '../../http/private-address-headers.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Island } from '../../ui/island.tsx';
+import type { Route } from './+types/reset.route.ts';
+import { originOf } from '../account-events.server.ts';
+import { findLink } from './account-links.server.ts';
+import { accountMeta } from '../account-meta.ts';
+import { AccountPage, loginTrail } from '../account-page.tsx';
+import { resetSchema } from '../account.ts';
+import { deadLink } from './dead-link.server.ts';
+import { InvalidLink } from './invalid-link.tsx';
+import { NewPasswordField } from '../new-password-field.tsx';
+import { leaveNotice } from '../notice-cookie.server.ts';
+import { resetPassword } from './reset-password.server.ts';
+
+export const handle: PageHandle = { hydrate: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return accountMeta(matches, '/auth/reset', 'Choose a new password');
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const link = await findLink(context.get(platformContext), ['reset-password'], token);
+  return { token: link ? token : null };
+}
+
+export const headers = privateAddressHeaders;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const visit = context.get(visitContext);
+  const fields = await formFields(request);
+  const { token = '' } = fields;
+  if (!(await findLink(platform, ['reset-password'], token))) return deadLink();
+  const parsed = resetSchema.safeParse(fields);
+  if (!parsed.success) {
+    const errors = fieldErrors(parsed.error, ['password']);
+    return data<FormState>({ is: 'invalid', errors, values: { token } }, { status: 422 });
+  }
+  const { password } = parsed.data;
+  const outcome = await resetPassword(platform, token, password, originOf(request, visit));
+  if (outcome === 'invalid-link') return deadLink();
+  leaveNotice(platform, visit, 'password-reset');
+  throw redirect('/auth', 303);
+}
+
+export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
+  const invalid = actionData !== 'dead-link' && actionData?.is === 'invalid' ? actionData : null;
+  const errors = invalid?.errors ?? [];
+  const token = actionData === 'dead-link' ? null : (invalid?.values['token'] ?? loaderData.token);
+  return (
+    <AccountPage title="Choose a new password" trail={loginTrail}>
+      {token === null ? (
+        <InvalidLink again={{ href: '/auth/forgotten', name: 'Ask for a fresh link' }} />
+      ) : (
+        <form
+          className="form"
+          method="post"
+          action={`/auth/reset?token=${encodeURIComponent(token)}`}
+          noValidate
+        >
+          <ErrorSummary errors={errors} />
+          <input type="hidden" name="token" value={token} />
+          <Island
+            name="new-password-field"
+            part={NewPasswordField}
+            given={{ label: 'New password', name: 'password', error: errors[0]?.message }}
+          />
+          <Button>Change password</Button>
+        </form>
+      )}
+    </AccountPage>
+  );
+}

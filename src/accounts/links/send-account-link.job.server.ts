@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Platform } from '../../http/platform.server.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { failMail } from '../../mail/end-mail.server.ts';
+import { deliverMail } from '../../mail/mail.server.ts';
+import { accountLinkMail } from './account-link.mail.tsx';
+import { linkToken } from './link-token.server.ts';
+import { accountLinks } from './account-links.table.server.ts';
+
+type Payload = { linkId: string; mailId: string };
+
+/** Brings a link to the address it is for. One whose account is gone meanwhile is let be. */
+export const sendAccountLink = defineJob<Payload, Platform>({
+  name: 'send-account-link',
+  payload: z.strictObject({ linkId: z.uuid(), mailId: z.uuid() }),
+  async handle(payload, platform) {
+    const { db, config, secret } = platform;
+    const [link] = await db.select().from(accountLinks).where(eq(accountLinks.id, payload.linkId));
+    if (!link) return failMail(platform, payload.mailId);
+    const composed = accountLinkMail(link.purpose, config.siteUrl, linkToken(secret, link));
+    await deliverMail(platform, payload.mailId, composed, (tx, startAfter) =>
+      platform.jobs.enqueue(tx, sendAccountLink, payload, { startAfter }),
+    );
+  },
+});

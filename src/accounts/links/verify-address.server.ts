@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm';
+import { recordAudit } from '../../database/audit-log.server.ts';
+import type { Tx } from '../../database/database.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import type { FieldRefusal } from '../../http/refusal.ts';
+import { noteEvent, type Origin } from '../account-events.server.ts';
+import { endLinks, findLink, useLink } from './account-links.server.ts';
+import { users } from '../auth.table.server.ts';
+import type { CurrentSession } from '../current-session.server.ts';
+import { checkPassword } from '../reauthenticate.server.ts';
+
+/** The links that prove an address. */
+export const provingAddress = ['verify-address', 'change-address'] as const;
+
+type Bearer = { session: Pick<CurrentSession, 'userId'> | null; currentPassword: string };
+
+/**
+ * Confirms an address by the link that was mailed to it: the account's own one, or a new one. The mailbox
+ * alone is not enough. Anybody can open an account under somebody else's address, and would otherwise hold
+ * it in their name, with their role, once the owner of the mailbox presses a button that looks harmless.
+ */
+export async function verifyAddress(
+  platform: Platform,
+  token: string,
+  bearer: Bearer,
+  origin: Origin,
+): Promise<'verified' | 'changed' | 'invalid-link' | 'taken' | FieldRefusal> {
+  const found = await findLink(platform, provingAddress, token);
+  if (!found) return 'invalid-link';
+  if (bearer.session?.userId !== found.userId) {
+    const wrong = await checkPassword(platform, found.userId, bearer.currentPassword);
+    if (wrong) return wrong;
+  }
+  return platform.db.transaction(async (tx) => {
+    const link = await useLink(tx, platform.clock, provingAddress, token);
+    if (!link) return 'invalid-link';
+    const { userId, email } = link;
+    if (link.purpose === 'verify-address') {
+      return (await verifyUser(tx, platform, { userId, email })) ? 'verified' : 'invalid-link';
+    }
+    return changeAddress(tx, platform, { userId, email }, origin);
+  });
+}
+
+type Proved = { userId: string; email: string };
+
+async function changeAddress(tx: Tx, platform: Platform, proved: Proved, origin: Origin) {
+  const { userId, email } = proved;
+  const [other] = await tx.select().from(users).where(eq(users.email, email));
+  if (other && other.id !== userId) return 'taken';
+  const [before] = await tx.select().from(users).where(eq(users.id, userId));
+  if (!before) return 'invalid-link';
+  await tx.update(users).set({ email, updatedAt: platform.clock() }).where(eq(users.id, userId));
+  await endLinks(tx, platform.clock, userId);
+  await verifyUser(tx, platform, proved);
+  const event = { userId, email: before.email, kind: 'address-changed' } as const;
+  await noteEvent(tx, platform, event, origin);
+  return 'changed';
+}
+
+/**
+ * Notes that the account's address is its owner's. Only then does an address of ADMIN_EMAILS make an
+ * admin: anybody could type it when signing up. False if the account has another address by now.
+ */
+export async function verifyUser(
+  tx: Tx,
+  { config, clock }: Platform,
+  { userId, email }: Proved,
+): Promise<boolean> {
+  const isWhose = and(eq(users.id, userId), eq(users.email, email));
+  const [user] = await tx.select({ role: users.role }).from(users).where(isWhose);
+  if (!user) return false;
+  const now = clock();
+  const becomesAdmin = config.ADMIN_EMAILS.includes(email) && user.role !== 'admin';
+  const role = becomesAdmin ? 'admin' : user.role;
+  await tx.update(users).set({ emailVerified: true, updatedAt: now, role }).where(isWhose);
+  if (becomesAdmin) {
+    const entry = { act: 'user.role-granted', subject: `user:${userId}`, now };
+    await recordAudit(tx, { ...entry, actor: null, details: { by: 'ADMIN_EMAILS' } });
+  }
+  return true;
+}

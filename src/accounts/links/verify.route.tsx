@@ -1,0 +1,96 @@
+import { data, redirect } from 'react-router';
+import { formFields } from '../../http/form-fields.server.ts';
+import type { FormState } from '../../http/form-state.ts';
+import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { privateAddressHeaders } from '../../http/private-address-headers.ts';
+import { fieldRefusalInit } from '../../http/refusal.ts';
+import { Field } from '../../ui/field.tsx';
+import type { Route } from './+types/verify.route.ts';
+import { originOf } from '../account-events.server.ts';
+import { findLink } from './account-links.server.ts';
+import { AccountForm } from '../account-form.tsx';
+import { accountMeta } from '../account-meta.ts';
+import { AccountPage, loginTrail } from '../account-page.tsx';
+import { sessionContext } from '../current-session.server.ts';
+import { deadLink } from './dead-link.server.ts';
+import { InvalidLink } from './invalid-link.tsx';
+import { leaveNotice } from '../notice-cookie.server.ts';
+import { provingAddress, verifyAddress } from './verify-address.server.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return accountMeta(matches, '/auth/verify', 'Confirm your address');
+}
+
+/** Shows a button. Mail scanners open every link, so opening one must not do anything. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const link = await findLink(context.get(platformContext), provingAddress, token);
+  const isOwn = link?.userId === context.get(sessionContext)?.userId;
+  return { link: link && { token, email: link.email, isOwn } };
+}
+
+export const headers = privateAddressHeaders;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const visit = context.get(visitContext);
+  const { token = '', currentPassword = '' } = await formFields(request);
+  const bearer = { session: context.get(sessionContext), currentPassword };
+  const outcome = await verifyAddress(platform, token, bearer, originOf(request, visit));
+  if (outcome === 'invalid-link' || outcome === 'taken') return deadLink();
+  if (typeof outcome === 'object') {
+    const answer: FormState = { is: 'invalid', errors: [outcome], values: {} };
+    return data(answer, fieldRefusalInit(outcome));
+  }
+  leaveNotice(platform, visit, 'address-verified');
+  throw redirect('/account', 303);
+}
+
+export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
+  const { link } = loaderData;
+  return (
+    <AccountPage title="Confirm your address" trail={loginTrail}>
+      {link === null || actionData === 'dead-link' ? (
+        <InvalidLink again={{ href: '/account', name: 'Ask for a fresh link in your account' }} />
+      ) : (
+        <AccountForm
+          action={`/auth/verify?token=${encodeURIComponent(link.token)}`}
+          answer={actionData}
+          submit="Confirm this address"
+        >
+          {(errorOf) => (
+            <>
+              <p>
+                Press the button to confirm that <strong>{link.email}</strong> is your address.
+              </p>
+              <input type="hidden" name="token" value={link.token} />
+              {!link.isOwn && <AccountPassword error={errorOf('currentPassword')} />}
+            </>
+          )}
+        </AccountForm>
+      )}
+    </AccountPage>
+  );
+}
+
+/** For whoever opens the mail where they are not logged in. */
+function AccountPassword({ error }: { error: string | undefined }) {
+  return (
+    <>
+      <p>
+        Did you not ask for this? Then close the page: nothing happens. To have the account that
+        somebody opened under your address, <a href="/auth/forgotten">choose a password</a> of your
+        own.
+      </p>
+      <Field
+        label="Password of the account"
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        hint="You are not logged in to it here. With no password, log in first and open the link again."
+        required
+        error={error}
+      />
+    </>
+  );
+}

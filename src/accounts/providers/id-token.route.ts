@@ -1,0 +1,102 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { formFields } from '../../http/form-fields.server.ts';
+import {
+  type Platform,
+  platformContext,
+  type Visit,
+  visitContext,
+} from '../../http/platform.server.ts';
+import { refusalInit, waitInWords } from '../../http/refusal.ts';
+import {
+  type CurrentSession,
+  isComplete,
+  recordOf,
+  sessionContext,
+} from '../current-session.server.ts';
+import { idTokenRequest } from './id-token-request.ts';
+import { jsonFields } from '../json-fields.server.ts';
+import { notices } from '../notices.ts';
+import { ProviderAwayError } from './provider-calls.server.ts';
+import { isFresh } from '../reauthenticate.server.ts';
+import { returnAddress } from '../return-address.ts';
+import { startedSession, wayOn } from '../sign-in/session-answer.server.ts';
+import {
+  type IdToken,
+  linkByIdToken,
+  newNonce,
+  signInByIdToken,
+} from './sign-in-by-id-token.server.ts';
+import { staleMessage } from '../stale-message.ts';
+import { suspendedMessage } from '../suspended-message.ts';
+
+export const loader = () => redirect('/auth', 302);
+
+/**
+ * Signs in by an id token that a provider has made for us, or links it to who is logged in; first one
+ * asks here for its nonce.
+ */
+export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
+  const platform = context.get(platformContext);
+  const visit = context.get(visitContext);
+  const fields = await postedFields(request);
+  if (fields.step === 'nonce') {
+    const nonce = await newNonce(platform, visit);
+    return typeof nonce === 'number' ? limited(nonce) : answer({ nonce });
+  }
+  const asking = { platform, request, visit, session: context.get(sessionContext) };
+  try {
+    return await (fields.link_identity ? link(asking, fields) : signIn(asking, fields));
+  } catch (error) {
+    if (!(error instanceof ProviderAwayError)) throw error;
+    const { title, description } = notices['provider-away'];
+    return answer({ message: `${title}. ${description}` }, { status: 503 });
+  }
+}
+
+type Asking = {
+  platform: Platform;
+  request: Request;
+  visit: Visit;
+  session: CurrentSession | null;
+};
+
+async function signIn({ platform, request, visit }: Asking, fields: IdToken & { next: string }) {
+  const outcome = await signInByIdToken(platform, request, visit, fields);
+  if (outcome.is === 'limited') return limited(outcome.wait);
+  if (outcome.is === 'suspended') return answer({ message: suspendedMessage }, { status: 403 });
+  if (outcome.is === 'refused') return answer({ message: 'Login failed' }, { status: 422 });
+  const session = await startedSession(platform, request, visit);
+  const to = wayOn(session, returnAddress(fields.next));
+  return answer({ record: recordOf(session, platform.clock()), to });
+}
+
+/** A new way in is a change like others: it asks that one has logged in just now. */
+async function link({ platform, request, visit, session }: Asking, fields: IdToken) {
+  if (!session || !isComplete(session)) return answer({ message: 'Log in first' }, { status: 401 });
+  if (!isFresh(platform, session)) return answer({ message: staleMessage }, { status: 422 });
+  const outcome = await linkByIdToken(platform, request, visit, fields);
+  if (outcome.is === 'limited') return limited(outcome.wait);
+  if (outcome.is !== 'linked') return answer({ message: 'Not linked' }, { status: 422 });
+  return answer({ record: recordOf(session, platform.clock()), to: '/account/identities' });
+}
+
+async function postedFields(request: Request) {
+  if (request.headers.get('content-type')?.startsWith('application/json')) {
+    return jsonFields(request, idTokenRequest);
+  }
+  const parsed = idTokenRequest.safeParse(await formFields(request));
+  if (!parsed.success) throw data('Invalid input', { status: 422 });
+  return parsed.data;
+}
+
+const limited = (wait: number) =>
+  answer(
+    { message: `Please wait ${waitInWords(wait)}.` },
+    refusalInit({ is: 'limited', retryAfterSeconds: wait }),
+  );
+
+function answer(body: object, init: ResponseInit = {}): Response {
+  const response = Response.json(body, init);
+  response.headers.set('cache-control', 'no-store');
+  return response;
+}

@@ -1,0 +1,83 @@
+import { platformContext } from '../../http/platform.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import type { Route } from './+types/identities.route.ts';
+import { accountAct } from '../account-act.server.ts';
+import { unlinkSchema } from '../account-changes.ts';
+import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
+import { accountMeta } from '../account-meta.ts';
+import { AccountPage, accountTrail } from '../account-page.tsx';
+import { requireSession } from '../guards.server.ts';
+import { listIdentities, unlinkIdentity } from './identities.server.ts';
+import { offeredProviders, providerName, providers } from './providers.ts';
+import { momentInWords } from '../../ui/moment-in-words.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return accountMeta(matches, '/account/identities', 'Ways to log in');
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { userId } = requireSession({ request, context });
+  const platform = context.get(platformContext);
+  const held = await listIdentities(platform, userId);
+  const offered = offeredProviders(platform.config);
+  const missing = offered.filter((id) => held.every(({ provider }) => provider !== id));
+  return { held, missing };
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const action = (args: Route.ActionArgs) => accountAct(args, unlinkSchema, unlinkIdentity);
+
+export default function Identities({ loaderData, actionData }: Route.ComponentProps) {
+  const { held, missing } = loaderData;
+  const linked = held.filter(({ provider }) => provider !== 'credential');
+  return (
+    <AccountPage
+      title="Ways to log in"
+      summary="Your password, and accounts elsewhere that open this one."
+      trail={accountTrail}
+    >
+      <ul className="account-list">
+        {held.map(({ id, provider, since }) => (
+          <li key={id}>
+            <div>
+              <p className="account-list-name">{providerName(provider)}</p>
+              <p className="note">Since {momentInWords(since)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {missing.map((id) => (
+        <form key={id} method="post" action="/auth/provider">
+          <input type="hidden" name="provider" value={id} />
+          <input type="hidden" name="link" value="yes" />
+          <Button variant="secondary" size="small">
+            Link {providers[id]}
+          </Button>
+        </form>
+      ))}
+      {held.length > 1 && linked.length > 0 && (
+        <>
+          <h2 className="accounts-heading">Unlink one</h2>
+          <AccountForm action="/account/identities" answer={actionData} submit="Unlink">
+            {(errorOf) => (
+              <>
+                <SelectField
+                  label="Account elsewhere"
+                  name="identity"
+                  options={linked.map(({ id, provider }) => ({
+                    value: id,
+                    label: providerName(provider),
+                  }))}
+                  error={errorOf('identity')}
+                />
+                <CurrentPasswordField error={errorOf('currentPassword')} />
+              </>
+            )}
+          </AccountForm>
+        </>
+      )}
+    </AccountPage>
+  );
+}

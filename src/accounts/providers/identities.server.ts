@@ -1,0 +1,39 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { takeTurns } from '../../database/take-turns.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import type { Asked } from '../account-act.server.ts';
+import { identities, users } from '../auth.table.server.ts';
+import { reauthenticate } from '../reauthenticate.server.ts';
+
+/** The ways in that an account has: its password, and accounts with providers. */
+export function listIdentities({ db }: Platform, userId: string) {
+  return db
+    .select({ id: identities.id, provider: identities.providerId, since: identities.createdAt })
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(asc(identities.createdAt));
+}
+
+type Unlinking = { identity: string; currentPassword: string };
+
+/** Takes one way in away, and never the last, also of two that are taken away at once. */
+export async function unlinkIdentity(fields: Unlinking, { platform, session }: Asked) {
+  const { userId } = session;
+  const refused = await reauthenticate(platform, session, fields.currentPassword);
+  if (refused) return refused;
+  const hasGone = await platform.db.transaction(async (tx) => {
+    await takeTurns(tx, userId);
+    const held = await tx.select().from(identities).where(eq(identities.userId, userId));
+    if (held.length < 2) return false;
+    const which = and(eq(identities.id, fields.identity), eq(identities.userId, userId));
+    const gone = await tx.delete(identities).where(which).returning();
+    if (gone.some(({ providerId }) => providerId === 'credential')) {
+      // Whoever has no password has none that is fit for admins.
+      await tx.update(users).set({ hasAdminPassword: false }).where(eq(users.id, userId));
+    }
+    return true;
+  });
+  const message = 'This is the only way into your account';
+  if (!hasGone) return { field: 'currentPassword', message };
+  return { notice: 'identity-unlinked', to: '/account/identities' } as const;
+}

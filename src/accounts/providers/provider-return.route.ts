@@ -1,0 +1,26 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { failureReason } from '../../http/failure-reason.ts';
+import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { leaveNotice } from '../notice-cookie.server.ts';
+import type { NoticeName } from '../notices.ts';
+import { ProviderAwayError } from './provider-calls.server.ts';
+import { returnFromProvider } from './sign-in-by-provider.server.ts';
+import { AccountSuspendedError } from '../sign-in/suspension.server.ts';
+
+/** Where a provider sends people back to, with a code that is exchanged once. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const platform = context.get(platformContext);
+  const visit = context.get(visitContext);
+  let notice: NoticeName = 'provider-failed';
+  try {
+    const to = await returnFromProvider(platform, request, visit);
+    if (to !== null) return redirect(to, 302);
+  } catch (error) {
+    if (error instanceof ProviderAwayError) notice = 'provider-away';
+    if (error instanceof AccountSuspendedError) notice = 'account-suspended';
+    const reason = failureReason(error);
+    platform.log.error({ event: 'provider.failed', requestId: visit.requestId, reason });
+  }
+  leaveNotice(platform, visit, notice);
+  return redirect('/auth', 302);
+}

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Visit } from '../../http/platform.server.ts';
+import { openIdClient, startOpenIdProvider } from '../../testing/open-id-provider.ts';
+import { idTokenFor } from '../../testing/open-id-walk.ts';
+import { accountPlatform, sessionOf, signedUp } from '../../testing/test-account.ts';
+import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { users } from '../auth.table.server.ts';
+import { listIdentities } from './identities.server.ts';
+import { ProviderAwayError } from './provider-calls.server.ts';
+import {
+  type IdToken,
+  linkByIdToken,
+  newNonce,
+  signInByIdToken,
+} from './sign-in-by-id-token.server.ts';
+
+async function start(settings: Record<string, string> = {}) {
+  const provider = await startOpenIdProvider();
+  onTestFinished(() => provider.stop());
+  const platform = await accountPlatform({
+    OIDC_ISSUER: provider.issuer,
+    ...openIdClient,
+    ...settings,
+  });
+  /** The browser that asks for the nonce. */
+  const browser = testVisit();
+  const nonce = String(await newNonce(platform, browser));
+  const token = await idTokenFor(provider.issuer, nonce, 'ana');
+  const visit = testVisit();
+  const given: IdToken = { provider: 'oidc', id_token: token, nonce };
+  const signIn = (changed: Partial<typeof given> = {}, ...browsers: Visit[]) => {
+    const request = testRequest('/', ...(browsers.length > 0 ? browsers : [browser]));
+    return signInByIdToken(platform, request, visit, { ...given, ...changed });
+  };
+  return { platform, provider, browser, visit, signIn, given };
+}
+
+const refused = { is: 'refused' };
+
+test('signs in by an id token, once', async () => {
+  const { platform, visit, signIn } = await start();
+  expect(await signIn()).toEqual({ is: 'signed-in' });
+  const session = await sessionOf(platform, testRequest('/', visit));
+  expect(session).toMatchObject({ email: 'ana@example.org', aal: 'aal1', isEmailVerified: true });
+  expect(await signIn()).toEqual(refused);
+});
+
+test('refuses a nonce of its own making, of another token, and one that is too old', async () => {
+  const { platform, browser, signIn } = await start();
+  expect(await signIn({ nonce: 'mine' })).toEqual(refused);
+  const other = testVisit();
+  const otherNonce = String(await newNonce(platform, other));
+  expect(await signIn({ nonce: otherNonce }, browser, other)).toEqual(refused);
+  platform.time.advance(300_000);
+  expect(await signIn()).toEqual(refused);
+});
+
+test('a nonce is good in the browser that asked for it alone', async () => {
+  const { platform, signIn } = await start();
+  const victim = testVisit();
+  await newNonce(platform, victim);
+  expect(await signIn({}, victim)).toEqual(refused);
+  const { signIn: signInAgain } = await start();
+  expect(await signInAgain({}, testVisit())).toEqual(refused);
+});
+
+test('refuses a bent token', async () => {
+  const { signIn, given } = await start();
+  const [head = '', claims = '', signature = ''] = given.id_token.split('.');
+  const told = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
+  const bent = Buffer.from(JSON.stringify({ ...told, email: 'bea@example.org' }));
+  const forged = [head, bent.toString('base64url'), signature].join('.');
+  expect(await signIn({ id_token: forged })).toEqual(refused);
+});
+
+test('refuses a token that was made for somebody else', async () => {
+  const { signIn } = await start({ OIDC_CLIENT_ID: 'another' });
+  expect(await signIn()).toEqual(refused);
+});
+
+test('refuses a token that has expired', async () => {
+  const { signIn } = await start();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 3600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await signIn()).toEqual(refused);
+});
+
+test('a suspended account is not opened by it', async () => {
+  const { platform, signIn } = await start();
+  const { session } = await signedUp(platform);
+  const suspended = { emailVerified: true, suspendedAt: platform.clock() };
+  await platform.db.update(users).set(suspended).where(eq(users.id, session.userId));
+  expect(await signIn()).toEqual({ is: 'suspended' });
+});
+
+test('joins no account whose address nobody has confirmed', async () => {
+  const { platform, signIn } = await start();
+  await signedUp(platform);
+  expect(await signIn()).toEqual(refused);
+});
+
+test('links the provider to the account that is logged in, if the address is the same', async () => {
+  const { platform, browser, given } = await start();
+  const bea = await signedUp(platform, { email: 'bea@example.org' });
+  const link = (account: typeof bea, browserOf = browser) =>
+    linkByIdToken(platform, testRequest('/', account.visit, browserOf), testVisit(), given);
+  const providersOf = async ({ session }: typeof bea) =>
+    (await listIdentities(platform, session.userId)).map(({ provider }) => provider);
+  expect(await link(bea)).toEqual(refused);
+  const ana = await signedUp(platform);
+  expect(await link(ana), 'used up').toEqual(refused);
+  const nonce = String(await newNonce(platform, browser));
+  given.nonce = nonce;
+  given.id_token = await idTokenFor(platform.config.OIDC_ISSUER ?? '', nonce, 'ana');
+  expect(await link(ana, testVisit()), 'from another browser').toEqual(refused);
+  expect(await link(ana)).toEqual({ is: 'linked' });
+  expect(await providersOf(ana)).toEqual(['credential', 'oidc']);
+  expect(await providersOf(bea)).toEqual(['credential']);
+});
+
+test('says that the provider is away when its keys cannot be had', async () => {
+  const { provider, signIn } = await start();
+  provider.answerWith('503');
+  await expect(signIn()).rejects.toThrow(ProviderAwayError);
+});

@@ -1,0 +1,115 @@
+import { isAPIError } from 'better-auth/api';
+import { z } from 'zod';
+import { cookieName, readCookie, sendCookie } from '../../http/cookies.server.ts';
+import type { Limit } from '../../http/limits.server.ts';
+import type { Platform, Visit } from '../../http/platform.server.ts';
+import { hashToken, newToken } from '../../http/tokens.server.ts';
+import { originOf } from '../account-events.server.ts';
+import { authWithProviders } from '../auth.server.ts';
+import { closeChallenge, openChallenge } from '../factors/challenges.server.ts';
+import { authHeaders, keepCookies } from '../current-session.server.ts';
+import { rememberDevice } from '../sign-in/devices.server.ts';
+import { challengeLife } from '../factors/factor-rules.ts';
+import { askingProvider } from './provider-calls.server.ts';
+import { offeredProviders, type ProviderId } from './providers.ts';
+import { startedSession } from '../sign-in/session-answer.server.ts';
+import { isSuspension } from '../sign-in/suspension.server.ts';
+
+const perNetwork: Limit = { name: 'id-token', points: 60, seconds: 600 };
+
+/**
+ * What the provider has to write into the token; good for 300 seconds, once, and in the browser that has
+ * asked alone: a cookie is tied to it. Seconds past the limit.
+ */
+export async function newNonce(platform: Platform, visit: Visit): Promise<string | number> {
+  const wait = await platform.limits.consume(perNetwork, visit.network);
+  if (wait !== null) return wait;
+  const { token, hash } = newToken();
+  const nonce = await openChallenge(platform, { expected: expectedOf(hash) });
+  bindBrowser(platform, visit, { value: token, maxAge: challengeLife / 1000 });
+  return nonce;
+}
+
+export type IdToken = { provider: ProviderId; id_token: string; nonce: string };
+type Refusal = { is: 'refused' } | { is: 'suspended' } | { is: 'limited'; wait: number };
+
+/**
+ * Signs in by a provider's id token: its signature, issuer, audience, expiry and nonce must be right.
+ * Accounts are joined as by the provider's own pages. What is wrong is not told.
+ * @throws ProviderAwayError
+ */
+export async function signInByIdToken(
+  platform: Platform,
+  request: Request,
+  visit: Visit,
+  given: IdToken,
+): Promise<{ is: 'signed-in' } | Refusal> {
+  const refusal = await present(platform, request, visit, given, 'signInSocial');
+  if (refusal) return refusal;
+  const { userId, email } = await startedSession(platform, request, visit);
+  const origin = originOf(request, visit);
+  await rememberDevice(platform, request, visit, { userId, email, isNewAccount: false, origin });
+  return { is: 'signed-in' };
+}
+
+/**
+ * Joins the provider's account to the one that is logged in, if both have the same address.
+ * @throws ProviderAwayError
+ */
+export async function linkByIdToken(
+  platform: Platform,
+  request: Request,
+  visit: Visit,
+  given: IdToken,
+): Promise<{ is: 'linked' } | Refusal> {
+  const refusal = await present(platform, request, visit, given, 'linkSocialAccount');
+  return refusal ?? { is: 'linked' };
+}
+
+/** Hands the token to better-auth. Null if it was taken. */
+async function present(
+  platform: Platform,
+  request: Request,
+  visit: Visit,
+  { provider, id_token: token, nonce }: IdToken,
+  act: 'signInSocial' | 'linkSocialAccount',
+): Promise<Refusal | null> {
+  const wait = await platform.limits.consume(perNetwork, visit.network);
+  if (wait !== null) return { is: 'limited', wait };
+  const isOffered = offeredProviders(platform.config).includes(provider);
+  if (!isOffered || !(await isOurNonce(platform, request, nonce))) return { is: 'refused' };
+  bindBrowser(platform, visit, { value: '', maxAge: 0 });
+  const asked = {
+    body: { provider, idToken: { token, nonce } },
+    headers: authHeaders(request, visit),
+    returnHeaders: true as const,
+  };
+  try {
+    const { headers } = await askingProvider(async () => {
+      const { api } = await authWithProviders(platform);
+      return act === 'signInSocial' ? api.signInSocial(asked) : api.linkSocialAccount(asked);
+    });
+    keepCookies(visit, headers);
+    return null;
+  } catch (error) {
+    if (isSuspension(error)) return { is: 'suspended' };
+    if (isAPIError(error)) return { is: 'refused' };
+    throw error;
+  }
+}
+
+/** A nonce that another browser has asked for is none: somebody could be signed in as somebody else. */
+async function isOurNonce(platform: Platform, request: Request, nonce: string): Promise<boolean> {
+  const token = readCookie(request, cookieOf(platform));
+  if (!token || !z.uuid().safeParse(nonce).success) return false;
+  const challenge = await closeChallenge(platform, nonce, null);
+  return challenge?.expected === expectedOf(hashToken(token));
+}
+
+function bindBrowser(platform: Platform, visit: Visit, cookie: { value: string; maxAge: number }) {
+  sendCookie(visit, platform.config.siteUrl, { name: cookieOf(platform), ...cookie });
+}
+
+const cookieOf = ({ config }: Platform) => cookieName(config.siteUrl, 'id-token');
+
+const expectedOf = (hash: string) => `id token ${hash}`;

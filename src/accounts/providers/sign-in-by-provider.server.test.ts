@@ -1,0 +1,148 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openIdClient, startOpenIdProvider } from '../../testing/open-id-provider.ts';
+import { logInAtProvider } from '../../testing/open-id-walk.ts';
+import {
+  accountPlatform,
+  adminPassword,
+  ana,
+  sessionOf,
+  signedUp,
+} from '../../testing/test-account.ts';
+import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { identities, users } from '../auth.table.server.ts';
+import { listIdentities, unlinkIdentity } from './identities.server.ts';
+import { ProviderAwayError } from './provider-calls.server.ts';
+import { AccountSuspendedError } from '../sign-in/suspension.server.ts';
+import { providerAddress, returnFromProvider } from './sign-in-by-provider.server.ts';
+
+async function openIdServer(isVerified: boolean): Promise<string> {
+  const provider = await startOpenIdProvider({ isVerified });
+  onTestFinished(() => provider.stop());
+  return provider.issuer;
+}
+
+async function start(isVerified = true) {
+  const issuer = await openIdServer(isVerified);
+  const platform = await accountPlatform({ OIDC_ISSUER: issuer, ...openIdClient });
+  const leave = testVisit();
+  const wanted = { provider: 'oidc', next: '/account' } as const;
+  const address = await providerAddress(platform, testRequest('/auth/provider'), leave, wanted);
+  const back = new URL(await logInAtProvider(address ?? '', 'ana'));
+  const visit = testVisit();
+  const comeBack = (path = back.pathname + back.search) =>
+    returnFromProvider(platform, testRequest(path, leave), visit);
+  return { platform, address: new URL(address ?? ''), back, leave, visit, comeBack };
+}
+
+test('signs in by an OpenID provider, with PKCE and a nonce, and back to where one wanted', async () => {
+  const { platform, address, visit, comeBack } = await start();
+  expect(address.searchParams.get('code_challenge_method')).toBe('S256');
+  expect(address.searchParams.get('nonce')).toBeTruthy();
+  expect(await comeBack()).toBe('/account');
+  const session = await sessionOf(platform, testRequest('/', visit));
+  expect(session).toMatchObject({ email: 'ana@example.org', aal: 'aal1', role: 'user' });
+  expect(session.isEmailVerified).toBe(true);
+});
+
+test('a state that is not ours, or comes twice, opens nothing', async () => {
+  const { back, comeBack } = await start();
+  const forged = new URL(back);
+  forged.searchParams.set('state', 'x'.repeat(32));
+  expect(await comeBack(forged.pathname + forged.search)).toBeNull();
+  expect(await comeBack()).toBe('/account');
+  expect(await comeBack()).toBeNull();
+});
+
+test('no other host can set the cookie that ties the way there to the way back', async () => {
+  const { leave } = await start();
+  expect(leave.setCookies).toHaveLength(1);
+  for (const part of ['__Host-provider-state=', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])
+    expect(leave.setCookies[0]).toContain(part);
+});
+
+test('an account whose address nobody has confirmed is not joined', async () => {
+  const { platform, comeBack } = await start();
+  await signedUp(platform);
+  expect(await comeBack()).toBeNull();
+});
+
+test('a suspended account is not opened by its provider, and its owner may know why', async () => {
+  const { platform, comeBack } = await start();
+  await signedUp(platform);
+  await platform.db.update(users).set({ emailVerified: true, suspendedAt: platform.clock() });
+  await expect(comeBack()).rejects.toThrow(AccountSuspendedError);
+});
+
+test('an account is not joined by an address the provider has not confirmed', async () => {
+  const { platform, comeBack } = await start(false);
+  await signedUp(platform);
+  await platform.db.update(users).set({ emailVerified: true });
+  expect(await comeBack()).toBeNull();
+});
+
+test('links a provider to the account that asks, and unlinks it, but never the last way in', async () => {
+  const issuer = await openIdServer(true);
+  const platform = await accountPlatform({ OIDC_ISSUER: issuer, ...openIdClient });
+  const { visit, session } = await signedUp(platform);
+  const wanted = { provider: 'oidc', next: '/account/identities', isLink: true } as const;
+  const leave = testVisit();
+  const address = await providerAddress(platform, testRequest('/', visit), leave, wanted);
+  const back = new URL(await logInAtProvider(address ?? '', 'ana'));
+  const request = testRequest(back.pathname + back.search, visit, leave);
+  expect(await returnFromProvider(platform, request, testVisit())).toBe('/account/identities');
+  const held = await listIdentities(platform, session.userId);
+  expect(held.map(({ provider }) => provider)).toEqual(['credential', 'oidc']);
+  const asked = { platform, session, request, visit: testVisit() };
+  const unlink = (identity = '', currentPassword = ana.password) =>
+    unlinkIdentity({ identity, currentPassword }, asked);
+  expect(await unlink(held[1]?.id, 'wrong1')).toHaveProperty('field');
+  expect(await unlink(held[1]?.id)).toHaveProperty('notice');
+  expect(await unlink(held[0]?.id)).toHaveProperty('field');
+  expect(await listIdentities(platform, session.userId)).toHaveLength(1);
+});
+
+test('an account whose password goes has none for the admin area', async () => {
+  const platform = await accountPlatform();
+  const { session, request } = await signedUp(platform, { password: adminPassword });
+  const { userId } = session;
+  const elsewhere = { id: 'theirs', accountId: 'theirs', providerId: 'github', userId };
+  await platform.db.insert(identities).values(elsewhere);
+  const held = await listIdentities(platform, userId);
+  const identity = held.find(({ provider }) => provider === 'credential')?.id ?? '';
+  const asked = { platform, session, request, visit: testVisit() };
+  await unlinkIdentity({ identity, currentPassword: adminPassword }, asked);
+  const [user] = await platform.db.select().from(users);
+  expect(user?.hasAdminPassword).toBe(false);
+});
+
+test.for(['503', 'nothing', 'no end'] as const)(
+  'says that the provider is away when it answers with %s, and asks it again at the next use',
+  async (manner) => {
+    const provider = await startOpenIdProvider();
+    onTestFinished(() => provider.stop());
+    const platform = await accountPlatform({ OIDC_ISSUER: provider.issuer, ...openIdClient });
+    const wanted = { provider: 'oidc', next: '/account' } as const;
+    const leave = (visit = testVisit()) =>
+      providerAddress(platform, testRequest('/auth/provider'), visit, wanted);
+    const wait = vi.spyOn(AbortSignal, 'timeout').mockImplementation(soon);
+    onTestFinished(() => wait.mockRestore());
+    provider.answerWith(manner);
+    await expect(leave()).rejects.toThrow(ProviderAwayError);
+    expect(wait).toHaveBeenCalledWith(10_000);
+    provider.answerWith('the answer');
+    const left = testVisit();
+    const back = new URL(await logInAtProvider((await leave(left)) ?? '', 'ana'));
+    provider.answerWith(manner);
+    const request = testRequest(back.pathname + back.search, left);
+    await expect(returnFromProvider(platform, request, testVisit())).rejects.toThrow(
+      ProviderAwayError,
+    );
+  },
+);
+
+/** A limit of one second instead of ten. */
+function soon(): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), 1000).unref();
+  return controller.signal;
+}

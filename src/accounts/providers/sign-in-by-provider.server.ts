@@ -1,0 +1,75 @@
+import { cookieName } from '../../http/cookies.server.ts';
+import type { Limit } from '../../http/limits.server.ts';
+import type { Platform, Visit } from '../../http/platform.server.ts';
+import { originOf } from '../account-events.server.ts';
+import { authWithProviders } from '../auth.server.ts';
+import { authHeaders, keepCookies } from '../current-session.server.ts';
+import { rememberDevice } from '../sign-in/devices.server.ts';
+import { askingProvider } from './provider-calls.server.ts';
+import type { ProviderId } from './providers.ts';
+import { startedSession } from '../sign-in/session-answer.server.ts';
+import { AccountSuspendedError, isSuspensionAddress } from '../sign-in/suspension.server.ts';
+
+const perNetwork: Limit = { name: 'provider', points: 60, seconds: 600 };
+
+/**
+ * The provider's own page to go to; null past the limit. State and PKCE verifier stay with us. A link
+ * joins the provider's account to the one that is logged in, if both have the same address.
+ * @throws ProviderAwayError
+ */
+export async function providerAddress(
+  platform: Platform,
+  request: Request,
+  visit: Visit,
+  wanted: { provider: ProviderId; next: string; isLink?: boolean },
+): Promise<string | null> {
+  if ((await platform.limits.consume(perNetwork, visit.network)) !== null) return null;
+  const { provider, next, isLink } = wanted;
+  const asked = {
+    body: { provider, callbackURL: next, errorCallbackURL: '/auth', disableRedirect: true },
+    headers: authHeaders(request, visit),
+    returnHeaders: true as const,
+  };
+  const { response, headers } = await askingProvider(async () => {
+    const { api } = await authWithProviders(platform);
+    return isLink ? api.linkSocialAccount(asked) : api.signInSocial(asked);
+  });
+  keepCookies(visit, headers);
+  return response.url ?? null;
+}
+
+/**
+ * Takes somebody back from a provider: where to go now, or null if it came to nothing. An account with
+ * the same address is joined only if the provider and we have both confirmed that address.
+ * @throws ProviderAwayError, AccountSuspendedError
+ */
+export async function returnFromProvider(
+  platform: Platform,
+  request: Request,
+  visit: Visit,
+): Promise<string | null> {
+  const asked = new Request(request.url, { headers: authHeaders(request, visit) });
+  const answer = await askingProvider(
+    async () => (await authWithProviders(platform)).handler(asked),
+    (given) => wayBack(platform, given) === null,
+  );
+  if (isSuspensionAddress(answer.headers.get('location'))) throw new AccountSuspendedError();
+  const to = wayBack(platform, answer);
+  if (to === null) return null;
+  keepCookies(visit, answer.headers);
+  const name = `${cookieName(platform.config.siteUrl, 'session')}=`;
+  const isSignIn = answer.headers.getSetCookie().some((line) => line.startsWith(name));
+  if (!isSignIn) return to;
+  const session = await startedSession(platform, request, visit);
+  const { userId, email } = session;
+  const origin = originOf(request, visit);
+  await rememberDevice(platform, request, visit, { userId, email, isNewAccount: false, origin });
+  return to;
+}
+
+/** Where better-auth's answer leads to; null if that is a failure, or away from here. */
+function wayBack({ config: { siteUrl } }: Platform, answer: Response): string | null {
+  const to = new URL(answer.headers.get('location') ?? '/auth?error=none', siteUrl);
+  if (answer.status !== 302 || to.origin !== siteUrl || to.searchParams.has('error')) return null;
+  return to.pathname + to.search;
+}

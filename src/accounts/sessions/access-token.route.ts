@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs } from 'react-router';
+import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { authOf } from '../auth.server.ts';
+import { authHeaders, isComplete, knownSession } from '../current-session.server.ts';
+import { accessTokenLife } from './session-record.ts';
+
+/**
+ * A signed access token for the session that asks, for programs that check it by the published keys.
+ * It is short-lived, because nothing can take it back.
+ */
+export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
+  const headers = { 'cache-control': 'no-store' };
+  const session = knownSession(context);
+  if (!session || !isComplete(session)) return new Response(null, { status: 401, headers });
+  const auth = authOf(context.get(platformContext));
+  const { token } = await auth.api.getToken({
+    headers: authHeaders(request, context.get(visitContext)),
+  });
+  const answer = { access_token: token, token_type: 'Bearer', expires_in: accessTokenLife };
+  return Response.json(answer, { headers });
+}
+
+export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } });

@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, redirect } from 'react-router';
+import { failureReason } from '../../http/failure-reason.ts';
+import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { leaveNotice } from '../notice-cookie.server.ts';
+import { signOut } from './sign-out.server.ts';
+
+/** Nothing to see: a GET changes nothing. */
+export const loader = () => redirect('/', 302);
+
+/** Ends the session that asks. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const platform = context.get(platformContext);
+  const visit = context.get(visitContext);
+  try {
+    await signOut(platform, request, visit);
+    leaveNotice(platform, visit, 'signed-out');
+  } catch (error) {
+    const reason = failureReason(error);
+    platform.log.error({ event: 'sign-out.failed', requestId: visit.requestId, reason });
+    leaveNotice(platform, visit, 'sign-out-failed');
+  }
+  throw redirect('/', 303);
+}

@@ -1,0 +1,40 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Db } from '../../database/database.server.ts';
+import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { testPlatform } from '../../testing/test-platform.ts';
+import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { readSession } from '../current-session.server.ts';
+import { action } from './logout.route.ts';
+import { sendAccountLink } from '../links/send-account-link.job.server.ts';
+import { sendAccountNotice } from '../send-account-notice.job.server.ts';
+import { signUp } from '../sign-in/sign-up.server.ts';
+
+const ana = { name: 'Ana Smith', email: 'ana@example.org', password: 'abc123' };
+
+/** A database that answers nothing. */
+const away = new Proxy({} as Db, {
+  get() {
+    throw new Error('the database is away');
+  },
+});
+
+test('says "Logout failed" when the session cannot be ended, and keeps the cookie', async () => {
+  const platform = await testPlatform({
+    jobs: [sendAccountLink, sendAccountNotice],
+    startAt: new Date().toISOString(),
+  });
+  const signedIn = testVisit();
+  await signUp(platform, testRequest('/auth'), signedIn, ana);
+  const visit = testVisit();
+  const context = new RouterContextProvider();
+  context.set(platformContext, { ...platform, db: away });
+  context.set(visitContext, visit);
+  const request = testRequest('/auth/logout', signedIn);
+  const args = { request, context, params: {}, pattern: '/auth/logout', url: new URL(request.url) };
+  const answer: unknown = await action(args).catch((thrown: unknown) => thrown);
+  expect(answer).toMatchObject({ status: 303 });
+  expect(visit.setCookies).toHaveLength(1);
+  expect(visit.setCookies[0]).toContain('sign-out-failed');
+  expect(await readSession(platform, testRequest('/', signedIn), testVisit())).not.toBeNull();
+});

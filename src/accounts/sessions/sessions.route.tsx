@@ -1,0 +1,68 @@
+import { platformContext } from '../../http/platform.server.ts';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import type { Route } from './+types/sessions.route.ts';
+import { accountAct } from '../account-act.server.ts';
+import { endSessionSchema } from '../account-changes.ts';
+import { accountMeta } from '../account-meta.ts';
+import { AccountPage, accountTrail } from '../account-page.tsx';
+import { deviceName } from './device-name.ts';
+import { requireSession } from '../guards.server.ts';
+import { endSession, listSessions } from './list-sessions.server.ts';
+import { momentInWords } from '../../ui/moment-in-words.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return accountMeta(matches, '/account/sessions', 'Sessions');
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const session = requireSession({ request, context });
+  return { sessions: await listSessions(context.get(platformContext), session) };
+}
+
+export const action = (args: Route.ActionArgs) => accountAct(args, endSessionSchema, endSession);
+
+export default function Sessions({ loaderData }: Route.ComponentProps) {
+  const { sessions } = loaderData;
+  return (
+    <AccountPage
+      title="Sessions"
+      summary="Where you are logged in. End whatever you don’t know, then change your password."
+      trail={accountTrail}
+    >
+      <ul className="account-list">
+        {sessions.map(({ id, userAgent, network, startedAt, lastUsedAt, isOwn }) => (
+          <li key={id}>
+            <div>
+              <p className="account-list-name">
+                {deviceName(userAgent)}
+                {isOwn && ' (this one)'}
+              </p>
+              <p className="note">
+                Network {network || 'unknown'} · logged in {momentInWords(startedAt)} · last used{' '}
+                {momentInWords(lastUsedAt)}
+              </p>
+            </div>
+            {!isOwn && (
+              <EndSession session={id}>
+                End<span className="visually-hidden"> the session on {deviceName(userAgent)}</span>
+              </EndSession>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && <EndSession session="others">End all others</EndSession>}
+    </AccountPage>
+  );
+}
+
+function EndSession({ session, children }: { session: string; children: ReactNode }) {
+  return (
+    <form method="post" action="/account/sessions">
+      <input type="hidden" name="session" value={session} />
+      <Button variant="secondary" size="small">
+        {children}
+      </Button>
+    </form>
+  );
+}

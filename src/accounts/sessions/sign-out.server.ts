@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { cookieName, readCookie } from '../../http/cookies.server.ts';
+import type { Platform, Visit } from '../../http/platform.server.ts';
+import { hashToken } from '../../http/tokens.server.ts';
+import { authOf } from '../auth.server.ts';
+import { sessions } from '../auth.table.server.ts';
+import { authHeaders, keepCookies } from '../current-session.server.ts';
+
+/**
+ * Ends the session that asks, and takes its cookie back.
+ * @throws when the session cannot be ended; better-auth alone would say nothing of that.
+ */
+export async function signOut(platform: Platform, request: Request, visit: Visit): Promise<void> {
+  const cookie = readCookie(request, cookieName(platform.config.siteUrl, 'session'));
+  const [token = ''] = (cookie ?? '').split('.');
+  await platform.db.delete(sessions).where(eq(sessions.token, hashToken(token)));
+  const headers = authHeaders(request, visit);
+  const answer = await authOf(platform).api.signOut({ headers, returnHeaders: true });
+  keepCookies(visit, answer.headers);
+}

@@ -1,0 +1,31 @@
+import { company } from '../../company.ts';
+import { fullMoment } from '../../mail/full-moment.ts';
+import type { ComposedMail } from '../../mail/mail.ts';
+import { MailFacts, MailLayout } from '../../mail/mail-layout.tsx';
+
+export type DeletedBy = 'admin' | 'owner';
+
+/** The last mail about an account, once it is deleted. */
+export function accountDeleted(at: Date, by: DeletedBy): ComposedMail {
+  const subject = 'Your account was deleted';
+  const sentence = 'Your account and everything that belonged to it were deleted.';
+  return {
+    subject,
+    body: (
+      <MailLayout
+        title={subject}
+        preview={sentence}
+        why={`You get this mail because you had an account with ${company.name}. It is the last one about that account.`}
+      >
+        <p>{sentence}</p>
+        <MailFacts facts={[['When', fullMoment(at)]]} />
+        <p>{closing[by]}</p>
+      </MailLayout>
+    ),
+  };
+}
+
+const closing: Record<DeletedBy, string> = {
+  admin: `This was done by an administrator of ${company.name}. If you did not expect it, write to ${company.email}.`,
+  owner: `If that was you, there is nothing to do. If not, somebody knew your password: use another one wherever you used it, and write to ${company.email}.`,
+};

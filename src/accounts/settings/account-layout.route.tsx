@@ -1,0 +1,23 @@
+import { Outlet } from 'react-router';
+import type { PageHandle } from '../../http/page-handle.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import type { Route } from './+types/account-layout.route.ts';
+import { recordOf } from '../current-session.server.ts';
+import { requireSession } from '../guards.server.ts';
+import { SessionProvider } from '../sessions/session-provider.tsx';
+
+export const handle: PageHandle = { hydrate: true };
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const session = requireSession({ request, context });
+  return { record: recordOf(session, context.get(platformContext).clock()) };
+}
+
+/** Everything under /account: the page's script keeps the session fresh and hears of other tabs. */
+export default function AccountLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <SessionProvider record={loaderData.record}>
+      <Outlet />
+    </SessionProvider>
+  );
+}

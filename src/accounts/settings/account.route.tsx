@@ -1,0 +1,95 @@
+import type { FormState } from '../../http/form-state.ts';
+import { Field } from '../../ui/field.tsx';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { Message } from '../../ui/message.tsx';
+import type { Route } from './+types/account.route.ts';
+import { accountAct } from '../account-act.server.ts';
+import { profileSchema } from '../account-changes.ts';
+import { AccountForm } from '../account-form.tsx';
+import { accountMeta } from '../account-meta.ts';
+import { AccountPage } from '../account-page.tsx';
+import { changeProfile } from './change-account.server.ts';
+import { requireSession } from '../guards.server.ts';
+import { useSession } from '../sessions/session-provider.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return accountMeta(matches, '/account', 'Account');
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { name, email, isEmailVerified } = requireSession({ request, context });
+  return { name, email, isEmailVerified };
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const action = (args: Route.ActionArgs) => accountAct(args, profileSchema, changeProfile);
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email, isEmailVerified } = loaderData;
+  const { role, aal } = useSession();
+  const answer: FormState | undefined = actionData;
+  return (
+    <AccountPage title="Account" trail={[]}>
+      {!isEmailVerified && (
+        <Message tone="info" title="Your address is not confirmed yet">
+          <p>We have mailed you a link. If it did not come, we can send another.</p>
+          <form method="post" action="/account/address/confirm">
+            <button type="submit" className="button secondary small">
+              Send the link again
+            </button>
+          </form>
+        </Message>
+      )}
+      <KeyValues
+        items={[
+          {
+            term: 'Email',
+            value: (
+              <>
+                {email} · <a href="/account/address">change</a>
+              </>
+            ),
+          },
+          { term: 'Password', value: <a href="/account/password">Change your password</a> },
+          {
+            term: 'Second step',
+            value: (
+              <>
+                {aal === 'aal2' ? 'On' : 'Off'} · <a href="/account/factors">manage factors</a>
+              </>
+            ),
+          },
+          { term: 'Identities', value: <a href="/account/identities">Ways to log in</a> },
+          { term: 'Sessions', value: <a href="/account/sessions">See where you are logged in</a> },
+          { term: 'Your data', value: <a href="/account/data">Download or delete it</a> },
+          ...(role === 'admin'
+            ? [
+                {
+                  term: 'Role',
+                  value: (
+                    <>
+                      Admin · <a href="/admin">admin area</a>
+                    </>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <h2 className="accounts-heading">Your name</h2>
+      <AccountForm action="/account" answer={answer} submit="Save name">
+        {(errorOf) => (
+          <Field
+            label="Full Name"
+            name="name"
+            autoComplete="name"
+            required
+            defaultValue={answer?.values['name'] ?? name}
+            error={errorOf('name')}
+          />
+        )}
+      </AccountForm>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { Field } from '../../ui/field.tsx';
+import type { Route } from './+types/address.route.ts';
+import { accountAct } from '../account-act.server.ts';
+import { addressSchema } from '../account-changes.ts';
+import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
+import { accountMeta } from '../account-meta.ts';
+import { AccountPage, accountTrail } from '../account-page.tsx';
+import { askForAddress } from './change-account.server.ts';
+import { requireSession } from '../guards.server.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return accountMeta(matches, '/account/address', 'Email address');
+}
+
+export const loader = (args: Route.LoaderArgs) => ({ email: requireSession(args).email });
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const action = (args: Route.ActionArgs) => accountAct(args, addressSchema, askForAddress);
+
+export default function Address({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AccountPage
+      title="Email address"
+      summary={`It is ${loaderData.email} now. We mail a link to the new one; until you use it nothing changes.`}
+      trail={accountTrail}
+    >
+      <AccountForm action="/account/address" answer={actionData} submit="Send me a link">
+        {(errorOf) => (
+          <>
+            <Field
+              label="New email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              defaultValue={actionData?.values['email']}
+              error={errorOf('email')}
+            />
+            <CurrentPasswordField error={errorOf('currentPassword')} />
+          </>
+        )}
+      </AccountForm>
+    </AccountPage>
+  );
+}

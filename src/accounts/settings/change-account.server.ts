@@ -1,0 +1,67 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Asked } from '../account-act.server.ts';
+import type { addressSchema, passwordSchema, profileSchema } from '../account-changes.ts';
+import { noteEvent, originOf } from '../account-events.server.ts';
+import { mailLink } from '../links/account-links.server.ts';
+import { sessions, users } from '../auth.table.server.ts';
+import { forgetDevices } from '../sign-in/devices.server.ts';
+import { isFitForAdmins } from '../password-advice.ts';
+import { reauthenticate } from '../reauthenticate.server.ts';
+import { hashOf, storePassword } from '../links/reset-password.server.ts';
+
+type Of<Schema extends z.ZodMiniType> = z.output<Schema>;
+
+export async function changeProfile({ name }: Of<typeof profileSchema>, asked: Asked) {
+  const { platform, session } = asked;
+  const updatedAt = platform.clock();
+  await platform.db.update(users).set({ name, updatedAt }).where(eq(users.id, session.userId));
+  return { notice: 'saved', to: '/account' } as const;
+}
+
+/** Mails a link to the new address; until it is used the old one stays. Nobody learns who has it. */
+export async function askForAddress(fields: Of<typeof addressSchema>, asked: Asked) {
+  const { platform, session } = asked;
+  const { email, currentPassword } = fields;
+  const refused = await reauthenticate(platform, session, currentPassword);
+  if (refused) return refused;
+  if (email === session.email) return { field: 'email', message: 'This is your address already' };
+  const { userId } = session;
+  await platform.db.transaction((tx) =>
+    mailLink(tx, platform, { purpose: 'change-address', userId, email }),
+  );
+  return { notice: 'link-mailed', to: '/account' } as const;
+}
+
+/** Mails the link that confirms the account's address once more. */
+export async function askForConfirmation(_fields: object, { platform, session }: Asked) {
+  const { userId, email } = session;
+  await platform.db.transaction((tx) =>
+    mailLink(tx, platform, { purpose: 'verify-address', userId, email }),
+  );
+  return { notice: 'link-mailed', to: '/account' } as const;
+}
+
+/** Every session but the one that asks ends, and the owner hears of it. */
+export async function changePassword(fields: Of<typeof passwordSchema>, asked: Asked) {
+  const { platform, session, request, visit } = asked;
+  const { password, currentPassword } = fields;
+  const refused = await reauthenticate(platform, session, currentPassword);
+  if (refused) return refused;
+  const { userId, email } = session;
+  if (session.role === 'admin' && !isFitForAdmins(password, email)) {
+    const message = 'Admins need 12 characters or more, and none that many people use';
+    return { field: 'password', message };
+  }
+  const hash = await hashOf(platform, password);
+  await platform.db.transaction(async (tx) => {
+    await storePassword(tx, platform, { userId, email, password, hash });
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.id, session.sessionId)));
+    await forgetDevices(tx, platform, userId, request);
+    const event = { userId, email, kind: 'password-changed' } as const;
+    await noteEvent(tx, platform, event, originOf(request, visit));
+  });
+  return { notice: 'password-changed', to: '/account' } as const;
+}

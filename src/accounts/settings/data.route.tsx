@@ -1,0 +1,52 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import type { Route } from './+types/data.route.ts';
+import { accountAct } from '../account-act.server.ts';
+import { deletionSchema } from '../account-changes.ts';
+import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
+import { accountMeta } from '../account-meta.ts';
+import { AccountPage, accountTrail } from '../account-page.tsx';
+import { deleteAccount } from './delete-account.server.ts';
+import { requireSession } from '../guards.server.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return accountMeta(matches, '/account/data', 'Your data');
+}
+
+export function loader(args: Route.LoaderArgs) {
+  const { email, isEmailVerified } = requireSession(args);
+  return { email, isEmailVerified };
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const action = (args: Route.ActionArgs) => accountAct(args, deletionSchema, deleteAccount);
+
+export default function Data({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AccountPage
+      title="Your data"
+      summary={`What we hold about ${loaderData.email}, and how to end it.`}
+      trail={accountTrail}
+    >
+      <p>
+        <ButtonLink href="/account/export" variant="secondary" download>
+          Download as JSON
+        </ButtonLink>
+      </p>
+      <p>
+        {loaderData.isEmailVerified
+          ? 'It holds everything we have under your address: the account, and enquiries, downloads, assessments and subscriptions.'
+          : 'It holds the account alone. Confirm your address, and it holds everything we have under it.'}
+      </p>
+      <h2 className="accounts-heading">Delete your account</h2>
+      <p>
+        This takes away the account, its sessions and its factors, at once and for good. To have
+        everything else erased as well, such as enquiries you sent us, make a{' '}
+        <a href="/data-rights#request">data rights request</a>.
+      </p>
+      <AccountForm action="/account/data" answer={actionData} submit="Delete my account">
+        {(errorOf) => <CurrentPasswordField error={errorOf('currentPassword')} />}
+      </AccountForm>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,40 @@
+import { dataSubject, eraseHeld } from '../../database/personal-data.server.ts';
+import type { Tx } from '../../database/database.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { oweMail } from '../../mail/owe-mail.server.ts';
+import type { Asked } from '../account-act.server.ts';
+import { accountData } from '../personal-data.server.ts';
+import type { CurrentSession } from '../current-session.server.ts';
+import { reauthenticate } from '../reauthenticate.server.ts';
+import { sendAccountDeleted } from './send-account-deleted.job.server.ts';
+import { signOut } from '../sessions/sign-out.server.ts';
+import { countOtherAdmins, isAdminNow, lockAdmins } from '../users/admins.server.ts';
+
+/** Erases the account with everything that belongs to it. What we hold beside it stays. */
+export async function deleteAccount(fields: { currentPassword: string }, asked: Asked) {
+  const { platform, session, request, visit } = asked;
+  const { userId, email } = session;
+  const refused = await reauthenticate(platform, session, fields.currentPassword);
+  if (refused) return refused;
+  const isGone = await platform.db.transaction(async (tx) => {
+    await lockAdmins(tx);
+    const isLastAdmin =
+      (await isAdminNow(tx, userId)) && (await countOtherAdmins(tx, [userId])) === 0;
+    if (isLastAdmin) return false;
+    await eraseHeld(tx, [accountData], dataSubject(platform, email));
+    await oweNotice(tx, platform, session);
+    return true;
+  });
+  const message = 'You are the only admin. Make somebody else one first.';
+  if (!isGone) return { field: 'currentPassword', message };
+  await signOut(platform, request, visit);
+  return { notice: 'account-deleted', to: '/' } as const;
+}
+
+/** For an address that is confirmed: anybody could otherwise have us write to a stranger, and again. */
+async function oweNotice(tx: Tx, platform: Platform, session: CurrentSession): Promise<void> {
+  const { email: recipient, isEmailVerified } = session;
+  if (!isEmailVerified) return;
+  const about = { deletedAt: platform.clock().toISOString(), by: 'owner' } as const;
+  await oweMail(tx, platform, { job: sendAccountDeleted, about, recipient });
+}

@@ -1,0 +1,18 @@
+import { company } from '../../company.ts';
+import { dataSubject, exportHeld } from '../../database/personal-data.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import type { CurrentSession } from '../current-session.server.ts';
+import { accountData } from '../personal-data.server.ts';
+
+type Owner = Pick<CurrentSession, 'email' | 'isEmailVerified'>;
+
+/**
+ * All we hold of whoever owns an account. What lies outside of it belongs to the address, and is given
+ * out once that is confirmed: anybody can sign up under somebody else's.
+ */
+export async function exportAccount(platform: Platform, { email, isEmailVerified }: Owner) {
+  const holders = isEmailVerified ? platform.personalData : [accountData];
+  const subject = dataSubject(platform, email);
+  const held = await exportHeld(platform.db, holders, subject);
+  return { about: email, by: company.legalName, at: subject.now, held };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { contactEnquiries } from '../../enquiries/contact-enquiries.table.server.ts';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { accountPlatform, ana, signedUp } from '../../testing/test-account.ts';
+import { testVisit } from '../../testing/test-visit.ts';
+import { accountLinks } from '../links/account-links.table.server.ts';
+import { sessions, users } from '../auth.table.server.ts';
+import { deleteAccount } from './delete-account.server.ts';
+import { exportAccount } from './export-account.server.ts';
+
+/** Somebody with an account, under whose address an enquiry was sent. */
+async function start() {
+  const platform = await accountPlatform();
+  const account = await signedUp(platform);
+  await platform.db.insert(contactEnquiries).values({
+    reference: 'TB-2345-6789',
+    name: 'Ana Smith',
+    email: ana.email,
+    message: 'We met at a trade fair.',
+    suspectedSpam: false,
+    fingerprint: 'x',
+    page: '/contact',
+    createdAt: platform.clock(),
+  });
+  const titles = async (isEmailVerified: boolean) => {
+    const { held } = await exportAccount(platform, { email: ana.email, isEmailVerified });
+    return held.map(({ title }) => title);
+  };
+  return { platform, account, titles };
+}
+
+test('whoever has confirmed an address gets all that is held under it, others their account', async () => {
+  const { titles } = await start();
+  expect(await titles(true)).toEqual(
+    expect.arrayContaining(['Messages you sent us', 'Your account', 'Sessions of your account']),
+  );
+  expect(await titles(false)).toContain('Your account');
+  expect(await titles(false)).not.toContain('Messages you sent us');
+});
+
+test('a deleted account leaves nothing of itself, and the rest alone', async () => {
+  const { platform, account, titles } = await start();
+  const session = { ...account.session, isEmailVerified: true };
+  const asked = { platform, ...account, session, visit: testVisit() };
+  const outcome = await deleteAccount({ currentPassword: ana.password }, asked);
+  expect(outcome).toMatchObject({ notice: 'account-deleted' });
+  const left = [users, sessions, accountLinks].map((table) => platform.db.$count(table));
+  expect(await Promise.all(left)).toEqual([0, 0, 0]);
+  expect(await titles(true)).toContain('Messages you sent us');
+  await platform.runJobs();
+  const last = () => platform.outbox.sent.find(({ subject }) => subject.includes('deleted'));
+  await expect.poll(last).toMatchObject({ recipient: ana.email });
+  expect(last()?.text).toContain('If that was you, there is nothing to do.');
+});
+
+test('whoever only typed an address has nothing mailed to it when they delete the account', async () => {
+  const { platform, account } = await start();
+  const asked = { platform, ...account, visit: testVisit() };
+  await deleteAccount({ currentPassword: ana.password }, asked);
+  const owed = await platform.db.select().from(mailMessages);
+  expect(owed.map(({ purpose }) => purpose)).toEqual(['verify-address']);
+});

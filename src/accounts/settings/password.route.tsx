@@ -1,0 +1,53 @@
+import { Island } from '../../ui/island.tsx';
+import { Message } from '../../ui/message.tsx';
+import type { Route } from './+types/password.route.ts';
+import { accountAct } from '../account-act.server.ts';
+import { passwordSchema } from '../account-changes.ts';
+import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
+import { accountMeta } from '../account-meta.ts';
+import { AccountPage, accountTrail } from '../account-page.tsx';
+import { changePassword } from './change-account.server.ts';
+import { requireSession } from '../guards.server.ts';
+import { NewPasswordField } from '../new-password-field.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return accountMeta(matches, '/account/password', 'Change your password');
+}
+
+export const loader = (args: Route.LoaderArgs) => {
+  const isSentHere = new URL(args.request.url).searchParams.has('next');
+  return { isAdmin: requireSession(args).role === 'admin', isSentHere };
+};
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const action = (args: Route.ActionArgs) => accountAct(args, passwordSchema, changePassword);
+
+export default function Password({ loaderData, actionData }: Route.ComponentProps) {
+  const { isAdmin, isSentHere } = loaderData;
+  return (
+    <AccountPage
+      title="Change your password"
+      summary="All other sessions end when you do."
+      trail={accountTrail}
+    >
+      {isAdmin && isSentHere && (
+        <Message tone="info" title="The admin area needs a stronger password">
+          <p>Choose one of at least 12 characters that nobody would try first.</p>
+        </Message>
+      )}
+      <AccountForm action="/account/password" answer={actionData} submit="Change password">
+        {(errorOf) => (
+          <>
+            <CurrentPasswordField error={errorOf('currentPassword')} />
+            <Island
+              name="new-password-field"
+              part={NewPasswordField}
+              given={{ label: 'New password', name: 'password', error: errorOf('password') }}
+            />
+          </>
+        )}
+      </AccountForm>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { Platform } from '../../http/platform.server.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { deliverMail } from '../../mail/mail.server.ts';
+import { accountDeleted, type DeletedBy } from './account-deleted.mail.tsx';
+
+/** No row of the account is left to read by then, so the moment comes along. */
+type Payload = { deletedAt: string; by: DeletedBy; mailId: string };
+
+/** Tells whoever had an account that it was deleted. */
+export const sendAccountDeleted = defineJob<Payload, Platform>({
+  name: 'send-account-deleted',
+  payload: z.strictObject({
+    deletedAt: z.iso.datetime(),
+    by: z.enum(['admin', 'owner']).default('admin'),
+    mailId: z.uuid(),
+  }),
+  async handle(payload, platform) {
+    const composed = accountDeleted(new Date(payload.deletedAt), payload.by);
+    await deliverMail(platform, payload.mailId, composed, (tx, startAfter) =>
+      platform.jobs.enqueue(tx, sendAccountDeleted, payload, { startAfter }),
+    );
+  },
+});

@@ -1,9 +1,0 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../database/moment.server.ts';
-
-/** Attempts since the last success, by keyed hash of what is being guarded. */
-export const signInDelays = pgTable('sign_in_delays', {
-  key: text('key').primaryKey(),
-  attempts: integer('attempts').notNull(),
-  lastAttemptAt: moment('last_attempt_at').notNull(),
-});

@@ -1,0 +1,90 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { formFields } from '../../http/form-fields.server.ts';
+import { fieldErrors } from '../../http/form-state.ts';
+import { orFailed } from '../../http/or-failed.server.ts';
+import {
+  type Platform,
+  platformContext,
+  type Visit,
+  visitContext,
+} from '../../http/platform.server.ts';
+import { type Refusal, refusalInit, waitInWords } from '../../http/refusal.ts';
+import { signInFields, signInSchema, signUpFields, signUpSchema } from '../account.ts';
+import { type AuthAnswer, type AuthIntent, failureTitle, unreachable } from './auth-answer.ts';
+import { recordOf } from '../current-session.server.ts';
+import { leaveNotice } from '../notice-cookie.server.ts';
+import { returnAddress } from '../return-address.ts';
+import { startedSession, wayOn } from './session-answer.server.ts';
+import { signIn, type SigningIn } from './sign-in.server.ts';
+import { signUp, type SigningUp } from './sign-up.server.ts';
+import { suspendedMessage } from '../suspended-message.ts';
+
+type Fields = Record<string, string>;
+type Outcome = SigningIn | SigningUp | Refusal;
+
+/**
+ * Takes the two forms of /auth, told apart by `intent`. With JavaScript the answer is data; without, a
+ * sign-in leads on and anything else shows the page again with what was typed, but for the password.
+ */
+export async function authAction({ request, context }: ActionFunctionArgs) {
+  const platform = context.get(platformContext);
+  const visit = context.get(visitContext);
+  const { intent: wanted, next, shownAt, password = '', ...typed } = await formFields(request);
+  const intent: AuthIntent = wanted === 'sign-up' ? 'sign-up' : 'sign-in';
+  const values: Fields = { intent, ...typed };
+  const parsed = parse(intent, { ...typed, password });
+  if (!parsed.ok) {
+    return data<AuthAnswer>({ is: 'invalid', errors: parsed.errors, values }, { status: 422 });
+  }
+  const outcome = await orFailed<Outcome>(platform, visit, 'auth.failed', () =>
+    parsed.is === 'sign-up'
+      ? signUp(platform, request, visit, parsed.fields, Number(shownAt))
+      : signIn(platform, request, visit, parsed.fields),
+  );
+  if (outcome.is !== 'signed-in') return refusal(outcome, intent, values);
+  if (intent === 'sign-up') leaveNotice(platform, visit, 'signed-up');
+  return onwards(platform, request, visit, next);
+}
+
+function parse(intent: AuthIntent, fields: Fields) {
+  if (intent === 'sign-up') {
+    const result = signUpSchema.safeParse(fields);
+    return result.success
+      ? { ok: true as const, is: intent, fields: result.data }
+      : { ok: false as const, errors: fieldErrors(result.error, signUpFields) };
+  }
+  const result = signInSchema.safeParse(fields);
+  return result.success
+    ? { ok: true as const, is: intent, fields: result.data }
+    : { ok: false as const, errors: fieldErrors(result.error, signInFields) };
+}
+
+async function onwards(platform: Platform, request: Request, visit: Visit, next?: string) {
+  const session = await startedSession(platform, request, visit);
+  const to = wayOn(session, returnAddress(next));
+  if (!visit.wantsData) throw redirect(to, 303);
+  return data<AuthAnswer>({ is: 'signed-in', record: recordOf(session, platform.clock()), to });
+}
+
+function refusal(
+  outcome: Exclude<Outcome, { is: 'signed-in' }>,
+  intent: AuthIntent,
+  values: Fields,
+) {
+  const answer = (message: string, init: ResponseInit) =>
+    data<AuthAnswer>({ is: 'refused', title: failureTitle[intent], message, values }, init);
+  switch (outcome.is) {
+    case 'refused':
+      return answer('Invalid email or password', { status: 422 });
+    case 'suspended':
+      return answer(suspendedMessage, { status: 403 });
+    case 'taken':
+      return answer('This email address has an account already. Log in instead.', { status: 422 });
+    case 'limited': {
+      const wait = waitInWords(outcome.retryAfterSeconds);
+      return answer(`Too many attempts. Please try again in ${wait}.`, refusalInit(outcome));
+    }
+    case 'failed':
+      return answer(unreachable, refusalInit(outcome));
+  }
+}

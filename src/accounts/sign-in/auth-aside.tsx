@@ -1,0 +1,21 @@
+import { KeyValues } from '../../ui/key-values.tsx';
+
+/** What an account is for, and what it isn't needed for. */
+export function AuthAside() {
+  return (
+    <aside className="accounts-aside" aria-label="About accounts">
+      <h2>What an account is for</h2>
+      <p>
+        Nothing on this site needs one: every guide, the assessment and the contact form are open to
+        everybody. Clients and our own team use an account to sign in securely.
+      </p>
+      <KeyValues
+        items={[
+          { term: 'Password', value: 'Three random words are strong and easy to remember.' },
+          { term: 'Second step', value: 'Add an authenticator app or a passkey under Account.' },
+          { term: 'New device', value: 'We write to you when one signs in for the first time.' },
+        ]}
+      />
+    </aside>
+  );
+}

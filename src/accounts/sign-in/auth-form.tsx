@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { FormRules } from '../../http/use-checked-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Message } from '../../ui/message.tsx';
+import { type AuthAnswer, type AuthIntent, failureTitle } from './auth-answer.ts';
+import { useAuthForm } from './use-auth-form.tsx';
+
+export type AuthFormState = ReturnType<typeof useAuthForm>;
+
+type Props = {
+  intent: AuthIntent;
+  rules: () => Promise<FormRules>;
+  next: string;
+  /** In either form, before this one was chosen. */
+  typed: Record<string, string>;
+  answer: AuthAnswer | undefined;
+  /** The words on the button, and while it works. */
+  submit: string;
+  busy: string;
+  children: (form: AuthFormState) => ReactNode;
+  /** Another way in, below the button. */
+  after?: ReactNode;
+};
+
+/** A form of /auth: what was wrong on top, the fields, one button. */
+export function AuthForm({ next, submit, busy, children, after, ...judged }: Props) {
+  const form = useAuthForm(judged);
+  return (
+    <form
+      className="form"
+      method="post"
+      action="/auth"
+      noValidate
+      onChange={form.prepare}
+      onSubmit={form.submit}
+    >
+      <input type="hidden" name="intent" value={judged.intent} />
+      <input type="hidden" name="next" value={next} />
+      <ErrorSummary
+        errors={form.shown}
+        answer={form.summaryKey}
+        title={failureTitle[judged.intent]}
+      />
+      {form.refusal && (
+        <Message tone="error" title={form.refusal.title}>
+          {form.refusal.message}
+        </Message>
+      )}
+      {children(form)}
+      <Button busy={form.isBusy}>{form.isBusy ? busy : submit}</Button>
+      {after}
+    </form>
+  );
+}
+
+export function EmailField({ form, autoComplete }: { form: AuthFormState; autoComplete: string }) {
+  return (
+    <Field
+      label="Email"
+      name="email"
+      type="email"
+      autoComplete={autoComplete}
+      required
+      defaultValue={form.typed['email']}
+      error={form.errorOf('email')}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { valuesOf } from '../../http/honest-failure.ts';
+import { type AuthAnswer, type AuthIntent, authIntents } from './auth-answer.ts';
+import { LoginForm } from './login-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+type Props = {
+  start: AuthIntent;
+  /** Where a login leads on to. */
+  next: string;
+  /** In milliseconds since 1970: a sign-up that comes again from one page is the same. */
+  shownAt: number;
+  /** What the server said when a form was posted without JavaScript. */
+  answer: AuthAnswer | undefined;
+};
+
+const names: Record<AuthIntent, string> = { 'sign-in': 'Login', 'sign-up': 'Sign Up' };
+
+/** Two tabs that are links: without JavaScript each loads its own page. */
+export function AuthTabs({ start, next, shownAt, answer }: Props) {
+  const [chosen, setChosen] = useState(start);
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const panel = useRef<HTMLDivElement>(null);
+  function choose(intent: AuthIntent) {
+    const form = panel.current?.querySelector('form');
+    if (form) setTyped({ ...typed, ...valuesOf(new FormData(form)) });
+    setChosen(intent);
+  }
+  function move(event: KeyboardEvent<HTMLAnchorElement>) {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const other = chosen === 'sign-in' ? 'sign-up' : 'sign-in';
+    choose(other);
+    document.getElementById(`tab-${other}`)?.focus();
+  }
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label="Login or sign up">
+        {authIntents.map((intent) => (
+          <a
+            key={intent}
+            id={`tab-${intent}`}
+            role="tab"
+            href={addressOf(intent, next)}
+            aria-selected={intent === chosen}
+            aria-controls={intent === chosen ? 'auth-panel' : undefined}
+            tabIndex={intent === chosen ? 0 : -1}
+            onKeyDown={move}
+            onClick={(event) => {
+              event.preventDefault();
+              choose(intent);
+            }}
+          >
+            {names[intent]}
+          </a>
+        ))}
+      </div>
+      <div id="auth-panel" ref={panel} role="tabpanel" aria-labelledby={`tab-${chosen}`}>
+        {chosen === 'sign-in' ? (
+          <LoginForm next={next} typed={typed} answer={answer} />
+        ) : (
+          <SignUpForm next={next} typed={typed} shownAt={shownAt} answer={answer} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function addressOf(intent: AuthIntent, next: string): string {
+  const query = new URLSearchParams();
+  if (intent === 'sign-up') query.set('tab', 'sign-up');
+  if (next !== '/') query.set('next', next);
+  return query.size > 0 ? `/auth?${query}` : '/auth';
+}

@@ -1,0 +1,72 @@
+import { redirect } from 'react-router';
+import { company } from '../../company.ts';
+import type { PageHandle } from '../../http/page-handle.ts';
+import { pageMeta } from '../../http/page-meta.ts';
+import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { siteDataOf } from '../../http/site-data.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Frame } from '../../ui/frame.tsx';
+import { Island } from '../../ui/island.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import type { Route } from './+types/auth.route.ts';
+import type { AuthIntent } from './auth-answer.ts';
+import { authAction } from './auth-action.server.ts';
+import { AuthAside } from './auth-aside.tsx';
+import { AuthTabs } from './auth-tabs.tsx';
+import { ProviderButtons } from '../providers/provider-buttons.tsx';
+import { offeredProviders } from '../providers/providers.ts';
+import { returnAddress } from '../return-address.ts';
+import { isComplete, sessionContext } from '../current-session.server.ts';
+import '../accounts.css';
+
+export const handle: PageHandle = { hydrate: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: '/auth',
+    title: 'Log in or sign up',
+    description: `Log in to your account with ${company.name}, or create one.`,
+    noIndex: true,
+  });
+}
+
+/** Whoever is logged in has no business here. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const next = returnAddress(searchParams.get('next'));
+  // The page's own script hears what came of its form, whoever was logged in from another tab before.
+  const session = context.get(visitContext).wantsData ? null : context.get(sessionContext);
+  if (session && isComplete(session)) throw redirect(next, 302);
+  if (session) throw redirect(`/auth/factor?next=${encodeURIComponent(next)}`, 302);
+  const tab: AuthIntent = searchParams.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in';
+  const { clock, config } = context.get(platformContext);
+  return { next, tab, shownAt: clock().getTime(), offered: offeredProviders(config) };
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const action = authAction;
+
+export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, shownAt, offered } = loaderData;
+  const posted = actionData && actionData.is !== 'signed-in' ? actionData.values['intent'] : null;
+  const tab = posted === 'sign-up' || posted === 'sign-in' ? posted : loaderData.tab;
+  return (
+    <Frame>
+      <Breadcrumb current="Account" />
+      <PageHead title="Your account" />
+      <div className="grid accounts-page">
+        <div className="accounts-main">
+          <Island
+            name="auth-tabs"
+            part={AuthTabs}
+            given={{ start: tab, next, shownAt, answer: actionData }}
+          />
+          <ProviderButtons offered={offered} next={next} />
+        </div>
+        <AuthAside />
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,63 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Tx } from '../../database/database.server.ts';
+import { cookieName, readCookie, sendCookie } from '../../http/cookies.server.ts';
+import type { Platform, Visit } from '../../http/platform.server.ts';
+import { hashToken, newToken } from '../../http/tokens.server.ts';
+import { noteEvent, type Origin } from '../account-events.server.ts';
+import { knownDevices } from '../account-events.table.server.ts';
+
+const year = 365 * 24 * 3600;
+
+/** Whether this browser has signed in to the account before. */
+export async function isKnownDevice(
+  platform: Platform,
+  request: Request,
+  userId: string,
+): Promise<boolean> {
+  const token = readCookie(request, cookieName(platform.config.siteUrl, 'device'));
+  if (!token) return false;
+  const [known] = await platform.db.select().from(knownDevices).where(isDevice(userId, token));
+  return known !== undefined;
+}
+
+/** Remembers this browser after a sign-in; the owner hears of one that is new to the account. */
+export async function rememberDevice(
+  platform: Platform,
+  request: Request,
+  visit: Visit,
+  signedIn: { userId: string; email: string; isNewAccount: boolean; origin: Origin },
+): Promise<void> {
+  const { userId, email, isNewAccount, origin } = signedIn;
+  const name = cookieName(platform.config.siteUrl, 'device');
+  const token = readCookie(request, name) ?? newToken().token;
+  sendCookie(visit, platform.config.siteUrl, { name, value: token, maxAge: year });
+  const lastSeenAt = platform.clock();
+  await platform.db.transaction(async (tx) => {
+    const seen = await tx
+      .update(knownDevices)
+      .set({ lastSeenAt })
+      .where(isDevice(userId, token))
+      .returning({ id: knownDevices.id });
+    if (seen.length > 0) return;
+    await tx.insert(knownDevices).values({ userId, tokenHash: hashToken(token), lastSeenAt });
+    if (!isNewAccount) await noteEvent(tx, platform, { userId, email, kind: 'new-device' }, origin);
+  });
+}
+
+/**
+ * After a new password other browsers are strangers again, whose next log-in the owner hears of: one of
+ * them may be why it was changed. Without a request none is kept.
+ */
+export async function forgetDevices(
+  tx: Tx,
+  { config }: Pick<Platform, 'config'>,
+  userId: string,
+  request?: Request,
+): Promise<void> {
+  const own = request && readCookie(request, cookieName(config.siteUrl, 'device'));
+  const isOther = own ? ne(knownDevices.tokenHash, hashToken(own)) : undefined;
+  await tx.delete(knownDevices).where(and(eq(knownDevices.userId, userId), isOther));
+}
+
+const isDevice = (userId: string, token: string) =>
+  and(eq(knownDevices.userId, userId), eq(knownDevices.tokenHash, hashToken(token)));

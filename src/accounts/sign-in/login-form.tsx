@@ -1,0 +1,43 @@
+import { Field } from '../../ui/field.tsx';
+import type { AuthAnswer } from './auth-answer.ts';
+import { AuthForm, EmailField } from './auth-form.tsx';
+import { PasskeyLogin } from '../factors/passkey-login.tsx';
+
+type Props = { next: string; typed: Record<string, string>; answer: AuthAnswer | undefined };
+
+export function LoginForm({ next, typed, answer }: Props) {
+  return (
+    <AuthForm
+      intent="sign-in"
+      rules={rules}
+      next={next}
+      typed={typed}
+      answer={answer}
+      submit="Login"
+      busy="Logging in..."
+      after={<PasskeyLogin next={next} isSuggested />}
+    >
+      {(form) => (
+        <>
+          <EmailField form={form} autoComplete="username webauthn" />
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={form.errorOf('password')}
+          />
+          <p>
+            <a href="/auth/forgotten">Forgotten your password?</a>
+          </p>
+        </>
+      )}
+    </AuthForm>
+  );
+}
+
+async function rules() {
+  const { signInSchema: schema, signInFields: fields } = await import('../account.ts');
+  return { schema, fields };
+}

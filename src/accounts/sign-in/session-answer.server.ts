@@ -1,0 +1,26 @@
+import { type Platform, type Visit } from '../../http/platform.server.ts';
+import { type CurrentSession, isComplete, readSession } from '../current-session.server.ts';
+
+/** The session that this request has just started, read by the cookie that goes out with its answer. */
+export async function startedSession(
+  platform: Platform,
+  request: Request,
+  visit: Visit,
+): Promise<CurrentSession> {
+  // Of several with one name the last one counts, as it does in a browser.
+  const sent = new Map<string, string>();
+  for (const line of visit.setCookies) {
+    const [pair = ''] = line.split(';', 1);
+    sent.set(pair.slice(0, pair.indexOf('=')), pair);
+  }
+  const headers = new Headers(request.headers);
+  headers.set('cookie', [...sent.values()].join('; '));
+  const session = await readSession(platform, new Request(request.url, { headers }), visit);
+  if (!session) throw new Error('a session was started and cannot be read');
+  return session;
+}
+
+/** Where to go with it: to the second factor first, if the account has one. */
+export function wayOn(session: CurrentSession, to: string): string {
+  return isComplete(session) ? to : `/auth/factor?next=${encodeURIComponent(to)}`;
+}

@@ -1,0 +1,117 @@
+import { and, eq } from 'drizzle-orm';
+import { isAPIError } from 'better-auth/api';
+import type { Db, Tx } from '../../database/database.server.ts';
+import type { Platform, Visit } from '../../http/platform.server.ts';
+import { hashToken } from '../../http/tokens.server.ts';
+import type { SignIn } from '../account.ts';
+import { originOf } from '../account-events.server.ts';
+import { authOf } from '../auth.server.ts';
+import { identities, sessions, users } from '../auth.table.server.ts';
+import { authHeaders, keepCookies } from '../current-session.server.ts';
+import { isKnownDevice, rememberDevice } from './devices.server.ts';
+import { isFitForAdmins } from '../password-advice.ts';
+import { isSuspension } from './suspension.server.ts';
+import { beginAttempt, endAttempt, type Guarded } from './throttle.server.ts';
+
+export type SigningIn =
+  | { is: 'signed-in'; userId: string }
+  /** Wrong address or password: nobody is told which. */
+  | { is: 'refused' }
+  /** The password was right. */
+  | { is: 'suspended' }
+  | { is: 'limited'; retryAfterSeconds: number };
+
+/** Signs in by password, with a growing pause for an account and for a network that keep failing. */
+export async function signIn(
+  platform: Platform,
+  request: Request,
+  visit: Visit,
+  fields: SignIn,
+): Promise<SigningIn> {
+  const guards = await guardsFor(platform, request, visit, fields.email);
+  for (const guarded of guards) {
+    const wait = await beginAttempt(platform, guarded);
+    if (wait !== null) return { is: 'limited', retryAfterSeconds: wait };
+  }
+  const known = await readPassword(platform.db, fields.email);
+  const checked = await check(platform, request, visit, fields);
+  if (checked.is !== 'signed-in') return checked;
+  const { userId, token } = checked;
+  const { email, password } = fields;
+  const isCurrent = await platform.db.transaction(async (tx) => {
+    if ((await readPassword(tx, email)) !== known) return false;
+    const hasAdminPassword = isFitForAdmins(password, email);
+    await tx.update(users).set({ hasAdminPassword }).where(eq(users.id, userId));
+    return true;
+  });
+  if (!isCurrent) {
+    await platform.db.delete(sessions).where(eq(sessions.token, hashToken(token)));
+    return { is: 'refused' };
+  }
+  keepCookies(visit, checked.headers);
+  for (const guarded of guards) await endAttempt(platform, guarded);
+  const origin = originOf(request, visit);
+  await rememberDevice(platform, request, visit, { userId, email, isNewAccount: false, origin });
+  return { is: 'signed-in', userId };
+}
+
+/**
+ * A browser that has signed in before is counted apart from the rest of the world, so that somebody who
+ * guesses at an account can't keep its owner out. Unknown addresses are counted like known ones.
+ */
+async function guardsFor(
+  platform: Platform,
+  request: Request,
+  visit: Visit,
+  email: string,
+): Promise<Guarded[]> {
+  const [user] = await platform.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, email));
+  const isKnown = await isKnownDevice(platform, request, user?.id ?? '');
+  return [
+    { name: `network ${visit.network}`, freeFactor: 6 },
+    { name: `account ${email}${isKnown ? ' known device' : ''}` },
+  ];
+}
+
+/**
+ * The hash that an address is checked against, once nobody is changing it, and until the transaction ends:
+ * a password that is changed while it is checked would end every session but the one that is just being
+ * started.
+ */
+async function readPassword(db: Db | Tx, email: string): Promise<string | null> {
+  const [identity] = await db
+    .select({ password: identities.password })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(users.email, email), eq(identities.providerId, 'credential')))
+    .for('share', { of: identities });
+  return identity?.password ?? null;
+}
+
+type Checked =
+  | { is: 'signed-in'; userId: string; token: string; headers: Headers }
+  | { is: 'refused' }
+  | { is: 'suspended' };
+
+async function check(
+  platform: Platform,
+  request: Request,
+  visit: Visit,
+  fields: SignIn,
+): Promise<Checked> {
+  try {
+    const { response, headers } = await authOf(platform).api.signInEmail({
+      body: fields,
+      headers: authHeaders(request, visit),
+      returnHeaders: true,
+    });
+    return { is: 'signed-in', userId: response.user.id, token: response.token ?? '', headers };
+  } catch (error) {
+    if (isSuspension(error)) return { is: 'suspended' };
+    if (isAPIError(error) && error.statusCode < 500) return { is: 'refused' };
+    throw error;
+  }
+}

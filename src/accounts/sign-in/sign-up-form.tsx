@@ -1,0 +1,50 @@
+import { Field } from '../../ui/field.tsx';
+import type { AuthAnswer } from './auth-answer.ts';
+import { AuthForm, EmailField } from './auth-form.tsx';
+import { NewPasswordField } from '../new-password-field.tsx';
+
+type Props = {
+  next: string;
+  typed: Record<string, string>;
+  shownAt: number;
+  answer: AuthAnswer | undefined;
+};
+
+export function SignUpForm({ next, typed, shownAt, answer }: Props) {
+  return (
+    <AuthForm
+      intent="sign-up"
+      rules={rules}
+      next={next}
+      typed={typed}
+      answer={answer}
+      submit="Sign Up"
+      busy="Creating account..."
+    >
+      {(form) => (
+        <>
+          <input type="hidden" name="shownAt" value={shownAt} />
+          <Field
+            label="Full Name"
+            name="name"
+            autoComplete="name"
+            required
+            defaultValue={form.typed['name']}
+            error={form.errorOf('name')}
+          />
+          <EmailField form={form} autoComplete="username" />
+          <NewPasswordField label="Password" name="password" error={form.errorOf('password')} />
+          <p className="note">
+            We use these details to run your account, as the{' '}
+            <a href="/privacy-policy">privacy notice</a> describes. You must be 16 or over.
+          </p>
+        </>
+      )}
+    </AuthForm>
+  );
+}
+
+async function rules() {
+  const { signUpSchema: schema, signUpFields: fields } = await import('../account.ts');
+  return { schema, fields };
+}

@@ -1,0 +1,125 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { isAPIError } from 'better-auth/api';
+import type { Limit } from '../../http/limits.server.ts';
+import type { Platform, Visit } from '../../http/platform.server.ts';
+import type { SignUp } from '../account.ts';
+import { originOf } from '../account-events.server.ts';
+import { mailLink } from '../links/account-links.server.ts';
+import { accountLinks } from '../links/account-links.table.server.ts';
+import { authOf } from '../auth.server.ts';
+import { users } from '../auth.table.server.ts';
+import { authHeaders, keepCookies } from '../current-session.server.ts';
+import { rememberDevice } from './devices.server.ts';
+import { isFitForAdmins } from '../password-advice.ts';
+import { checkPassword } from '../reauthenticate.server.ts';
+
+const perNetwork: Limit = { name: 'sign-up', points: 20, seconds: 3600 };
+const inAll: Limit = { name: 'sign-up-all', points: 2000, seconds: 3600 };
+
+/** Milliseconds for which the same form, sent again, is the same sign-up. */
+const repeatTime = 10 * 60_000;
+
+export type SigningUp =
+  | { is: 'signed-in'; userId: string }
+  | { is: 'taken' }
+  | { is: 'limited'; retryAfterSeconds: number };
+
+/**
+ * Creates an account and signs in to it at once. Its address is unverified until the link that is
+ * mailed to it is used; nobody is admin before that. `shownAt` is when the page with the form was made,
+ * in milliseconds since 1970; not a number if the form does not say.
+ */
+export async function signUp(
+  platform: Platform,
+  request: Request,
+  visit: Visit,
+  fields: SignUp,
+  shownAt = Number.NaN,
+): Promise<SigningUp> {
+  const { limits } = platform;
+  const limited = await limits.consumeInOrder([
+    [perNetwork, visit.network],
+    [inAll, 'everybody'],
+  ]);
+  if (limited) return { is: 'limited', retryAfterSeconds: limited.wait };
+  const userId = await create(platform, request, visit, fields);
+  if (userId === null) return signUpAgain(platform, request, visit, { ...fields, shownAt });
+  return welcome(platform, request, visit, { ...fields, userId });
+}
+
+/** Null when the address has an account already, which sign-up alone may say. */
+async function create(platform: Platform, request: Request, visit: Visit, fields: SignUp) {
+  try {
+    const { response, headers } = await authOf(platform).api.signUpEmail({
+      body: fields,
+      headers: authHeaders(request, visit),
+      returnHeaders: true,
+    });
+    keepCookies(visit, headers);
+    return response.user.id;
+  } catch (error) {
+    // The second code is that of two who come at once with the same address.
+    const isTaken =
+      isAPIError(error) &&
+      /USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER/.test(String(error.body?.code));
+    if (isTaken && (await isKnownAddress(platform, fields.email))) return null;
+    throw error;
+  }
+}
+
+/**
+ * A form that was pressed twice, or sent again because no answer came: the same name, address and
+ * password, from a page that was there before the account, which was made a moment ago. It is signed in
+ * to; anybody else hears that the address is taken.
+ */
+async function signUpAgain(
+  platform: Platform,
+  request: Request,
+  visit: Visit,
+  { name, email, password, shownAt }: SignUp & { shownAt: number },
+): Promise<SigningUp> {
+  const since = new Date(platform.clock().getTime() - repeatTime);
+  const isSame = and(eq(users.email, email), eq(users.name, name), gt(users.createdAt, since));
+  const [user] = await platform.db
+    .select({ id: users.id, createdAt: users.createdAt })
+    .from(users)
+    .where(and(isSame, isNull(users.suspendedAt)));
+  const isEarlier = shownAt > 0 && shownAt <= (user?.createdAt.getTime() ?? 0);
+  if (!user || !isEarlier || (await checkPassword(platform, user.id, password)))
+    return { is: 'taken' };
+  const { id: userId } = user;
+  const { headers } = await authOf(platform).api.startSession({
+    body: { userId, aal: 'aal1', amr: 'pwd', provedAt: platform.clock() },
+    headers: authHeaders(request, visit),
+    returnHeaders: true,
+  });
+  keepCookies(visit, headers);
+  return welcome(platform, request, visit, { userId, email, password });
+}
+
+type NewAccount = { userId: string; email: string; password: string };
+
+/** What an account lacks besides itself; a first try may have broken off before any of it. */
+async function welcome(
+  platform: Platform,
+  request: Request,
+  visit: Visit,
+  { userId, email, password }: NewAccount,
+): Promise<SigningUp> {
+  const purpose = 'verify-address';
+  await platform.db.transaction(async (tx) => {
+    const hasAdminPassword = isFitForAdmins(password, email);
+    await tx.update(users).set({ hasAdminPassword }).where(eq(users.id, userId));
+    const isMailed = and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose));
+    if ((await tx.$count(accountLinks, isMailed)) > 0) return;
+    await mailLink(tx, platform, { purpose, userId, email });
+  });
+  const origin = originOf(request, visit);
+  await rememberDevice(platform, request, visit, { userId, email, isNewAccount: true, origin });
+  return { is: 'signed-in', userId };
+}
+
+async function isKnownAddress({ db }: Platform, email: string): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return found.length > 0;
+}

@@ -1,0 +1,58 @@
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type FormRules, useCheckedForm } from '../../http/use-checked-form.ts';
+import { useFormPost } from '../../http/use-form-post.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { type AuthAnswer, type AuthIntent, failureTitle } from './auth-answer.ts';
+import { authUnreachable } from './auth-unreachable.ts';
+import { rememberSession } from '../sessions/session-store.client.ts';
+
+type Options = {
+  intent: AuthIntent;
+  rules: () => Promise<FormRules>;
+  typed: Record<string, string>;
+  /** What the server said when the form was posted without JavaScript. */
+  answer: AuthAnswer | undefined;
+};
+
+/** What both forms of /auth do: judge, send, say what came of it, and go on once signed in. */
+export function useAuthForm({ intent, rules, typed, answer }: Options) {
+  const { answer: heard, isBusy: isSending, post } = useFormPost<AuthAnswer>(authUnreachable);
+  const { toast } = useToast();
+  const { errors, sendChecked, prepare } = useCheckedForm(rules, failureTitle[intent]);
+  const announced = useRef<AuthAnswer>(undefined);
+  const isOurs = answer && answer.is !== 'signed-in' && answer.values['intent'] === intent;
+  const latest = heard ?? (isOurs ? answer : undefined);
+  const isLeaving = heard?.is === 'signed-in';
+
+  useEffect(() => {
+    if (!heard || announced.current === heard) return;
+    announced.current = heard;
+    if (heard.is === 'signed-in') {
+      rememberSession(heard.record, 'SIGNED_IN');
+      // A document, so that every part of the page is made for the one who has come in.
+      window.location.assign(heard.to);
+      return;
+    }
+    const description = heard.is === 'refused' ? heard.message : (heard.errors[0]?.message ?? '');
+    toast({ title: failureTitle[intent], description, tone: 'error' });
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    void sendChecked(given, () => post('/auth', given));
+  }
+
+  const isBusy = isSending || isLeaving;
+  const shown = isBusy ? [] : (errors ?? (latest?.is === 'invalid' ? latest.errors : []));
+  return {
+    isBusy,
+    prepare,
+    submit,
+    shown,
+    summaryKey: errors ?? latest,
+    refusal: !isBusy && !errors && latest?.is === 'refused' ? latest : null,
+    typed: latest && latest.is !== 'signed-in' ? { ...typed, ...latest.values } : typed,
+    errorOf: (field: string) => shown.find((error) => error.field === field)?.message,
+  };
+}
