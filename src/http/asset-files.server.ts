@@ -4,6 +4,9 @@ import { bodyOf } from './compressed-body.server.ts';
 import type { MemoryAnswer } from './memory-answer.server.ts';
 import { noScripts, securityHeaders } from './security-headers.ts';
 
+/** Names below it carry a hash of their content. */
+export const assetFolder = '/assets/';
+
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -17,25 +20,33 @@ const types: Record<string, string> = {
 /** The built files of a folder, by address. Files of a type that is not listed are left out. */
 export function assetFiles(folder: string, siteUrl: string): Map<string, MemoryAnswer> {
   const answers = new Map<string, MemoryAnswer>();
-  const headers = securityHeaders(siteUrl, noScripts);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const type = types[extname(entry.name)];
-    if (!entry.isFile() || !type) continue;
+    if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
     const address = `/${relative(folder, file)}`;
-    // Names under /assets/ carry a hash of their content.
-    const isImmutable = address.startsWith('/assets/');
-    answers.set(address, {
-      body: bodyOf(readFileSync(file)),
-      headers: {
-        ...headers,
-        'content-type': type,
-        'cache-control': isImmutable
-          ? 'public, max-age=31536000, immutable'
-          : 'public, max-age=3600',
-        vary: 'Accept-Encoding',
-      },
-    });
+    const answer = assetAnswer(address, readFileSync(file), siteUrl);
+    if (answer) answers.set(address, answer);
   }
   return answers;
+}
+
+/** A built file as it is answered; null for a type that is not listed. */
+export function assetAnswer(
+  address: string,
+  bytes: Uint8Array,
+  siteUrl: string,
+): MemoryAnswer | null {
+  const type = types[extname(address)];
+  if (!type) return null;
+  return {
+    body: bodyOf(bytes),
+    headers: {
+      ...securityHeaders(siteUrl, noScripts),
+      'content-type': type,
+      'cache-control': address.startsWith(assetFolder)
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600',
+      vary: 'Accept-Encoding',
+    },
+  };
 }

@@ -9,11 +9,13 @@ import { failureTrace } from '../http/failure-reason.ts';
 import { isAway } from '../http/is-away.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import { compressWhole } from '../http/compress-whole.server.ts';
+import type { MemoryAnswer } from '../http/memory-answer.server.ts';
 import type { PageCounter } from '../http/page-counter.server.ts';
 import type { Platform, Visit } from '../http/platform.server.ts';
 import { plainAnswer } from '../http/plain-answer.ts';
 import { isAllowedOrigin } from '../http/same-origin.ts';
 import { noScripts, securityHeaders } from '../http/security-headers.ts';
+import { addAssetRoute } from './asset-route.ts';
 import { addCountRoute } from './count-route.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageRenderer } from './page-renderer.ts';
@@ -39,6 +41,7 @@ export function createApp(
   render: PageRenderer,
   metrics: Metrics,
   counter: PageCounter,
+  answers: Map<string, MemoryAnswer>,
 ): Hono<AppEnv> {
   const { siteUrl } = platform.config;
   const app = new Hono<AppEnv>();
@@ -66,6 +69,7 @@ export function createApp(
   addGrantRoute(app, platform);
   addBackupRoute(app, platform);
   addStorageRoutes(app, platform);
+  addAssetRoute(app, platform, answers);
   addCountRoute(app, counter);
   app.all('*', (c) => answerPage(c, platform, render, counter));
   app.onError((error, c) => {

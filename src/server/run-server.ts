@@ -1,5 +1,6 @@
 import type { Config } from '../config.server.ts';
 import { pageCounter } from '../http/page-counter.server.ts';
+import { shareAssets } from '../http/shared-assets.server.ts';
 import { createApp } from './app.ts';
 import { logLibraryErrors } from './library-errors.ts';
 import { compressAnswers, listedPaths, memoryAnswers } from './memory-pages.ts';
@@ -25,10 +26,11 @@ export async function runServer(config: Config): Promise<RunningServer> {
   // Pages in memory need no database, and are made while one is waited for.
   const [running, answers] = await Promise.all([startPlatform(config), memoryAnswers(config)]);
   const { platform } = running;
+  await shareAssets(platform, answers);
   if (!config.isDevelopment) logLibraryErrors(platform.log, console);
   const render = pageRenderer(platform);
   const counter = pageCounter(platform, new Set(listedPaths()));
-  const app = createApp(running, render, createMetrics(), counter);
+  const app = createApp(running, render, createMetrics(), counter, answers);
   const { server, close } = createWebServer({ app, answers, counter });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

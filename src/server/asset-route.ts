@@ -1,0 +1,22 @@
+import type { Hono } from 'hono';
+import { assetAnswer, assetFolder } from '../http/asset-files.server.ts';
+import type { MemoryAnswer } from '../http/memory-answer.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { plainAnswer } from '../http/plain-answer.ts';
+import { findSharedAsset } from '../http/shared-assets.server.ts';
+import type { AppEnv } from './app.ts';
+
+/** Files of other builds, which stay in memory once somebody has asked for them. */
+export function addAssetRoute(
+  app: Hono<AppEnv>,
+  platform: Pick<Platform, 'db' | 'config'>,
+  answers: Map<string, MemoryAnswer>,
+): void {
+  app.get(`${assetFolder}:file{[\\w.-]+}`, async ({ req }) => {
+    const bytes = await findSharedAsset(platform, req.path);
+    const answer = bytes && assetAnswer(req.path, bytes, platform.config.siteUrl);
+    if (!answer) return plainAnswer(404);
+    answers.set(req.path, answer);
+    return new Response(answer.body.raw, { headers: answer.headers });
+  });
+}
