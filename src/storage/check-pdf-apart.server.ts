@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { packageRoot } from '../database/package-root.server.ts';
@@ -21,7 +23,8 @@ export async function checkPdfApart(
   if (bytes.length === 0) return 'empty';
   if (bytes.length > largestFile) return 'too-large';
   const script = join(packageRoot, 'src/storage/judge-pdf.server.ts');
-  const mayRead = judging.map((path) => `--allow-fs-read=${join(packageRoot, path)}`);
+  // A deployment may keep the packages elsewhere and link to them.
+  const mayRead = judging.map((path) => `--allow-fs-read=${realpathSync(join(packageRoot, path))}`);
   const limits = ['--max-old-space-size=512', '--permission', ...mayRead];
   const child = spawn(process.execPath, [...limits, script], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -31,7 +34,12 @@ export async function checkPdfApart(
   });
   // One that ends early, or was never there, reads no further.
   child.stdin.on('error', () => undefined).end(bytes);
-  const failed = new Promise<string>((resolve) => child.once('error', () => resolve('')));
-  const said = await Promise.race([text(child.stdout), failed]);
-  return said === '' ? 'damaged' : (JSON.parse(said) as PdfFault | null);
+  const failed = new Promise<null>((resolve) => child.once('error', () => resolve(null)));
+  const ended = Promise.all([text(child.stdout), once(child, 'exit')]);
+  // Looked at by the race alone.
+  ended.catch(() => undefined);
+  const outcome = await Promise.race([ended, failed]);
+  if (outcome?.[0]) return JSON.parse(outcome[0]) as PdfFault | null;
+  // Ended by us, or for want of memory: the file is at fault.
+  return child.killed || child.signalCode === 'SIGABRT' ? 'damaged' : 'unjudged';
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { checkPdfApart } from './check-pdf-apart.server.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
@@ -19,4 +19,13 @@ test('gives up on a file that keeps it busy, and answers others meanwhile', asyn
   expect(await busy).toBe('damaged');
   clearInterval(timer);
   expect(turns).toBeGreaterThan(10);
+});
+
+test('calls no file damaged that it could not look at', async () => {
+  const { execPath } = process;
+  onTestFinished(() => {
+    process.execPath = execPath;
+  });
+  process.execPath = '/nowhere/node';
+  expect(await checkPdfApart(bytes('%PDF-1.7'))).toBe('unjudged');
 });

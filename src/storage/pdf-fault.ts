@@ -8,4 +8,6 @@ export type PdfFault =
   | 'more-than-a-pdf'
   | 'encrypted'
   | 'active'
-  | 'damaged';
+  | 'damaged'
+  /** Nothing is known of it: the judging process could not run. */
+  | 'unjudged';

@@ -14,6 +14,7 @@ const messages: Record<Fault, string> = {
     'This PDF is encrypted, so visitors could not use it. Save it without password and restrictions.',
   active: 'This PDF holds a script, a program to start or another file. Save it without them.',
   damaged: 'This PDF is damaged or cut off. Save or download it again.',
+  unjudged: 'The file could not be checked here. Nothing was changed; please try again later.',
   'no-file': 'Choose a PDF file.',
   'bad-name':
     'A file of this name can’t be stored. Rename it with letters and digits, or choose one of the names.',
@@ -23,7 +24,12 @@ const messages: Record<Fault, string> = {
   away: 'The storage can’t be reached. Nothing was changed; please try again later.',
 };
 
-const statuses: Partial<Record<Fault, number>> = { 'too-large': 413, unreadable: 400, away: 503 };
+const statuses: Partial<Record<Fault, number>> = {
+  'too-large': 413,
+  unreadable: 400,
+  away: 503,
+  unjudged: 503,
+};
 
 /** What to tell whoever uploads, and how the request is answered. */
 export function uploadFault(fault: Fault): UploadFault {
