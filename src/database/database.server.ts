@@ -1,6 +1,7 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
+import type { Config } from '../config.server.ts';
 import type { DurableFilesystem } from './durable-filesystem.server.ts';
 import { openPostgres } from './postgres.server.ts';
 
@@ -15,6 +16,14 @@ export type Database = { db: Db; client: Pool; close(): Promise<void> } & (
 );
 
 export type DatabaseLocation = { dataDir: string } | { databaseUrl: string };
+
+/** Where the settings say that it is. */
+export function locationOf({
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+}: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): DatabaseLocation {
+  return databaseUrl ? { databaseUrl } : { dataDir };
+}
 
 /**
  * Opens the embedded database in a folder, or a Postgres server. Creates the embedded one if needed;

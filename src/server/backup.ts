@@ -7,6 +7,7 @@ import { backUp } from '../backups/back-up.server.ts';
 import type { MadeBackup } from '../backups/make-backup.server.ts';
 import { BackupFault } from '../backups/open-backup.server.ts';
 import type { Config } from '../config.server.ts';
+import { locationOf } from '../database/database.server.ts';
 import { FolderInUseError } from '../database/folder-lock.server.ts';
 import { openBucket } from '../storage/open-bucket.server.ts';
 import { askServer } from './ask-server.ts';
@@ -35,8 +36,7 @@ async function make(config: Config, folder: string): Promise<MadeBackup> {
     throw new BackupFault(`there is no database in ${DATA_DIR}`);
   }
   try {
-    const location = DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir: DATA_DIR };
-    return await withDatabase(location, async (database) => {
+    return await withDatabase(locationOf(config), async (database) => {
       const secret = await installationSecret(config);
       const services = { config, database, secret, bucket: openBucket(config), clock };
       const wish = { kind: 'manual', folder, progress: show, isServing: false } as const;

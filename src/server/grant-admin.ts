@@ -1,50 +1,41 @@
 import { z } from 'zod';
 import { grantAdmin, type Granting } from '../accounts/users/grant-admin.server.ts';
-import { type Config, readConfig } from '../config.server.ts';
-import { openDatabase } from '../database/database.server.ts';
+import type { Config } from '../config.server.ts';
+import { locationOf } from '../database/database.server.ts';
 import { FolderInUseError } from '../database/folder-lock.server.ts';
 import { askServer } from './ask-server.ts';
+import { CommandFault, runCommand, show, withDatabase } from './operator-command.ts';
 
-const path = '/operator/grant-admin';
+const usage = 'npm run admin -- name@example.org';
 
-/** `npm run admin -- <address>`: makes an account an admin, whether or not the server runs. */
-const [address] = process.argv.slice(2);
-const settings = readConfig();
-if (!address) fail('Usage: npm run admin -- name@example.org');
-if (!settings.ok) fail(settings.faults.join('\n'));
-const granting = await grant(settings.config, address);
-if (granting === 'unknown-address') fail(`There is no account with the address ${address}.`);
-console.log(
-  granting === 'granted'
-    ? `${address} is an admin now. The admin area asks for a second factor and a strong password.`
-    : `${address} will be an admin once the address is confirmed by the link mailed to it.`,
-);
+/** Makes an account an admin, whether or not the server runs. */
+await runCommand(usage, [], async ({ config, positionals: [address] }) => {
+  if (!address) throw new CommandFault(`Usage: ${usage}`);
+  const granting = await grant(config, address);
+  if (granting === 'unknown-address') {
+    throw new CommandFault(`There is no account with the address ${address}.`);
+  }
+  show(
+    granting === 'granted'
+      ? `${address} is an admin now. The admin area asks for a second factor and a strong password.`
+      : `${address} will be an admin once the address is confirmed by the link mailed to it.`,
+  );
+});
 
-async function grant(config: Config, to: string): Promise<Granting> {
-  const { DATABASE_URL, DATA_DIR } = config;
+async function grant(config: Config, address: string): Promise<Granting> {
   try {
-    const location = DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir: DATA_DIR };
-    const database = await openDatabase(location);
-    const outcome = await grantAdmin(database.db, to, new Date());
-    await database.close();
-    return outcome;
+    return await withDatabase(locationOf(config), ({ db }) => grantAdmin(db, address, new Date()));
   } catch (error) {
     // The server holds the embedded database, so it is asked to do it.
-    if (error instanceof FolderInUseError)
-      return askForGrant(config, to).catch((reason: Error) => fail(reason.message));
+    if (error instanceof FolderInUseError) return askForGrant(config, address);
     throw error;
   }
 }
 
-async function askForGrant(config: Config, to: string): Promise<Granting> {
-  const response = await askServer(config, { path, what: to, body: { address: to } });
-  const answer = z.object({
-    granting: z.enum(['granted', 'waits-for-address', 'unknown-address']),
-  });
-  return answer.parse(await response.json()).granting;
-}
+const answer = z.object({ granting: z.enum(['granted', 'waits-for-address', 'unknown-address']) });
 
-function fail(message: string): never {
-  console.error(message);
-  process.exit(1);
+async function askForGrant(config: Config, address: string): Promise<Granting> {
+  const path = '/operator/grant-admin';
+  const response = await askServer(config, { path, what: address, body: { address } });
+  return answer.parse(await response.json()).granting;
 }

@@ -5,6 +5,9 @@ import { type Database, type DatabaseLocation, openDatabase } from '../database/
 import { FolderInUseError } from '../database/folder-lock.server.ts';
 import { failureReason } from '../http/failure-reason.ts';
 
+/** What stands in the way of a command, in words for the operator. */
+export class CommandFault extends Error {}
+
 export type CommandLine = { config: Config; positionals: string[]; flags: Set<string> };
 
 /** Runs a command of the operator's: what went wrong is one line and an exit code of 1. */
@@ -27,7 +30,10 @@ export async function runCommand(
       flags: new Set(Object.keys(given.values)),
     });
   } catch (error) {
-    const isExpected = error instanceof BackupFault || error instanceof FolderInUseError;
+    const isExpected =
+      error instanceof CommandFault ||
+      error instanceof BackupFault ||
+      error instanceof FolderInUseError;
     fail(isExpected ? error.message : `It did not work: ${failureReason(error)}`);
   }
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { Config } from '../config.server.ts';
-import { type Database, openDatabase } from '../database/database.server.ts';
+import { type Database, locationOf, openDatabase } from '../database/database.server.ts';
 import { type DiskWatch, watchDisk } from '../database/disk-watch.server.ts';
 import { migrate } from '../database/migrate.server.ts';
 import { rateLimiter } from '../http/limits.server.ts';
@@ -32,9 +32,7 @@ export type RunningPlatform = {
 /** Opens the database, migrates it, and starts the queues: all that a request may need. */
 export async function startPlatform(config: Config): Promise<RunningPlatform> {
   const log = pino({ level: config.LOG_LEVEL, base: null });
-  const database = await openDatabase(
-    config.DATABASE_URL ? { databaseUrl: config.DATABASE_URL } : { dataDir: config.DATA_DIR },
-  );
+  const database = await openDatabase(locationOf(config));
   // After the database: opening that completes a restore, which brings a secret of its own.
   const secret = await installationSecret(config);
   await migrate(database);
