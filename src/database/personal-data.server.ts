@@ -1,8 +1,9 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm';
+import { getTableName, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { keyedHash } from '../http/keyed-hash.server.ts';
 import { mayDelete } from './append-only.server.ts';
 import type { Db, Tx } from './database.server.ts';
+import { deleteRows } from './delete-rows.server.ts';
 
 /** Whose data is meant: it is found by the address, or by a keyed hash of something with it. */
 export type DataSubject = {
@@ -99,7 +100,7 @@ export async function eraseHeld(
     const { keeps } = holding;
     const count = keeps
       ? ((await keeps.reduce?.(tx, subject)) ?? 0)
-      : await deleteRows(tx, holding, subject);
+      : await deleteRows(tx, holding.table, holding.rowsOf(subject));
     if (count > 0 || keeps) lines.push(lineOf(holding, count));
   }
   return lines;
@@ -114,13 +115,6 @@ function lineOf(
 ): ErasureLine {
   const kept = keeps && { what: keeps.what, why: keeps.why, until: keeps.until };
   return { holder: name, title, table: getTableName(table), count, keeps: kept ?? null };
-}
-
-async function deleteRows(tx: Tx, holding: Holding, subject: DataSubject): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    with gone as (delete from ${holding.table} where ${holding.rowsOf(subject)} returning 1)
-    select count(*)::int as count from gone`);
-  return rows[0]?.count ?? 0;
 }
 
 /** The person behind an address. */

@@ -2,6 +2,7 @@ import { asc, desc, gte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { mayDelete } from './append-only.server.ts';
 import type { Db, Tx } from './database.server.ts';
+import { deleteRows } from './delete-rows.server.ts';
 import { earliestKept, type KeptFor } from './kept-for.ts';
 import { londonDay } from './london-day.ts';
 import { retentionRuns } from './retention-runs.table.server.ts';
@@ -22,11 +23,7 @@ export type RetentionRule = {
 export async function deleteDue(db: Db, rule: RetentionRule, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     await mayDelete(tx);
-    const count = await countOf(
-      tx,
-      sql`with gone as (delete from ${rule.table} where ${isDue(rule, now)} returning 1)
-        select count(*)::int as count from gone`,
-    );
+    const count = await deleteRows(tx, rule.table, isDue(rule, now));
     if (count > 0) await noteRun(tx, { rule: rule.name, count, day: londonDay(now) });
     return count;
   });
@@ -34,10 +31,7 @@ export async function deleteDue(db: Db, rule: RetentionRule, now: Date): Promise
 
 /** How many rows will be due at a moment, if nothing happens to them until then. */
 export function countDue(db: Db, rule: RetentionRule, at: Date): Promise<number> {
-  return countOf(
-    db,
-    sql`select count(*)::int as count from ${rule.table} where ${isDue(rule, at)}`,
-  );
+  return db.$count(rule.table, isDue(rule, at));
 }
 
 /** What went since a day, by rule, the most recent first. */
@@ -66,9 +60,4 @@ async function noteRun(tx: Tx, run: typeof retentionRuns.$inferInsert): Promise<
     .insert(retentionRuns)
     .values(run)
     .onConflictDoUpdate({ target: [day, rule], set: { count: sql`${count} + excluded.count` } });
-}
-
-async function countOf(db: Db | Tx, query: SQL): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(query);
-  return rows[0]?.count ?? 0;
 }
