@@ -1,16 +1,11 @@
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Database, Db, Tx } from '../database/database.server.ts';
-import { lazily } from '../database/lazily.server.ts';
-import { failureReason } from '../http/failure-reason.ts';
-import { withoutAddresses } from '../http/without-addresses.ts';
-import { afterRush } from './after-rush.server.ts';
+import type { Database, Tx } from '../database/database.server.ts';
 import type { Job } from './job.ts';
 import { embeddedQueues } from './embedded-queues.server.ts';
-import { jobRuns } from './job-runs.table.server.ts';
 import { deadLetterQueue } from './read-queues.server.ts';
+import { startWorker } from './start-worker.server.ts';
 import { takeUpRestoredJobs } from './take-up-restored-jobs.server.ts';
 
 export type Jobs = {
@@ -82,32 +77,17 @@ export async function startJobs<Services>(
         ...(options?.startAfter && { startAfter: options.startAfter }),
       });
     },
-    async withdraw(tx, job, payload) {
-      const db = fromDrizzle(tx, sql);
-      const waiting = await boss.findJobs(job, { data: payload, queued: true, db });
-      const ids = waiting.map(({ id }) => id);
-      if (ids.length > 0) await boss.deleteJob(job, ids, { db });
-    },
-    async redrive(tx, ids) {
-      const filter = { db: fromDrizzle(tx, sql), ...(ids && { ids }) };
-      let count = 0;
-      for (const { name: sourceName } of definitions) {
-        count += await boss.redrive(deadLetterQueue, { ...filter, sourceName });
-      }
-      return count;
-    },
-    listed: (now) =>
-      definitions.map(({ name, schedule = null }) => ({
-        name,
-        schedule,
-        nextRunAt: schedule ? nextRun(boss, schedule, now) : null,
-      })),
+    ...queuesOf(boss, definitions),
     async run(services) {
       const queues = [deadLetterQueue, ...definitions.map(({ name }) => name)];
       await takeUpRestoredJobs(database.db, queues, (tx, { id, queue, payload, startAfter }) =>
         boss.send(queue, payload, { id, startAfter, db: fromDrizzle(tx, sql) }),
       );
-      for (const definition of definitions) await work(boss, definition, services, database, log);
+      for (const definition of definitions) {
+        const { name, schedule } = definition;
+        await startWorker(boss, definition, services, database.db, log);
+        if (schedule) await boss.schedule(name, schedule, {}, { tz: timeZone });
+      }
     },
     stop: () => boss.stop({ graceful: true, timeout: 4000 }),
   };
@@ -140,78 +120,29 @@ function onceAMinute(log: Logger): (error: Error) => void {
   };
 }
 
-/**
- * Several at once: what has piled up is taken as fast as it can be done, not as often as we look. One
- * worker for each queue, since every look costs the embedded database a moment.
- */
-const workOptions = {
-  batchSize: 8,
-  burstWhenBatchFull: true,
-  notifyPollingIntervalSeconds: 5,
-  perJobResults: true,
-} as const;
-
-/** In milliseconds. While much comes in, the next batch then is one, and not a job with a look each. */
-const gathering = 100;
-
-async function work<Services>(
-  boss: PgBoss,
-  job: Job<object, Services>,
-  services: Services,
-  { db }: Database,
-  log: Logger,
-): Promise<void> {
-  await boss.work(job.name, workOptions, async (batch) => {
-    await afterRush();
-    const runs = await Promise.all(batch.map((queued) => runOne(job, queued, services, log)));
-    if (batch.length < workOptions.batchSize) await setTimeout(gathering);
-    await noteRuns(
-      db,
-      log,
-      runs.map(({ run }) => run),
-    );
-    return runs.map(({ id, run: { isOk, reason } }) =>
-      isOk ? { id, status: 'completed' } : { id, status: 'failed', output: { message: reason } },
-    );
-  });
-  if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: timeZone });
-}
-
-/** The queue keeps our reason, since what the database layer throws repeats what was to be stored. */
-async function runOne<Services>(
-  job: Job<object, Services>,
-  { id, data }: { id: string; data: unknown },
-  services: Services,
-  log: Logger,
-): Promise<{ id: string; run: typeof jobRuns.$inferInsert }> {
-  const startedAt = new Date();
-  const started = performance.now();
-  const reason = await reasonOfFailure(async () =>
-    job.handle(job.payload.parse(data ?? {}), services),
-  );
-  const ms = Math.round(performance.now() - started);
-  const isOk = reason === null;
-  if (isOk) log.info({ event: 'job.done', job: job.name, id, ms });
-  else log.error({ event: 'job.failed', job: job.name, id, ms, reason });
-  return { id, run: { job: job.name, startedAt, ms, isOk, reason } };
-}
-
-async function reasonOfFailure(handle: () => Promise<void>): Promise<string | null> {
-  try {
-    await handle();
-    return null;
-  } catch (error) {
-    return withoutAddresses(failureReason(error));
-  }
-}
-
-/** For the admin area. Runs that cannot be noted have run all the same. */
-async function noteRuns(db: Db, log: Logger, runs: (typeof jobRuns.$inferInsert)[]): Promise<void> {
-  try {
-    await db.insert(jobRuns).values(runs).returning({ lazily });
-  } catch (error) {
-    log.warn({ event: 'job.not-noted', job: runs[0]?.job, reason: failureReason(error) });
-  }
+function queuesOf(boss: PgBoss, jobs: Pick<Job<object, never>, 'name' | 'schedule'>[]): Queues {
+  return {
+    async withdraw(tx, job, payload) {
+      const db = fromDrizzle(tx, sql);
+      const waiting = await boss.findJobs(job, { data: payload, queued: true, db });
+      const ids = waiting.map(({ id }) => id);
+      if (ids.length > 0) await boss.deleteJob(job, ids, { db });
+    },
+    async redrive(tx, ids) {
+      const filter = { db: fromDrizzle(tx, sql), ...(ids && { ids }) };
+      let count = 0;
+      for (const { name: sourceName } of jobs) {
+        count += await boss.redrive(deadLetterQueue, { ...filter, sourceName });
+      }
+      return count;
+    },
+    listed: (now) =>
+      jobs.map(({ name, schedule = null }) => ({
+        name,
+        schedule,
+        nextRunAt: schedule ? nextRun(boss, schedule, now) : null,
+      })),
+  };
 }
 
 const timeZone = 'Europe/London';

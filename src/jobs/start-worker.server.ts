@@ -1,0 +1,84 @@
+import { setTimeout } from 'node:timers/promises';
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Db } from '../database/database.server.ts';
+import { lazily } from '../database/lazily.server.ts';
+import { failureReason } from '../http/failure-reason.ts';
+import { withoutAddresses } from '../http/without-addresses.ts';
+import { afterRush } from './after-rush.server.ts';
+import type { Job } from './job.ts';
+import { jobRuns } from './job-runs.table.server.ts';
+
+/**
+ * Several at once: what has piled up is taken as fast as it can be done, not as often as we look. One
+ * worker for each queue, since every look costs the embedded database a moment.
+ */
+const workOptions = {
+  batchSize: 8,
+  burstWhenBatchFull: true,
+  notifyPollingIntervalSeconds: 5,
+  perJobResults: true,
+} as const;
+
+/** In milliseconds. While much comes in, the next batch then is one, and not a job with a look each. */
+const gathering = 100;
+
+/** Starts the worker of a job's queue, and notes how each run went. */
+export async function startWorker<Services>(
+  boss: PgBoss,
+  job: Job<object, Services>,
+  services: Services,
+  db: Db,
+  log: Logger,
+): Promise<void> {
+  await boss.work(job.name, workOptions, async (batch) => {
+    await afterRush();
+    const runs = await Promise.all(batch.map((queued) => runOne(job, queued, services, log)));
+    if (batch.length < workOptions.batchSize) await setTimeout(gathering);
+    await noteRuns(
+      db,
+      log,
+      runs.map(({ run }) => run),
+    );
+    return runs.map(({ id, run: { isOk, reason } }) =>
+      isOk ? { id, status: 'completed' } : { id, status: 'failed', output: { message: reason } },
+    );
+  });
+}
+
+/** The queue keeps our reason, since what the database layer throws repeats what was to be stored. */
+async function runOne<Services>(
+  job: Job<object, Services>,
+  { id, data }: { id: string; data: unknown },
+  services: Services,
+  log: Logger,
+): Promise<{ id: string; run: typeof jobRuns.$inferInsert }> {
+  const startedAt = new Date();
+  const started = performance.now();
+  const reason = await reasonOfFailure(async () =>
+    job.handle(job.payload.parse(data ?? {}), services),
+  );
+  const ms = Math.round(performance.now() - started);
+  const isOk = reason === null;
+  if (isOk) log.info({ event: 'job.done', job: job.name, id, ms });
+  else log.error({ event: 'job.failed', job: job.name, id, ms, reason });
+  return { id, run: { job: job.name, startedAt, ms, isOk, reason } };
+}
+
+async function reasonOfFailure(handle: () => Promise<void>): Promise<string | null> {
+  try {
+    await handle();
+    return null;
+  } catch (error) {
+    return withoutAddresses(failureReason(error));
+  }
+}
+
+/** For the admin area. Runs that cannot be noted have run all the same. */
+async function noteRuns(db: Db, log: Logger, runs: (typeof jobRuns.$inferInsert)[]): Promise<void> {
+  try {
+    await db.insert(jobRuns).values(runs).returning({ lazily });
+  } catch (error) {
+    log.warn({ event: 'job.not-noted', job: runs[0]?.job, reason: failureReason(error) });
+  }
+}
