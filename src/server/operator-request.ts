@@ -9,7 +9,12 @@ export function isFromOperator(
   { secret, clock }: Platform,
   what: string,
 ): boolean {
-  const isLocal = /^(::1|(::ffff:)?127\.)/.test(c.env.incoming.socket.remoteAddress ?? '');
   const signature = c.req.header('x-operator') ?? '';
-  return isLocal && isOperator(secret, what, signature, clock().getTime());
+  return isFromThisMachine(c) && isOperator(secret, what, signature, clock().getTime());
 }
+
+export const isFromThisMachine = (c: Context<AppEnv>): boolean =>
+  loopback.test(c.env.incoming.socket.remoteAddress ?? '');
+
+/** An address of the machine itself, in IPv6, IPv4 or both. */
+export const loopback = /^(::1|(::ffff:)?127\.)/;

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import type { Config } from '../config.server.ts';
@@ -6,8 +5,10 @@ import type { DiskWatch } from '../database/disk-watch.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { failureReason } from '../http/failure-reason.ts';
 import { plainAnswer } from '../http/plain-answer.ts';
+import { isSameSecret } from '../http/same-secret.server.ts';
 import type { AppEnv } from './app.ts';
 import type { Metrics } from './metrics.ts';
+import { isFromThisMachine, loopback } from './operator-request.ts';
 
 const noStore = { 'cache-control': 'no-store' };
 
@@ -53,23 +54,16 @@ async function databaseFault({ db }: Platform): Promise<string | null> {
  * machine passes on is not from the machine, whether or not the proxy is trusted.
  */
 function mayReadMetrics(c: Context<AppEnv>, { METRICS_TOKEN: token, siteUrl }: Config): boolean {
-  if (!token) {
-    const { remoteAddress = '' } = c.env.incoming.socket;
-    return isLoopback.test(remoteAddress) && !isPassedOn(c, siteUrl);
-  }
-  const authorization = c.req.header('authorization') ?? '';
-  const [given, expected] = [Buffer.from(authorization), Buffer.from(`Bearer ${token}`)];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  if (!token) return isFromThisMachine(c) && !isPassedOn(c, siteUrl);
+  return isSameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`);
 }
-
-const isLoopback = /^(::1|(::ffff:)?127\.)/;
 
 const marksOfProxies = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
 /** A proxy that leaves no mark may still pass on the name that visitors ask for; here nobody uses it. */
 function isPassedOn(c: Context<AppEnv>, siteUrl: string): boolean {
   const { host, hostname } = new URL(siteUrl);
-  const isPublic = hostname !== 'localhost' && !isLoopback.test(hostname);
+  const isPublic = hostname !== 'localhost' && !loopback.test(hostname);
   if (isPublic && c.req.header('host') === host) return true;
   return marksOfProxies.some((mark) => c.req.header(mark) !== undefined);
 }

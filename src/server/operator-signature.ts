@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../http/same-secret.server.ts';
 
 /** Milliseconds for which a signature is good. */
 const life = 60_000;
@@ -12,8 +13,7 @@ export function isOperator(secret: string, what: string, given: string, now: num
   const [at = '', mac = ''] = given.split('.');
   const signedAt = Number(at);
   if (!/^\d+$/.test(at) || Math.abs(now - signedAt) > life) return false;
-  const [a, b] = [Buffer.from(mac), Buffer.from(macOf(secret, what, signedAt))];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return isSameSecret(mac, macOf(secret, what, signedAt));
 }
 
 const macOf = (secret: string, what: string, at: number) =>

@@ -1,9 +1,10 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { createOTP } from '@better-auth/utils/otp';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { company } from '../../company.ts';
 import type { Platform } from '../../http/platform.server.ts';
+import { isSameSecret } from '../../http/same-secret.server.ts';
 import { totpStep } from './factor-rules.ts';
 import { type Factor, factors } from './factors.table.server.ts';
 
@@ -31,7 +32,7 @@ export async function isRightTotp(
   const now = platform.clock();
   const current = totpStep(now.getTime());
   for (const step of [current - 1, current, current + 1]) {
-    if (!isSame(await otp.hotp(step), code)) continue;
+    if (!isSameSecret(code, await otp.hotp(step))) continue;
     const isUnused = or(isNull(factors.lastUsedStep), lt(factors.lastUsedStep, step));
     const accepted = await platform.db
       .update(factors)
@@ -46,9 +47,4 @@ export async function isRightTotp(
 function sharedSecret({ secret: key }: Platform, { secret }: Factor): Promise<string> {
   if (!secret) throw new Error('a TOTP factor without a secret');
   return symmetricDecrypt({ key, data: secret });
-}
-
-function isSame(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
