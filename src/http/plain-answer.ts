@@ -1,7 +1,7 @@
 import { company } from '../company.ts';
 
 /** What the usual statuses say to a visitor. */
-export const words: Record<number, [title: string, advice: string] | undefined> = {
+export const statusWords: Record<number, [title: string, advice: string] | undefined> = {
   400: ['That request could not be read', 'Please go back and try again.'],
   403: ['That request came from another site', 'Open the page here and send the form again.'],
   404: ['Page not found', 'There is nothing at this address.'],
@@ -19,7 +19,7 @@ export const words: Record<number, [title: string, advice: string] | undefined> 
 
 /** Where no page can be rendered: no scripts, no details, and readable without its styles. */
 export function plainAnswer(status: number): Response {
-  const [title, advice] = words[status] ?? ['Something went wrong', 'Please try again.'];
+  const [title, advice] = statusWords[status] ?? ['Something went wrong', 'Please try again.'];
   const { phone } = company;
   const html = `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | ${company.name}</title><link rel="stylesheet" href="/plain-answer.css"></head>

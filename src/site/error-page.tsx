@@ -1,5 +1,5 @@
 import { company } from '../company.ts';
-import { words } from '../http/plain-answer.ts';
+import { statusWords } from '../http/plain-answer.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { NoticePage } from './notice-page.tsx';
 
@@ -44,4 +44,4 @@ const atOurEnd = [
 ] as const;
 
 /** Only a request that was wrong is told so. */
-const wordsOf = (status: number) => (status < 500 && words[status]) || atOurEnd;
+const wordsOf = (status: number) => (status < 500 && statusWords[status]) || atOurEnd;
