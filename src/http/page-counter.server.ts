@@ -33,10 +33,10 @@ export function pageCounter(
     if (!pages.has(page)) return;
     const day = londonDay(clock());
     const asker = isRobot(userAgent);
-    const key = `${day} ${page} ${event} ${asker}`;
-    const known = counts.get(key);
+    const row: Row = { day, page, event, asker, count: 1 };
+    const known = counts.get(keyOf(row));
     if (known) known.count += 1;
-    else counts.set(key, { day, page, event, asker, count: 1 });
+    else counts.set(keyOf(row), row);
   };
   const flush = async () => {
     if (counts.size === 0) return;
@@ -67,10 +67,11 @@ export function pageCounter(
 
 type Row = typeof pageCounts.$inferInsert & { count: number };
 
+const keyOf = ({ day, page, event, asker }: Row) => `${day} ${page} ${event} ${asker}`;
+
 /** In one statement, so that instances may add to the same rows. */
 async function write(db: Platform['db'], rows: Row[]): Promise<void> {
   // In one order everywhere: two instances must not wait for each other's rows.
-  const keyOf = ({ day, page, event, asker }: Row) => `${day} ${page} ${event} ${asker}`;
   const sorted = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const { day, page, event, asker } = pageCounts;
   await db
