@@ -7,6 +7,8 @@ import { askServer } from './ask-server.ts';
 import { CommandFault, runCommand, show, withDatabase } from './operator-command.ts';
 
 const usage = 'npm run admin -- name@example.org';
+// Before the command, which runs while this file is still being read.
+const answer = z.object({ granting: z.enum(['granted', 'waits-for-address', 'unknown-address']) });
 
 /** Makes an account an admin, whether or not the server runs. */
 await runCommand(usage, [], async ({ config, positionals: [address] }) => {
@@ -31,8 +33,6 @@ async function grant(config: Config, address: string): Promise<Granting> {
     throw error;
   }
 }
-
-const answer = z.object({ granting: z.enum(['granted', 'waits-for-address', 'unknown-address']) });
 
 async function askForGrant(config: Config, address: string): Promise<Granting> {
   const path = '/operator/grant-admin';
