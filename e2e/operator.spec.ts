@@ -84,6 +84,15 @@ test('hashed files are kept for good', async ({ server }) => {
   expect(response.headers.get('cache-control')).toContain('immutable');
 });
 
+test('a signal that comes twice, as through npm, ends it once and in order', async () => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const server = await startServer({ template: process.env['DATA_TEMPLATE'] ?? '' });
+    const ends = await Promise.all([server.kill(signal), server.kill(signal)]);
+    await server.stop();
+    expect(ends, signal).toEqual([0, 0]);
+  }
+});
+
 test('wrong settings stop the start, one line each, and secrets are not repeated', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'website-settings-'));
   const env = { TRUST_PROXY: 'yes', SITE_URL: 'ftp://x', AUTH_SECRET: 'short-secret' };

@@ -28,8 +28,10 @@ async function serve(): Promise<void> {
   try {
     const running = await runServer(config);
     console.log(`Serving ${config.siteUrl}`);
+    let stopping: Promise<void> | undefined;
+    // Again and again: npm passes on what its group, and so this process, has been sent already.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => void running.stop().then(() => process.exit(0)));
+      process.on(signal, () => void (stopping ??= running.stop().then(() => process.exit(0))));
     }
     await running.takeUpWork();
   } catch (error) {
