@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { failureCode } from '../http/failure-code.ts';
 import type { Database } from './database.server.ts';
 import { DurableFilesystem } from './durable-filesystem.server.ts';
 import { embeddedPool } from './embedded-pool.server.ts';
@@ -14,7 +15,7 @@ import { packageRoot } from './package-root.server.ts';
 
 /** Opens, or creates, the embedded database in `dataDir`/database, alone and durably. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(dataDir);
   const lock = lockFolder(dataDir);
   try {
     await finishRestore(dataDir);
@@ -46,6 +47,16 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
+/** With those above it. Node's own `recursive` never ends below /proc, which has no room for folders. */
+async function makeFolder(folder: string): Promise<void> {
+  const above = dirname(folder);
+  if (!existsSync(above)) await makeFolder(above);
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if (failureCode(error) !== 'EEXIST') throw error;
+    return mkdir(folder, { recursive: true });
+  });
+}
+
 /**
  * Creating a cluster takes about 700 MB for a moment, which a server would keep; a child gives it
  * back. The folder gets its name only when complete, so a kill half-way leaves nothing half-made.
@@ -64,7 +75,7 @@ async function createInChild(folder: string): Promise<void> {
 /** Flushes what was created: later commits rest on these files. */
 const creation = `
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 const folder = process.argv[1];
 await (await PGlite.create(folder)).close();

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { type Config, readConfig } from '../config.server.ts';
+import { openDatabase } from '../database/database.server.ts';
 import { freePort, portOf } from '../testing/free-port.ts';
 import { startFault } from './start-fault.ts';
 
@@ -34,6 +35,13 @@ test.each(['999.1.1.1', '192.0.2.1'])('a host that is not ours, %s', async (HOST
 test('a data folder that is a file', async () => {
   const DATA_DIR = import.meta.filename;
   const error = await mkdir(DATA_DIR, { recursive: true }).catch((thrown: unknown) => thrown);
+  const line = `DATA_DIR: got "${DATA_DIR}", takes a folder that we may write to`;
+  expect(startFault(error, configOf({ DATA_DIR }))).toContain(line);
+});
+
+test('a data folder where no folder can be made', async () => {
+  const DATA_DIR = '/proc/website/data';
+  const error = await openDatabase({ dataDir: DATA_DIR }).catch((thrown: unknown) => thrown);
   const line = `DATA_DIR: got "${DATA_DIR}", takes a folder that we may write to`;
   expect(startFault(error, configOf({ DATA_DIR }))).toContain(line);
 });

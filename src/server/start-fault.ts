@@ -20,7 +20,7 @@ export function startFault(error: unknown, config: Config): string | null {
   if (config.DATABASE_URL && isOfDatabase(code, syscall)) {
     return `DATABASE_URL: got (hidden), takes a database that lets us in (${says})`;
   }
-  if (path.startsWith(config.DATA_DIR)) {
+  if (path && (path.startsWith(config.DATA_DIR) || config.DATA_DIR.startsWith(path))) {
     return `DATA_DIR: got "${config.DATA_DIR}", takes a folder that we may write to (${says})`;
   }
   return null;
