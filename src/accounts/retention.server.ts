@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { RetentionRule } from '../database/retention.server.ts';
 import { knownDevices } from './account-events.table.server.ts';
 import { accountLinks } from './links/account-links.table.server.ts';
 import { sessions, verifications } from './auth.table.server.ts';
-import { factorChallenges } from './factors/factors.table.server.ts';
+import { factorChallenges, factors } from './factors/factors.table.server.ts';
 import { factorRemovals } from './factors/factor-removals.table.server.ts';
 import { signInDelays } from './sign-in/sign-in-delays.table.server.ts';
 
@@ -25,6 +26,14 @@ export const accountRetention: RetentionRule[] = [
     table: verifications,
     from: verifications.expiresAt,
     keptFor: { hours: 22 },
+  },
+  {
+    // They count for five minutes only, and a phone's has a number.
+    name: 'factors that were never verified',
+    table: factors,
+    from: factors.createdAt,
+    keptFor: { hours: 22 },
+    only: eq(factors.status, 'unverified'),
   },
   { name: 'ended sessions', table: sessions, from: sessions.expiresAt, keptFor: { hours: 0 } },
   {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { factors } from '../accounts/factors/factors.table.server.ts';
 import { signInDelays } from '../accounts/sign-in/sign-in-delays.table.server.ts';
 import { assessmentResults } from '../assessment/assessment-results.table.server.ts';
 import { dataRightsRequests } from '../data-rights/data-rights-requests.table.server.ts';
@@ -13,6 +14,7 @@ import { subscriptionTokens } from '../mailing-list/subscription-tokens.table.se
 import { contactEnquiries } from '../enquiries/contact-enquiries.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { resourceDownloads } from '../resources/resource-downloads.table.server.ts';
+import { accountPlatform, addTestFactor, enrolApp, signedUp } from '../testing/test-account.ts';
 import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { deleteDueData } from './delete-due-data.job.server.ts';
 
@@ -153,4 +155,17 @@ test('what will go and what went is counted', async () => {
   expect(await downloads()).toMatchObject({ isDue: 1 });
   await deleteDueData.handle({}, platform);
   expect(await downloads()).toMatchObject({ isDue: 0, willGo: 0, went: 1, lastDay: '2027-03-02' });
+});
+
+test('a factor that was never verified goes, one that guards an account stays', async () => {
+  const platform = await accountPlatform();
+  const account = await signedUp(platform);
+  await addTestFactor(platform, account.session.userId);
+  await enrolApp(platform, account);
+  expect(await platform.db.$count(factors)).toBe(2);
+  platform.time.advance(24 * 3600_000);
+  await deleteDueData.handle({}, platform);
+  expect(await platform.db.select({ status: factors.status }).from(factors)).toEqual([
+    { status: 'verified' },
+  ]);
 });
