@@ -48,6 +48,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: 'Not saved yet' })).toBeVisible();
       await expect(page).toHaveTitle(/^Not saved yet/);
       await expect(page.getByLabel('What you wrote')).toHaveValue(words);
+      // As tall as our fields: their styles have come as well.
+      await expect(page.getByLabel('What you wrote')).toHaveCSS('min-height', '152px');
       if (javaScriptEnabled) await expectNoBarriers(page);
       await page.getByRole('button', { name: 'Send again' }).click();
       await expect(page.getByLabel('What you wrote')).toHaveValue(words);

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
+import routes from './routes.ts';
 
 const domains =
   'site enquiries resources assessment mailing-list data-rights news leads accounts admin backups'.split(
@@ -76,6 +78,19 @@ test('only config.server.ts reads the environment, and environment.server.ts set
   expect(users.toSorted()).toEqual(['config.server.ts', 'environment.server.ts']);
 });
 
+test('a page with fields, messages or dialogs brings their styles', () => {
+  const controls =
+    'field-parts message empty-state error-summary radio-rows dialog progress skeleton risk-mark'
+      .split(' ')
+      .map((name) => `ui/${name}.tsx`);
+  const isBare = (chain: string[]) => {
+    const reached = reachedFrom(chain);
+    return controls.some((path) => reached.has(path)) && !reached.has('ui/controls.css');
+  };
+  expect(controls.filter((path) => !paths.includes(path))).toEqual([]);
+  expect(routeChains(routes).filter(isBare)).toEqual([]);
+});
+
 test('files stay under 250 lines, and none is a drawer for odds and ends', () => {
   expect(named(files, ({ text }) => text.split('\n').length > 251)).toEqual([]);
   const drawers = /(^|\/)(utils?|helpers?|common|lib|misc)(\/|\.|$)|(^|\/)index\.tsx?$/;
@@ -84,4 +99,22 @@ test('files stay under 250 lines, and none is a drawer for odds and ends', () =>
 
 function named<T extends { path: string }>(among: T[], is: (file: T) => boolean): string[] {
   return among.filter(is).map(({ path }) => path);
+}
+
+/** Each page's file, after those of its layouts. */
+function routeChains(within: RouteConfigEntry[], layouts: string[] = []): string[][] {
+  return within.flatMap(({ file, children = [] }) => [
+    [...layouts, file],
+    ...routeChains(children, [...layouts, file]),
+  ]);
+}
+
+/** What these files import, and what that imports. */
+function reachedFrom(from: string[]): Set<string> {
+  const reached = new Set(from);
+  // A set that grows while it is walked is walked to its end.
+  for (const path of reached) {
+    for (const next of between) if (next.from === path && !next.isType) reached.add(next.to);
+  }
+  return reached;
 }

@@ -4,6 +4,7 @@ import { ContactForm } from './enquiries/contact-form.tsx';
 import { WaysToReachUs } from './enquiries/ways-to-reach-us.tsx';
 import { HomePage } from './site/home/home-page.tsx';
 import { Island } from './ui/island.tsx';
+import './ui/controls.css';
 import './enquiries/contact.css';
 
 export { handle, meta } from './site/home/home-meta.ts';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import '../ui/controls.css';
 import './accounts.css';
 
 type Step = { name: string; href: string };

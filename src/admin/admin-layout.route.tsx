@@ -5,6 +5,7 @@ import { pageMeta } from '../http/page-meta.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import type { Route } from './+types/admin-layout.route.ts';
 import { keyboardScript } from './keyboard-script.ts';
+import '../ui/controls.css';
 import '../ui/admin.css';
 
 /** All but the title, which each page gives itself: it names what the page has read. */

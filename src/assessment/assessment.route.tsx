@@ -6,6 +6,7 @@ import { Island } from '../ui/island.tsx';
 import type { Route } from './+types/assessment.route.ts';
 import { assessmentAction } from './assessment-action.server.ts';
 import { SelfAssessment } from './self-assessment.tsx';
+import '../ui/controls.css';
 import './assessment.css';
 
 export const handle: PageHandle = { hydrate: true, memory: true };

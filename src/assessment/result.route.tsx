@@ -9,6 +9,7 @@ import { ResultPage } from './result-page.tsx';
 import { resultAction, tokenIn } from './result-action.server.ts';
 import { openResult } from './result-links.server.ts';
 import { NoResultPage } from './no-result-page.tsx';
+import '../ui/controls.css';
 import './result.css';
 import './result-print.css';
 

@@ -12,6 +12,7 @@ import type { Route } from './+types/data-rights-export.route.ts';
 import { fullDay } from './data-rights-clock.ts';
 import { ExportDocument } from './export-document.tsx';
 import { fetchExport, requestOfExportLink } from './export-person.server.ts';
+import '../ui/controls.css';
 import './data-rights.css';
 import './desk.css';
 

@@ -12,6 +12,7 @@ import { fullDay, extendedDueAt } from './data-rights-clock.ts';
 import type { StoredRightsRequest } from './data-rights-requests.table.server.ts';
 import { requestNames } from './rights-request.ts';
 import { requestsBehindLink, verifyRightsRequest } from './verify-rights-request.server.ts';
+import '../ui/controls.css';
 import './data-rights.css';
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -15,6 +15,7 @@ import { DataRightsForm } from './data-rights-form.tsx';
 import { RequestSide } from './request-side.tsx';
 import { RightCards } from './right-cards.tsx';
 import { TimetablePlate } from './timetable-plate.tsx';
+import '../ui/controls.css';
 import './data-rights.css';
 
 export const handle: PageHandle = { hydrate: true, memory: true };

@@ -12,6 +12,7 @@ import type { Route } from './+types/contact.route.ts';
 import { contactAction } from './contact-action.server.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ContactInformation } from './contact-information.tsx';
+import '../ui/controls.css';
 import './contact.css';
 
 export const handle: PageHandle = { hydrate: true, memory: true };

@@ -11,6 +11,7 @@ import { ListPage } from './list-page.tsx';
 import { privateAddressHeaders } from '../http/private-address-headers.ts';
 import { ReturnHome } from './return-home.tsx';
 import { confirmAddress, confirmPath, linkDays } from './subscription-links.ts';
+import '../ui/controls.css';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

@@ -10,6 +10,7 @@ import { privateAddressHeaders } from '../http/private-address-headers.ts';
 import { ReturnHome } from './return-home.tsx';
 import { oneClickPath, unsubscribePath } from './subscription-links.ts';
 import { invalidLink, unsubscribed } from './unsubscribe-notices.ts';
+import '../ui/controls.css';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

@@ -11,6 +11,7 @@ import { unsubscribeLoader } from './unsubscribe-loader.server.ts';
 import { unsubscribeFailure } from './unsubscribe-notices.ts';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
 import { ErrorState } from './unsubscribe-states.tsx';
+import '../ui/controls.css';
 
 export const handle: PageHandle = { hydrate: true };
 

@@ -9,6 +9,7 @@ import { DownloadForm } from './download-form.tsx';
 import { inside } from './inside.ts';
 import { InsideList } from './inside-list.tsx';
 import { resourceTrail } from './resource-path.ts';
+import '../ui/controls.css';
 import './resources.css';
 
 type Props = { resource: Resource; answer: DownloadAnswer | undefined };

@@ -12,6 +12,7 @@ import type { CategoryFilter } from './catalogue.ts';
 import { CategoryNav } from './category-nav.tsx';
 import { resourcesIn } from './category-filter.ts';
 import { ResourceCards } from './resource-cards.tsx';
+import '../ui/controls.css';
 import './resources.css';
 
 type Props = { filter: CategoryFilter; bookingUrl: string };

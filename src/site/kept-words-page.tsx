@@ -1,5 +1,6 @@
 import { type KeptWords, recordGone } from '../accounts/kept-words.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
+import controls from '../ui/controls.css?url';
 import { TextArea } from '../ui/text-area.tsx';
 import { NoticePage } from './notice-page.tsx';
 
@@ -13,6 +14,8 @@ export function KeptWordsPage({ kept, isAway }: Props) {
   const { why, link } = isAway ? away : (ways[kept.way] ?? ended);
   return (
     <NoticePage title={keptWordsTitle}>
+      {/* By itself: what is shown in the place of a page comes without that page's styles. */}
+      <link rel="stylesheet" href={controls} precedence="default" />
       <p className="lede">{why} Nothing was saved. What you wrote is still here.</p>
       <p>
         {isGone

@@ -17,6 +17,7 @@ import { ProviderButtons } from '../providers/provider-buttons.tsx';
 import { offeredProviders } from '../providers/providers.ts';
 import { returnAddress } from '../return-address.ts';
 import { isComplete, sessionContext } from '../current-session.server.ts';
+import '../../ui/controls.css';
 import '../accounts.css';
 
 export const handle: PageHandle = { hydrate: true };
