@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 const kinds = ['document', 'stylesheet', 'script', 'font', 'image'] as const;
 type Kind = (typeof kinds)[number] | 'other';
 
-export type PageBytes = Record<Kind | 'all' | 'requests', number>;
+/** Bodies alone, but for `head`: what comes before the document's body. */
+export type PageBytes = Record<Kind | 'head' | 'all' | 'requests', number>;
 
 /**
  * What a first visit brings over the wire, by kind. The browser says what it asks for; the sizes come
@@ -18,23 +19,36 @@ export async function pageBytes(page: Page, url: string): Promise<PageBytes> {
     if (asked.get(request.url()) === undefined || kind !== 'other') asked.set(request.url(), kind);
   });
   await page.goto(url, { waitUntil: 'networkidle' });
-  const bytes = { document: 0, stylesheet: 0, script: 0, font: 0, image: 0, other: 0, all: 0 };
+  const bytes = {
+    head: 0,
+    document: 0,
+    stylesheet: 0,
+    script: 0,
+    font: 0,
+    image: 0,
+    other: 0,
+    all: 0,
+  };
   for (const [address, kind] of asked) {
     if (!address.startsWith('http')) continue;
-    const size = await sizeOf(address);
-    bytes[kind] += size;
-    bytes.all += size;
+    const { head, body } = await sizesOf(address);
+    if (kind === 'document') bytes.head += head;
+    bytes[kind] += body;
+    bytes.all += body;
   }
   return { ...bytes, requests: asked.size };
 }
 
-/** Of the body as browsers get it. */
-function sizeOf(address: string): Promise<number> {
+/** Of the answer that browsers get. */
+function sizesOf(address: string): Promise<{ head: number; body: number }> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (response) => {
-      let size = 0;
-      response.on('data', (part: Buffer) => (size += part.length));
-      response.on('end', () => resolve(size));
+      // `HTTP/1.1 200 OK`, a line for each header, and an empty one.
+      const lines = response.rawHeaders.length / 2;
+      const head = 15 + response.rawHeaders.join('').length + lines * 2 + (lines + 2) * 2;
+      let body = 0;
+      response.on('data', (part: Buffer) => (body += part.length));
+      response.on('end', () => resolve({ head, body }));
     }).once('error', reject);
   });
 }
