@@ -16,10 +16,12 @@ export function scoreOf(answers: Answers): number {
   return percent(sumOf(questions, answers), questions.length * mostPoints);
 }
 
-/** From 80 the risk is low, from 50 moderate, below that high. */
+/** The lowest score of each level; below that of `moderate` the risk is high. */
+export const leastScore = { low: 80, moderate: 50 } as const;
+
 export function riskLevelOf(score: number): RiskLevel {
-  if (score >= 80) return 'low';
-  return score >= 50 ? 'moderate' : 'high';
+  if (score >= leastScore.low) return 'low';
+  return score >= leastScore.moderate ? 'moderate' : 'high';
 }
 
 /** A piece of advice and the answer that called for it. */

@@ -1,5 +1,6 @@
 import { count, gte } from 'drizzle-orm';
-import type { Journey, ScoreCounts } from '../http/overview.server.ts';
+import type { Journey, Scores } from '../http/overview.server.ts';
+import { riskLevelOf, riskNames } from './assessment.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';
 
 /** Whoever sends the answers sees the result at once. */
@@ -13,9 +14,15 @@ export const assessmentJourney: Journey = {
   },
 };
 
-export const assessmentScores: ScoreCounts = ({ db }, since) =>
-  db
-    .select({ score: assessmentResults.score, count: count() })
-    .from(assessmentResults)
-    .where(gte(assessmentResults.createdAt, since))
-    .groupBy(assessmentResults.score);
+export const assessmentScores: Scores = {
+  count: ({ db }, since) =>
+    db
+      .select({ score: assessmentResults.score, count: count() })
+      .from(assessmentResults)
+      .where(gte(assessmentResults.createdAt, since))
+      .groupBy(assessmentResults.score),
+  riskOf(score) {
+    const level = riskLevelOf(score);
+    return { level, name: riskNames[level] };
+  },
+};

@@ -2,14 +2,15 @@ import { and, gte, lt } from 'drizzle-orm';
 import { oneOf } from '../database/list-filter.ts';
 import type { ListSource } from '../database/list-page.server.ts';
 import { searchWords } from '../database/search-text.server.ts';
+import { leastScore } from './assessment.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';
 
 const { score } = assessmentResults;
 
 const levels = {
-  low: gte(score, 80),
-  moderate: and(gte(score, 50), lt(score, 80)),
-  high: lt(score, 50),
+  low: gte(score, leastScore.low),
+  moderate: and(gte(score, leastScore.moderate), lt(score, leastScore.low)),
+  high: lt(score, leastScore.moderate),
 };
 
 export const resultsList: ListSource<typeof assessmentResults> = {

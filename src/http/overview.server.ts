@@ -15,16 +15,19 @@ export type Journey = {
   ) => Promise<{ sent: number; finished: number }>;
 };
 
-/** How many reached each score since then. */
-export type ScoreCounts = (
-  platform: Pick<Platform, 'db'>,
-  since: Date,
-) => Promise<{ score: number; count: number }[]>;
+export type Scores = {
+  /** How many reached each score since then. */
+  count: (
+    platform: Pick<Platform, 'db'>,
+    since: Date,
+  ) => Promise<{ score: number; count: number }[]>;
+  riskOf: (score: number) => { level: 'low' | 'moderate' | 'high'; name: string };
+};
 
 /** What the overview shows of the domains, which do not import one another: listed by `server/`. */
 export type OverviewSources = {
   journeys: readonly Journey[];
-  scores: ScoreCounts;
+  scores: Scores;
 };
 
 /** Set for every request by the server. */

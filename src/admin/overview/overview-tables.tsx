@@ -81,8 +81,6 @@ export function FunnelTable({ funnels }: { funnels: readonly Funnel[] }) {
   );
 }
 
-const risks = { hi: 'High Risk', mo: 'Moderate Risk', lo: 'Low Risk' };
-
 export function ScoreTable({ bands }: { bands: readonly ScoreBand[] }) {
   return (
     <FigureTable
@@ -91,7 +89,7 @@ export function ScoreTable({ bands }: { bands: readonly ScoreBand[] }) {
       rows={bands.map(({ from, to, count, risk }) => ({
         key: String(from),
         name: `${from} to ${to}`,
-        cells: [count, risks[risk]],
+        cells: [count, risk.name],
       }))}
     />
   );

@@ -15,15 +15,17 @@ test('every day has a bar, and a week adds up its days', () => {
   expect(leadBars(year, counts).at(-1)).toMatchObject({ contact_form: 3, total: 6 });
 });
 
-test('a score of 100 is in the last band, and the bands are those of the risk levels', () => {
-  const bands = scoreBands([
+test('a score of 100 is in the last band, and each band has the risk of its first score', () => {
+  const scores = [
     { score: 100, count: 1 },
     { score: 90, count: 2 },
     { score: 0, count: 4 },
     { score: 49, count: 1 },
-  ]);
+  ];
+  const riskOf = (score: number) => ({ level: 'low', name: `from ${score}` }) as const;
+  const bands = scoreBands(scores, riskOf);
   expect(bands.map(({ count }) => count)).toEqual([4, 0, 0, 0, 1, 0, 0, 0, 0, 3]);
-  expect(bands.map(({ risk }) => risk).join(' ')).toBe('hi hi hi hi hi mo mo mo lo lo');
+  expect(bands.map(({ risk }) => risk.name).slice(0, 3)).toEqual(['from 0', 'from 10', 'from 20']);
 });
 
 test('has no share of nothing', () => {

@@ -1,3 +1,4 @@
+import type { Scores } from '../../http/overview.server.ts';
 import { type Bin, binsOf } from './period.ts';
 
 /** The sources in the order they are stacked, from the axis up. */
@@ -48,10 +49,15 @@ export function funnelSteps(funnel: Funnel): { name: string; count: number }[] {
   ];
 }
 
-export type ScoreBand = { from: number; to: number; count: number; risk: 'hi' | 'mo' | 'lo' };
+type Risk = ReturnType<Scores['riskOf']>;
+
+export type ScoreBand = { from: number; to: number; count: number; risk: Risk };
 
 /** Ten bands of ten points; the last one takes in 100. */
-export function scoreBands(scores: readonly { score: number; count: number }[]): ScoreBand[] {
+export function scoreBands(
+  scores: readonly { score: number; count: number }[],
+  riskOf: Scores['riskOf'],
+): ScoreBand[] {
   return Array.from({ length: 10 }, (_, index) => {
     const from = index * 10;
     const to = index === 9 ? 100 : from + 9;
@@ -59,12 +65,6 @@ export function scoreBands(scores: readonly { score: number; count: number }[]):
     const count = own.reduce((sum, row) => sum + row.count, 0);
     return { from, to, count, risk: riskOf(from) };
   });
-}
-
-/** As the assessment calls them: low from 80, moderate from 50. */
-function riskOf(score: number): ScoreBand['risk'] {
-  if (score >= 80) return 'lo';
-  return score >= 50 ? 'mo' : 'hi';
 }
 
 /** "12%", or a dash where there is nothing to have a share of. */

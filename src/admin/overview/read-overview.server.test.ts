@@ -73,7 +73,11 @@ test('counts leads by London’s days, journeys, robots apart, scores, and what 
     robots: 90,
   });
   expect(overview.funnels[2]).toMatchObject({ name: 'Assessment', sent: 1, finished: 1 });
-  expect(overview.scores[8]).toMatchObject({ from: 80, count: 1, risk: 'lo' });
+  expect(overview.scores[8]).toMatchObject({
+    from: 80,
+    count: 1,
+    risk: { level: 'low', name: 'Low Risk' },
+  });
   expect(overview.pages[0]).toEqual({ page: '/contact', people: 12, robots: 90 });
   expect(overview.waiting).toMatchObject([{ kind: 'promises broken', count: 1 }]);
   const quarter = await readOverview(platform, overviewSources, 90);

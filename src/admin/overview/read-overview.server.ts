@@ -17,13 +17,13 @@ export async function readOverview(platform: Platform, sources: OverviewSources,
     whatWaits(platform),
     countLeads(platform.db, since),
     countPages(platform.db, firstDay),
-    sources.scores(platform, since),
+    sources.scores.count(platform, since),
   ]);
   return {
     waiting,
     leads: leadBars(days, leads),
     funnels: await readFunnels(platform, sources, since, counts),
-    scores: scoreBands(scores),
+    scores: scoreBands(scores, sources.scores.riskOf),
     pages: busiest(counts),
   };
 }

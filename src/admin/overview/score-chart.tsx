@@ -29,7 +29,7 @@ export function ScoreChart({ bands }: { bands: readonly ScoreBand[] }) {
               y={y(count)}
               width={x.bandwidth()}
               height={y(0) - y(count)}
-              className={`risk-${risk}`}
+              className={`risk-${risk.level}`}
             />
             {count > 0 && (
               <Label x={at + half} y={y(count) - 5} anchor="middle">
