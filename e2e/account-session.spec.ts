@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FileSystemConfigLoader, formatterFactory, HtmlValidate } from 'html-validate';
-import { addAuthenticator, signUp } from './account-walk.ts';
+import { addAuthenticator, logIn, logoutButton, signUp } from './account-walk.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoBarriersByDayOrNight } from './expect-no-barriers.ts';
 
@@ -44,6 +44,24 @@ test('other tabs hear of a new name and of a second step', async ({ page }) => {
   // The page with the backup codes is an answer to the session that was.
   await page.goto('/account');
   await expect.poll(() => lastEvent(page)).toContain('MFA_CHALLENGE_VERIFIED');
+});
+
+test('the record is right after a second step, and stays fresh, on any page', async ({ page }) => {
+  const email = await signUp(page);
+  const codeOf = await addAuthenticator(page);
+  await logoutButton(page).click();
+  await expect(page.getByText('You have been logged out successfully.')).toBeVisible();
+  await page.goto('/auth?next=/faq');
+  await logIn(page, email);
+  await page.clock.install();
+  await page.getByRole('textbox', { name: 'Code' }).fill(await codeOf(30_000));
+  await page.getByRole('button', { name: 'Verify code' }).click();
+  await expect(page).toHaveURL('/faq');
+  await expect.poll(() => lastEvent(page)).toContain('MFA_CHALLENGE_VERIFIED');
+  expect(await page.evaluate(() => localStorage.getItem('session'))).toContain('"aal":"aal2"');
+  await page.clock.fastForward('59:00');
+  await page.clock.runFor(31_000);
+  await expect.poll(() => lastEvent(page)).toContain('TOKEN_REFRESHED');
 });
 
 test.describe('the record of a session', () => {

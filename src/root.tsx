@@ -11,8 +11,11 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { isComplete, recordOf, sessionContext } from './accounts/current-session.server.ts';
 import { isKeptWords } from './accounts/kept-words.ts';
 import { noticeLeft } from './accounts/notice-cookie.server.ts';
+import type { SessionRecord } from './accounts/sessions/session-record.ts';
+import { WatchedSession } from './accounts/sessions/watched-session.tsx';
 import { company } from './company.ts';
 import { useNonce } from './http/nonce.tsx';
 import type { PageHandle } from './http/page-handle.ts';
@@ -29,10 +32,13 @@ import { IslandScript } from './ui/island.tsx';
 import { pageScript } from './ui/page-script.ts';
 import { PageToasts } from './ui/toast.tsx';
 
-export function loader({ request, context }: Route.LoaderArgs): SiteData {
+type RootData = SiteData & { record: SessionRecord | null };
+
+export function loader({ request, context }: Route.LoaderArgs): RootData {
   const platform = context.get(platformContext);
   const { config, clock } = platform;
   const visit = context.get(visitContext);
+  const session = context.get(sessionContext);
   return {
     siteUrl: config.siteUrl,
     bookingUrl: config.BOOKING_URL,
@@ -41,6 +47,7 @@ export function loader({ request, context }: Route.LoaderArgs): SiteData {
     isViewerUnknown: visit.isViewerUnknown ?? false,
     requestId: visit.requestId,
     notice: noticeLeft(platform, request),
+    record: session && isComplete(session) ? recordOf(session, clock()) : null,
   };
 }
 
@@ -58,12 +65,14 @@ export function meta({ error }: Route.MetaArgs) {
 /** The document: head, top bar, page, footer. Only what a page marks as an island brings script. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const site = useRouteLoaderData<SiteData>('root');
+  const site = useRouteLoaderData<RootData>('root');
   const isVisitor = !site?.viewer && !site?.isViewerUnknown;
   const { pathname } = useLocation();
   // The admin area is a place of work: it has a bar of its own and no footer.
   const admin = site?.viewer?.isAdmin && /^\/admin(\/|$)/.test(pathname) ? site.viewer : null;
-  const isHydrated = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hydrate);
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  const isHydrated = handles.some((handle) => handle?.hydrate);
+  const isKept = handles.some((handle) => handle?.keepsSession);
   return (
     <html lang="en-GB">
       <head>
@@ -103,6 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         {!admin && <Footer year={site?.year} />}
         <PageToasts served={site?.notice ?? null} />
+        {site?.record && !isKept && <WatchedSession record={site.record} />}
         {isHydrated && isVisitor && <IslandScript name="forget-session" />}
       </body>
     </html>

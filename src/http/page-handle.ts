@@ -2,6 +2,8 @@
 export type PageHandle = {
   /** The page has islands, which React takes over in the browser. Others ship no framework script. */
   hydrate?: boolean;
+  /** The page keeps the session's record itself. */
+  keepsSession?: boolean;
   /**
    * The page is the same for every visitor without a session: it is rendered once at start and
    * answered from memory. Its loader must not look at the query or the clock.

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { canSuggestPasskeys, canUsePasskeys, signInByPasskey } from './passkey.client.ts';
-import { rememberSession } from '../sessions/session-store.client.ts';
+import { keepSession } from '../sessions/session-store.client.ts';
 
 type Props = {
   next: string;
@@ -24,7 +24,7 @@ export function PasskeyLogin({ next, isSuggested = false }: Props) {
         toast({ title: 'Login failed', description: outcome.message, tone: 'error' });
         return;
       }
-      rememberSession(outcome.record, 'SIGNED_IN');
+      keepSession(outcome.record);
       window.location.assign(outcome.to);
     },
     [next, toast],

@@ -1,4 +1,5 @@
 import type { SessionRecord } from './session-record.ts';
+import { isDue } from './session-refresh.ts';
 
 /** What can happen to a session; told to every tab. */
 export type SessionEvent =
@@ -36,6 +37,25 @@ export function rememberSession(record: SessionRecord | null, event: SessionEven
     // Storage may be full or forbidden; the cookie is what counts.
   }
   for (const listener of listeners) listener(event, record);
+}
+
+/** The page came with a fresh record: takes what is new in it, and tells other tabs what that is. */
+export function keepSession(record: SessionRecord): void {
+  const kept = keptSession();
+  const event = eventBetween(kept, record);
+  if (event !== 'TOKEN_REFRESHED' || !kept || isDue(kept, Date.now()))
+    rememberSession(record, event);
+}
+
+function eventBetween(before: SessionRecord | null, now: SessionRecord): SessionEvent {
+  // The second step brings a session of its own.
+  if (before?.user.id === now.user.id && before.aal < now.aal) return 'MFA_CHALLENGE_VERIFIED';
+  if (before?.session_id !== now.session_id) return 'SIGNED_IN';
+  const isUpdated =
+    before.user.email !== now.user.email ||
+    before.user.user_metadata.full_name !== now.user.user_metadata.full_name ||
+    before.role !== now.role;
+  return isUpdated ? 'USER_UPDATED' : 'TOKEN_REFRESHED';
 }
 
 /** Its end by the clock that it will be compared with, which may be wrong by a day. */

@@ -6,7 +6,7 @@ import { recordOf } from '../current-session.server.ts';
 import { requireSession } from '../guards.server.ts';
 import { SessionProvider } from '../sessions/session-provider.tsx';
 
-export const handle: PageHandle = { hydrate: true };
+export const handle: PageHandle = { hydrate: true, keepsSession: true };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const session = requireSession({ request, context });

@@ -1,0 +1,12 @@
+import { IslandScript } from '../../ui/island.tsx';
+import type { SessionRecord } from './session-record.ts';
+
+/** Keeps the record of whoever is logged in on a page that does nothing else with it. */
+export function WatchedSession({ record }: { record: SessionRecord }) {
+  return (
+    <>
+      <div hidden data-session={JSON.stringify(record)} />
+      <IslandScript name="watch-session" />
+    </>
+  );
+}
