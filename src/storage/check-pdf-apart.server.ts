@@ -24,8 +24,13 @@ export async function checkPdfApart(
   if (bytes.length > largestFile) return 'too-large';
   const script = join(packageRoot, 'src/storage/judge-pdf.server.ts');
   // A deployment may keep the packages elsewhere and link to them.
-  const mayRead = judging.map((path) => `--allow-fs-read=${realpathSync(join(packageRoot, path))}`);
-  const limits = ['--max-old-space-size=512', '--permission', ...mayRead];
+  const paths = judging.map((path) => join(packageRoot, path));
+  const mayRead = [...paths, ...paths.map((path) => realpathSync(path))];
+  const limits = [
+    '--max-old-space-size=512',
+    '--permission',
+    ...mayRead.map((path) => `--allow-fs-read=${path}`),
+  ];
   const child = spawn(process.execPath, [...limits, script], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: {},
