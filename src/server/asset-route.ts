@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { assetAnswer, assetFolder } from '../http/asset-files.server.ts';
+import { compressInPlace } from '../http/compressed-body.server.ts';
 import type { MemoryAnswer } from '../http/memory-answer.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { plainAnswer } from '../http/plain-answer.ts';
@@ -17,6 +18,7 @@ export function addAssetRoute(
     const answer = bytes && assetAnswer(req.path, bytes, platform.config.siteUrl);
     if (!answer) return plainAnswer(404);
     answers.set(req.path, answer);
+    void compressInPlace(answer.body);
     return new Response(answer.body.raw, { headers: answer.headers });
   });
 }
