@@ -3,13 +3,14 @@ import { platformContext } from '../http/platform.server.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/admin-export.route.ts';
-import { adminExport } from './admin-export.server.ts';
+import { adminExport, exportableRequest } from './admin-export.server.ts';
 import { ExportDocument } from './export-document.tsx';
 import './desk.css';
 
 /** It is shown at the press of a button alone, which is written down. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
+  await exportableRequest(context.get(platformContext), params.id);
   return null;
 }
 

@@ -10,16 +10,25 @@ export async function adminExport(
   id: string,
   actor: Actor,
 ): Promise<PersonExport> {
-  const found = await readRequest(platform, id);
-  const { email, verifiedAt, reference } = found?.request ?? {};
-  if (!email || !reference || !verifiedAt) throw data(null, { status: 404 });
+  const request = await exportableRequest(platform, id);
   await recordAudit(platform.db, {
     actor,
     act: 'data-rights.exported',
     subject: `rights-request:${id}`,
     now: platform.clock(),
   });
-  return exportPerson(platform, { email, reference });
+  return exportPerson(platform, request);
+}
+
+/** @throws a 404 answer where there is no such request, or nobody has shown who asks. */
+export async function exportableRequest(
+  platform: Platform,
+  id: string,
+): Promise<{ email: string; reference: string }> {
+  const found = await readRequest(platform, id);
+  const { email, verifiedAt, reference } = found?.request ?? {};
+  if (!email || !reference || !verifiedAt) throw data(null, { status: 404 });
+  return { email, reference };
 }
 
 /** The same as a file that other software can read. */

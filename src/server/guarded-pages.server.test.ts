@@ -34,6 +34,12 @@ function filesBelow(start: 'account' | 'admin'): string[] {
   return all.filter(isBelow).map(({ file }) => file);
 }
 
+/** Every file of the site map whose own address fits. */
+function filesAt(address: RegExp): string[] {
+  const all = (siteMap as Entry[]).flatMap((entry) => [entry, ...(entry.children ?? [])]);
+  return all.filter(({ path = '' }) => address.test(path)).map(({ file }) => file);
+}
+
 /** Where each loader and action sends somebody; what answers with anything else stands as it is. */
 async function sentTo(platform: TestPlatform, files: string[], session: CurrentSession | null) {
   const answers = new Set<string>();
@@ -129,19 +135,44 @@ test('an id that is none, whatever it is made of, is no fault of ours', async ()
   const platform = await accountPlatform();
   const { session } = await signedUpAdmin(platform, 'admin@example.org');
   for (const file of filesBelow('admin')) {
-    const { loader } = (await modules[`../${file}`]?.()) ?? {};
-    const context = new RouterContextProvider();
-    context.set(platformContext, platform);
-    context.set(visitContext, testVisit());
-    context.set(sessionContext, session);
-    context.set(personHistoriesContext, personHistories);
-    context.set(overviewContext, overviewSources);
-    const url = new URL('https://www.example.org/asked');
-    const params = { id: '\0', file: '\0' };
-    const asked = { request: new Request(url), context, params, pattern: '/asked', url };
-    const answer: unknown = await (async () => loader?.(asked, undefined))().catch(
-      (thrown: unknown) => thrown,
-    );
-    expect.soft(answer, file).not.toBeInstanceOf(Error);
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await answerOf(platform, session, { file, method, id: '\0' });
+      expect.soft(answer, `${method} ${file}`).not.toBeInstanceOf(Error);
+    }
   }
 });
+
+test('a record that is not there has no page', async () => {
+  const platform = await accountPlatform();
+  const { session } = await signedUpAdmin(platform, 'admin@example.org');
+  const files = filesAt(/^admin\/.*:id/).filter((file) => !file.endsWith('export-file.route.ts'));
+  expect(files.length).toBeGreaterThan(8);
+  for (const file of files) {
+    const id = crypto.randomUUID();
+    const answer = await answerOf(platform, session, { file, method: 'GET', id });
+    expect.soft(answer, file).toMatchObject({ init: { status: 404 } });
+  }
+});
+
+type Asked = { file: string; method: 'GET' | 'POST'; id: string };
+
+/** What a page's loader or action gives or throws to an admin. */
+async function answerOf(
+  platform: TestPlatform,
+  session: CurrentSession,
+  { file, method, id }: Asked,
+): Promise<unknown> {
+  const { loader, action } = (await modules[`../${file}`]?.()) ?? {};
+  const context = new RouterContextProvider();
+  context.set(platformContext, platform);
+  context.set(visitContext, testVisit());
+  context.set(sessionContext, session);
+  context.set(personHistoriesContext, personHistories);
+  context.set(overviewContext, overviewSources);
+  const url = new URL('https://www.example.org/asked');
+  const body = method === 'POST' ? new URLSearchParams({ act: 'none' }) : null;
+  const request = new Request(url, { method, body });
+  const asked = { request, context, params: { id, file: id }, pattern: '/asked', url };
+  const handle = method === 'GET' ? loader : action;
+  return (async () => handle?.(asked, undefined))().catch((thrown: unknown) => thrown);
+}

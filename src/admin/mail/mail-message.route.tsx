@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { noticeIn } from '../../http/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
+import { recordIdIn } from '../../http/record-id.server.ts';
 import { purposeInWords } from '../../mail/mail-state.ts';
 import { resendMail, hasMailServer } from '../../mail/resend-mail.server.ts';
 import { resendRefusal } from '../../mail/resend-rule.ts';
@@ -31,9 +32,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const actor = await requireAdmin({ request, context });
-  const outcome = await resendMail(context.get(platformContext), params.id, actor);
+  const id = recordIdIn(params);
+  const outcome = await resendMail(context.get(platformContext), id, actor);
   if (outcome === 'unknown') throw data(null, { status: 404 });
-  if (outcome === 'queued') throw redirect(`/admin/mail/${params.id}?done=queued`, 303);
+  if (outcome === 'queued') throw redirect(`/admin/mail/${id}?done=queued`, 303);
   return data({ refusal: outcome }, { status: 422 });
 }
 
