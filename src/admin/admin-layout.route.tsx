@@ -4,7 +4,7 @@ import { useNonce } from '../http/nonce.tsx';
 import { pageMeta } from '../http/page-meta.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import type { Route } from './+types/admin-layout.route.ts';
-import { keyboardScript } from './keyboard-script.ts';
+import { adminScript } from './admin-script.ts';
 import '../ui/controls.css';
 import '../ui/admin.css';
 
@@ -36,7 +36,7 @@ export default function AdminLayout() {
         nonce={nonce}
         suppressHydrationWarning
         // A constant of ours.
-        dangerouslySetInnerHTML={{ __html: keyboardScript }}
+        dangerouslySetInnerHTML={{ __html: adminScript }}
       />
     </>
   );

@@ -1,0 +1,29 @@
+/**
+ * The only script of the admin's pages. J and K walk the rows of a list, Enter opens one as any link, and
+ * the slash goes to the search. A page that the browser kept and brings back as it stood shows itself
+ * once the session is known to go on. The document inlines it with its nonce.
+ */
+export const adminScript = `(d => {
+  addEventListener('keydown', e => {
+    if (e.ctrlKey || e.metaKey || e.altKey) return;
+    if (e.target.closest('input,select,textarea,[contenteditable]')) return;
+    let key = e.key.toLowerCase();
+    if (key == 'j' || key == 'k') {
+      let rows = [...d.querySelectorAll('[data-row]')];
+      let at = rows.indexOf(d.activeElement);
+      let next = rows[key == 'j' ? at + 1 : at < 0 ? rows.length - 1 : at - 1];
+      if (next) { e.preventDefault(); next.focus() }
+    }
+    if (key == '/') {
+      let search = d.querySelector('input[type=search]');
+      if (search) { e.preventDefault(); search.focus(); search.select() }
+    }
+  });
+  addEventListener('pageshow', e => {
+    if (!e.persisted) return;
+    let again = () => location.assign(location.pathname + location.search);
+    d.documentElement.hidden = true;
+    fetch('/auth/refresh', { method: 'POST' })
+      .then(answer => answer.ok ? d.documentElement.hidden = false : again(), again)
+  })
+})(document)`;
