@@ -14,7 +14,7 @@ import {
   upholdObjection,
   verifyByPerson,
 } from './answer-request.server.ts';
-import { deskForms } from './desk-forms.ts';
+import { type DeskForm, deskFormSchema } from './desk-forms.ts';
 import { erasePerson, type ErasureHindrance } from './erase-person.server.ts';
 import { sendExport } from './export-person.server.ts';
 import { type DeskAct, deskActs } from './rights-desk.ts';
@@ -37,13 +37,13 @@ export async function deskAction({ request, context, params }: ActionFunctionArg
   const { act: named, ...values } = await formFields(request);
   const act = deskActs.find((known) => known === named);
   if (!act) throw data(null, { status: 404 });
-  const form = deskForms[act].safeParse(values);
+  const form = deskFormSchema.safeParse({ ...values, act });
   if (!form.success) {
     const errors = fieldErrors(form.error, Object.keys(values));
     return data<DeskAnswer>({ act, errors, refusal: null, values }, { status: 422 });
   }
   const asked = { id, actor, version: form.data.version };
-  const outcome = await doAct(platform, act, asked, values);
+  const outcome = await doAct(platform, asked, form.data);
   if (outcome.is === 'unknown') throw goneMeanwhile({ request }, values);
   if (outcome.is !== 'done') {
     return data<DeskAnswer>({ act, errors: [], refusal: outcome, values }, { status: 409 });
@@ -53,30 +53,29 @@ export async function deskAction({ request, context, params }: ActionFunctionArg
 
 function doAct(
   platform: Platform,
-  act: DeskAct,
   asked: DeskAsked,
-  values: Record<string, string>,
+  form: DeskForm,
 ): Promise<ActOutcome<ErasureHindrance>> {
-  switch (act) {
+  switch (form.act) {
     case 'verify':
-      return verifyByPerson(platform, asked, deskForms.verify.parse(values).words);
+      return verifyByPerson(platform, asked, form.words);
     case 'stop':
-      return stopClock(platform, asked, deskForms.stop.parse(values));
+      return stopClock(platform, asked, form);
     case 'resume':
       return resumeClock(platform, asked);
     case 'extend':
-      return extendRequest(platform, asked, deskForms.extend.parse(values).words);
+      return extendRequest(platform, asked, form.words);
     case 'acknowledge':
-      return acknowledgeComplaint(platform, asked, deskForms.acknowledge.parse(values).words);
+      return acknowledgeComplaint(platform, asked, form.words);
     case 'export':
       return sendExport(platform, asked);
     case 'erase':
       return erasePerson(platform, asked);
     case 'object':
-      return upholdObjection(platform, asked, deskForms.object.parse(values).words);
+      return upholdObjection(platform, asked, form.words);
     case 'answer':
-      return answerRequest(platform, asked, deskForms.answer.parse(values).words);
+      return answerRequest(platform, asked, form.words);
     case 'refuse':
-      return refuseRequest(platform, asked, deskForms.refuse.parse(values).words);
+      return refuseRequest(platform, asked, form.words);
   }
 }

@@ -14,22 +14,44 @@ const words = (message: string) =>
   );
 
 const toThePerson = words('Write what the person should read');
-const confirmed = (message: string) => z.literal('on', message);
 
-/** By the act that the button names. */
-export const deskForms = {
-  verify: z.strictObject({ ...seen, words: words('Note how you were sure who is asking') }),
-  stop: z.strictObject({
+/** The forms of the desk; `act` says which. */
+export const deskFormSchema = z.discriminatedUnion('act', [
+  z.strictObject({
+    act: z.literal('verify'),
+    ...seen,
+    words: words('Note how you were sure who is asking'),
+  }),
+  z.strictObject({
+    act: z.literal('stop'),
     ...seen,
     waitingFor: z.enum(waitingReasons, 'Choose what we wait for'),
     words: toThePerson,
   }),
-  resume: z.strictObject(seen),
-  extend: z.strictObject({ ...seen, words: words('Write why it takes longer') }),
-  acknowledge: z.strictObject({ ...seen, words: words('Note how and when it was acknowledged') }),
-  export: z.strictObject(seen),
-  erase: z.strictObject({ ...seen, sure: confirmed('Tick the box: nothing of it comes back') }),
-  object: z.strictObject({ ...seen, words: toThePerson }),
-  answer: z.strictObject({ ...seen, words: toThePerson }),
-  refuse: z.strictObject({ ...seen, words: words('Write why, and what the law says about it') }),
-} as const;
+  z.strictObject({ act: z.literal('resume'), ...seen }),
+  z.strictObject({
+    act: z.literal('extend'),
+    ...seen,
+    words: words('Write why it takes longer'),
+  }),
+  z.strictObject({
+    act: z.literal('acknowledge'),
+    ...seen,
+    words: words('Note how and when it was acknowledged'),
+  }),
+  z.strictObject({ act: z.literal('export'), ...seen }),
+  z.strictObject({
+    act: z.literal('erase'),
+    ...seen,
+    sure: z.literal('on', 'Tick the box: nothing of it comes back'),
+  }),
+  z.strictObject({ act: z.literal('object'), ...seen, words: toThePerson }),
+  z.strictObject({ act: z.literal('answer'), ...seen, words: toThePerson }),
+  z.strictObject({
+    act: z.literal('refuse'),
+    ...seen,
+    words: words('Write why, and what the law says about it'),
+  }),
+]);
+
+export type DeskForm = z.output<typeof deskFormSchema>;
