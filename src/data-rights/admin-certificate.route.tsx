@@ -44,7 +44,7 @@ export default function AdminCertificate({ loaderData }: Route.ComponentProps) {
           ]}
         />
         <h2>What was erased</h2>
-        <ErasureTable lines={lines} caption="What was erased" counted="Rows" />
+        <ErasureTable lines={lines} caption="What was erased" />
         <h2>What the law keeps</h2>
         <KeptTable lines={lines} caption="What the law keeps" />
         <p>

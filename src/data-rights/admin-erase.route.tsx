@@ -46,7 +46,7 @@ export default function AdminErase({ loaderData, actionData }: Route.ComponentPr
             Everything that is held under {email}, counted now, in the words of an export: “you” is
             the person.
           </p>
-          <ErasureTable lines={plan.lines} caption="What goes" counted="Rows" />
+          <ErasureTable lines={plan.lines} caption="What goes" />
           <h2>What the law keeps</h2>
           <KeptTable lines={plan.lines} caption="What the law keeps" />
           <p>

@@ -1,10 +1,10 @@
 import type { ErasureLine } from '../database/personal-data.server.ts';
 import { TableScroll } from '../ui/table-scroll.tsx';
 
-type Props = { lines: readonly ErasureLine[]; caption: string; counted: string };
+type Props = { lines: readonly ErasureLine[]; caption: string };
 
 /** How many rows of which table: before an erasure, and on its certificate. */
-export function ErasureTable({ lines, caption, counted }: Props) {
+export function ErasureTable({ lines, caption }: Props) {
   const going = lines.filter(({ keeps }) => !keeps);
   return (
     <TableScroll label={caption}>
@@ -16,7 +16,7 @@ export function ErasureTable({ lines, caption, counted }: Props) {
             <th scope="col">What</th>
             <th scope="col">Table</th>
             <th scope="col" className="number">
-              {counted}
+              Rows
             </th>
           </tr>
         </thead>
@@ -42,7 +42,7 @@ export function ErasureTable({ lines, caption, counted }: Props) {
 }
 
 /** What stays, by which law and until when. */
-export function KeptTable({ lines, caption }: Omit<Props, 'counted'>) {
+export function KeptTable({ lines, caption }: Props) {
   return (
     <TableScroll label={caption}>
       <table className="table">
