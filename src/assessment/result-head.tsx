@@ -1,7 +1,7 @@
-import { ScoreDial } from '../ui/score-dial.tsx';
 import { type Answers, pointsFor, riskLevelOf, riskNames } from './assessment.ts';
 import { mostPoints, questions } from './questions.ts';
 import { findingOf } from './report.ts';
+import { ScoreDial } from './score-dial.tsx';
 
 type Props = { answers: Answers; score: number; takenOn: string };
 

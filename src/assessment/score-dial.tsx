@@ -1,6 +1,6 @@
-import type { Point } from './drawing-geometry.ts';
-import { arc, polar, ticksAround, wedge } from './drawing-geometry.ts';
-import { Disc, Drawing, Label, Line, Path } from './drawing.tsx';
+import { arc, type Point, polar, ticksAround, wedge } from '../ui/drawing-geometry.ts';
+import { Disc, Drawing, Label, Line, Path } from '../ui/drawing.tsx';
+import { leastScore } from './assessment.ts';
 
 type Segment = { points: number; max: number; label: string };
 
@@ -19,9 +19,9 @@ const hub = 46;
 const rim = 128;
 const scaleLine = 180;
 const levels = [
-  { from: 0, to: 50, name: 'hi' },
-  { from: 50, to: 80, name: 'mo' },
-  { from: 80, to: 100, name: 'lo' },
+  { from: 0, to: leastScore.moderate, name: 'hi' },
+  { from: leastScore.moderate, to: leastScore.low, name: 'mo' },
+  { from: leastScore.low, to: 100, name: 'lo' },
 ];
 
 /** A score on a ring of 300 degrees, round the answers that make it up. */
@@ -112,7 +112,7 @@ function Scale() {
       />
       {tens.map((value) => {
         const [x, y] = polar(centre, 206, bearing(value));
-        const isThreshold = value === 50 || value === 80;
+        const isThreshold = levels.some(({ from }) => from > 0 && from === value);
         return (
           <Label key={value} x={x} y={y + 5} className={isThreshold ? 'nb' : 'n14'} anchor="middle">
             {value}
