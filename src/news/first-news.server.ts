@@ -72,8 +72,7 @@ async function outcome(platform: Platform): Promise<News | null> {
     return await readNews(platform);
   } catch (error) {
     // Half of the page is out already: the visitor gets its failure notice rather than a torn page.
-    const reason = error instanceof Error ? error.message : String(error);
-    platform.log.error({ event: 'news.unreadable', reason });
+    platform.log.error({ event: 'news.unreadable', reason: failureReason(error) });
     return null;
   } finally {
     waiting.delete(platform.db);
