@@ -50,7 +50,7 @@ function whatToDo({ requestType, verifiedAt }: StoredRightsRequest): string {
 
 function unacknowledged({ requestType }: StoredRightsRequest): string {
   const reason =
-    'The website sent no acknowledgement, because this address had been sent one within the last minute or three within a day.';
+    'The website sent no acknowledgement, because this address had been sent three within a day.';
   return requestType === 'complaint'
     ? `${reason} Please acknowledge the complaint yourself.`
     : reason;

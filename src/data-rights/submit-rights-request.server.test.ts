@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { isReference } from '../http/reference.ts';
 import { expect, test } from 'vitest';
 import { consentRecords } from '../leads/consent-records.table.server.ts';
@@ -101,6 +102,21 @@ test('mails a stranger three times at most, whatever is sent from fifty networks
   expect(rows.filter((row) => row.acknowledgementMailId !== null)).toHaveLength(3);
 });
 
+test('acknowledges a second request of the same minute too, a minute after the first', async () => {
+  const platform = await start();
+  await submitRightsRequest(platform, request, from);
+  platform.time.advance(1000);
+  await submitRightsRequest(platform, { ...request, requestType: 'delete' }, from);
+  const moments = await platform.db
+    .select({ at: mailMessages.createdAt })
+    .from(mailMessages)
+    .where(eq(mailMessages.recipient, request.email))
+    .orderBy(mailMessages.createdAt);
+  const [first, second] = moments.map(({ at }) => at.getTime());
+  expect((second ?? 0) - (first ?? 0)).toBe(60_000);
+  expect((await stored(platform)).every((row) => row.acknowledgementMailId)).toBe(true);
+});
+
 test('refuses more than ten an hour from one network, and stores nothing of it', async () => {
   const platform = await start();
   const send = (index: number) =>
@@ -148,10 +164,12 @@ test('acknowledges a complaint, names the regulator, and tells the team until wh
 
 test('tells the team of a complaint that no mail acknowledges', async () => {
   const platform = await start();
-  await submitRightsRequest(platform, request, from);
+  for (const requestType of ['access', 'rectify', 'delete'] as const) {
+    await submitRightsRequest(platform, { ...request, requestType }, from);
+  }
   await submitRightsRequest(platform, { ...request, requestType: 'complaint' }, from);
   await platform.runJobs();
-  await expect.poll(() => platform.outbox.sent).toHaveLength(3);
+  await expect.poll(() => platform.outbox.sent).toHaveLength(7);
   const notice = platform.outbox.sent.find(({ subject }) => subject.startsWith('Complaint'));
   expect(notice?.text).toContain('Please acknowledge the complaint yourself.');
 });

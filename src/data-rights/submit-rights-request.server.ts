@@ -6,7 +6,7 @@ import { referenceFrom } from '../http/reference.ts';
 import { keyedHash } from '../http/keyed-hash.server.ts';
 import type { Limit } from '../http/limits.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import { mayMail } from '../mail/mail-allowance.server.ts';
+import { mailAllowedAt } from '../mail/mail-allowance.server.ts';
 import { oweMail } from '../mail/owe-mail.server.ts';
 import { dueAt } from './data-rights-clock.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
@@ -69,7 +69,10 @@ async function store(tx: Tx, platform: Platform, request: RequestToStore): Promi
   return reference;
 }
 
-/** Null when the address has been sent enough: a link it has already opens every request of its own. */
+/**
+ * Now, or a minute after the last one to that address. Null past the day's three: a link it has already
+ * opens every request of its own.
+ */
 async function acknowledge(
   tx: Tx,
   platform: Platform,
@@ -77,8 +80,16 @@ async function acknowledge(
   recipient: string,
 ): Promise<string | null> {
   const mail = { purpose: sendRightsAcknowledgement.name, recipient };
-  if (!(await mayMail(tx, platform, mail))) return null;
-  return oweMail(tx, platform, { ...mail, job: sendRightsAcknowledgement, about: { requestId } });
+  const dueAt = await mailAllowedAt(tx, platform, mail);
+  if (!dueAt) return null;
+  return oweMail(tx, platform, {
+    ...mail,
+    job: sendRightsAcknowledgement,
+    about: { requestId },
+    // Its age counts from when it is due, for the limits as well as for giving up.
+    createdAt: dueAt,
+    startAfter: dueAt,
+  });
 }
 
 /** Copies that arrive at once wait here for the first one to commit. */
