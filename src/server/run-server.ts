@@ -15,6 +15,12 @@ import { createWebServer } from './web-server.ts';
  */
 const longestStop = 7000;
 
+/**
+ * How many connections may wait to be accepted; the system caps it. Of a thousand visitors at once,
+ * Node's own 511 turn hundreds away, whose browsers try again only after a second.
+ */
+const backlog = 4096;
+
 export type RunningServer = {
   /** What is not needed for an answer: the workers, and smaller forms of what is in memory. */
   takeUpWork(): Promise<void>;
@@ -34,7 +40,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
   const { server, close } = createWebServer({ app, answers, counter });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(config.PORT, config.HOST, resolve);
+    server.listen({ port: config.PORT, host: config.HOST, backlog }, resolve);
   });
   const takeUpWork = async () => {
     await Promise.all([running.takeUpWork(), compressAnswers(answers)]);
