@@ -45,7 +45,7 @@ export default [
   route('auth/id-token', 'accounts/providers/id-token.route.ts'),
   route('auth/passkey', 'accounts/factors/passkey-sign-in.route.ts'),
   route('account/factors/passkey', 'accounts/factors/passkey-enrol.route.ts'),
-  route('auth/factor', 'accounts/factors/factor.route.tsx'),
+  route('auth/factor', 'accounts/factors/second-step.route.tsx'),
   route('auth/access-token', 'accounts/sessions/access-token.route.ts'),
   route('auth/refresh', 'accounts/sessions/refresh.route.ts'),
   layout('accounts/settings/account-layout.route.tsx', [
@@ -58,7 +58,7 @@ export default [
     route('account/factors', 'accounts/factors/factors.route.tsx'),
     route('account/factors/verify', 'accounts/factors/verify-factor.route.tsx'),
     route('account/factors/phone', 'accounts/factors/enrol-phone.route.tsx'),
-    route('account/factors/codes', 'accounts/factors/codes.route.tsx'),
+    route('account/factors/codes', 'accounts/factors/backup-codes.route.tsx'),
     route('account/factors/remove', 'accounts/factors/remove-factor.route.tsx'),
   ]),
   route('account/address/confirm', 'accounts/settings/confirm-address.route.ts'),

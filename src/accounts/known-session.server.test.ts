@@ -5,7 +5,7 @@ import { platformContext, visitContext } from '../http/platform.server.ts';
 import { accountPlatform, signedUp } from '../testing/test-account.ts';
 import { testVisit } from '../testing/test-visit.ts';
 import { readSession, sessionContext } from './current-session.server.ts';
-import { loader as secondStep } from './factors/factor.route.tsx';
+import { loader as secondStep } from './factors/second-step.route.tsx';
 import { requireAdmin, requireSession } from './guards.server.ts';
 import { action as refresh } from './sessions/refresh.route.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Island } from '../../ui/island.tsx';
 import { Message } from '../../ui/message.tsx';
-import type { Route } from './+types/factor.route.ts';
+import type { Route } from './+types/second-step.route.ts';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, loginTrail } from '../account-page.tsx';

@@ -1,4 +1,4 @@
-import type { Route } from './+types/codes.route.ts';
+import type { Route } from './+types/backup-codes.route.ts';
 import { accountAct } from '../account-act.server.ts';
 import { codesSchema } from '../account-changes.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
