@@ -4,11 +4,11 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { failureCode } from '../http/failure-code.ts';
 import type { Database } from './database.server.ts';
 import { DurableFilesystem } from './durable-filesystem.server.ts';
 import { embeddedPool } from './embedded-pool.server.ts';
+import { pooledDb } from './pooled-db.server.ts';
 import { finishRestore } from './finish-restore.server.ts';
 import { lockFolder } from './folder-lock.server.ts';
 import { packageRoot } from './package-root.server.ts';
@@ -40,7 +40,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       await engine.close();
       lock.release();
     };
-    return { kind: 'embedded', db: drizzle(client), client, filesystem, folder, close };
+    return { kind: 'embedded', db: pooledDb(client), client, filesystem, folder, close };
   } catch (error) {
     lock.release();
     throw error;

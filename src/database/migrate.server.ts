@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
 import type { Database, Tx } from './database.server.ts';
 import { packageRoot } from './package-root.server.ts';
 
@@ -15,15 +16,26 @@ const migrationLock = 727_001;
  * Instances that start together wait for each other on an advisory lock.
  */
 export async function migrate(database: Database): Promise<void> {
-  const connection = await database.client.connect();
+  const { connection, release } = await connectWithoutHaste(database);
   try {
     const db = drizzle(connection);
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
     await runMigrations(db, { migrationsFolder });
   } finally {
     // Closed rather than given back: its end gives up the lock, however the migration went.
-    connection.release(true);
+    await release();
   }
+}
+
+/** Those of the pool give up after half a minute; an index of millions of rows takes its time. */
+async function connectWithoutHaste(database: Database) {
+  if (database.kind === 'embedded') {
+    const connection = await database.client.connect();
+    return { connection, release: async () => connection.release(true) };
+  }
+  const connection = new pg.Client({ connectionString: database.url, keepAlive: true });
+  await connection.connect();
+  return { connection, release: () => connection.end() };
 }
 
 /** Every migration of this release, in order. */

@@ -1,6 +1,12 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { isAway } from '../http/is-away.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
+import { portOf } from '../testing/free-port.ts';
+import { migrate } from './migrate.server.ts';
+import { openPostgres } from './postgres.server.ts';
 
 test('a connection that breaks within a transaction fails that alone', async () => {
   const database = await freshDatabase();
@@ -27,4 +33,65 @@ test('a connection that breaks within a transaction fails that alone', async () 
   });
   await expect(broken).rejects.toThrow(/\w/);
   expect((await client.query('select 2 as after')).rows).toEqual([{ after: 2 }]);
+});
+
+/** In milliseconds. */
+const longest = 500;
+
+/** A line to a server on which, once it is `lost`, nothing passes any more and nobody hangs up. */
+async function losableLine(url: string) {
+  let isLost = false;
+  const { hostname, port } = new URL(url);
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (bytes) => isLost || to.write(bytes));
+      from.on('error', () => undefined).on('close', () => to.destroy());
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const through = new URL(url);
+  through.hostname = '127.0.0.1';
+  through.port = String(portOf(server));
+  return { url: through.href, lose: (now: boolean) => (isLost = now) };
+}
+
+test('a line that is lost without a word is given up, and another one is taken', async () => {
+  const fresh = await freshDatabase();
+  if (fresh.kind === 'embedded') return;
+  const line = await losableLine(fresh.url);
+  const database = await openPostgres(line.url, longest);
+  onTestFinished(() => database.close());
+  const { db } = database;
+  // As many as the pool has connections, each lost at its beginning.
+  await Promise.all(Array.from({ length: 10 }, () => db.execute(sql`select pg_sleep(0.2)`)));
+  line.lose(true);
+  const failures = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      db.transaction((tx) => tx.execute(sql`select 1`)).catch((error: unknown) => error),
+    ),
+  );
+  expect(failures.map(isAway)).not.toContain(false);
+  line.lose(false);
+  const { rows } = await db.execute(sql`select 2 as after`);
+  expect(rows).toEqual([{ after: 2 }]);
+});
+
+test('a migration takes its time, and whoever waits for it waits', async () => {
+  const fresh = await freshDatabase();
+  if (fresh.kind === 'embedded') return;
+  const [first, second] = [await openPostgres(fresh.url, longest), await openPostgres(fresh.url)];
+  onTestFinished(async () => {
+    await Promise.all([first.close(), second.close()]);
+  });
+  const migration = await second.client.connect();
+  await migration.query('select pg_advisory_lock(727001)');
+  const waiting = migrate(first);
+  await migration.query(`select pg_sleep(${(2 * longest) / 1000})`);
+  migration.release(true);
+  await expect(waiting).resolves.toBeUndefined();
 });

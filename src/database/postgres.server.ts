@@ -1,11 +1,14 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from './database.server.ts';
 import { GatheringSocket } from './gathering-socket.server.ts';
+import { pooledDb } from './pooled-db.server.ts';
 import { PreparingClient } from './preparing-client.server.ts';
 
-/** A pool of at most 10 connections; a query that cannot get one within 5 s fails honestly. */
-export async function openPostgres(url: string): Promise<Database> {
+/**
+ * A pool of at most 10 connections; a query that cannot get one within 5 s fails honestly, and so does
+ * one that takes longer than `longest` milliseconds.
+ */
+export async function openPostgres(url: string, longest = 30_000): Promise<Database> {
   const client = new pg.Pool({
     connectionString: url,
     Client: PreparingClient,
@@ -14,7 +17,9 @@ export async function openPostgres(url: string): Promise<Database> {
     pipeline: true,
     stream: () => new GatheringSocket(),
     connectionTimeoutMillis: 5000,
-    statement_timeout: 30_000,
+    statement_timeout: longest,
+    // A line may be lost without a word, as when a server fails over. Then nobody else gives up.
+    query_timeout: longest * 1.2,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'website',
   });
@@ -23,5 +28,5 @@ export async function openPostgres(url: string): Promise<Database> {
   // One that breaks between two queries of a transaction tells its client alone, and unheard that ends
   // the process. The next query fails, and with it the transaction.
   client.on('connect', (connection) => connection.on('error', () => undefined));
-  return { kind: 'postgres', db: drizzle(client), client, url, close: () => client.end() };
+  return { kind: 'postgres', db: pooledDb(client), client, url, close: () => client.end() };
 }

@@ -22,4 +22,4 @@ const postgresClasses = /^(08|53|57|58)[0-9A-Z]{3}$|^25006$/;
 
 /** What the driver says without a code. */
 const lostConnection =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;

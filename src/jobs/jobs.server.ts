@@ -51,6 +51,9 @@ const queueOptions = {
   notify: true,
 };
 
+/** In milliseconds, for `pg`: workers whose line is lost without a word would wait for good. */
+const patience = { query_timeout: 60_000 };
+
 /** Starts the queues and, with `run`, the workers. Every queue is primed before this returns. */
 export async function startJobs<Services>(
   database: Database,
@@ -60,7 +63,7 @@ export async function startJobs<Services>(
   const boss = new PgBoss({
     ...(database.kind === 'embedded'
       ? { db: embeddedQueues(database.client), backend: 'pglite' as const }
-      : { connectionString: database.url, max: 4 }),
+      : { connectionString: database.url, max: 4, ...patience }),
     useListenNotify: true,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
