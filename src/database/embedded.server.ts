@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
@@ -21,6 +21,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     await finishRestore(dataDir);
     const folder = join(dataDir, 'database');
     if (!existsSync(folder)) await createInChild(folder);
+    await closeToOthers(folder);
     const filesystem = new DurableFilesystem(folder);
     const engine = await PGlite.create({
       fs: filesystem,
@@ -55,6 +56,14 @@ async function makeFolder(folder: string): Promise<void> {
     if (failureCode(error) !== 'EEXIST') throw error;
     return mkdir(folder, { recursive: true });
   });
+}
+
+/**
+ * PGlite's files may be read and written by everybody, and a data folder that was there before us lets
+ * everybody in. Where there are no such rights, nobody can be kept out by them.
+ */
+async function closeToOthers(folder: string): Promise<void> {
+  await chmod(folder, 0o700).catch(() => undefined);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { chmod, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { copyTemplate, removeFolder } from '../testing/embedded-template.ts';
@@ -27,5 +29,14 @@ test('a second opening is refused and names the holder', async () => {
   await database.close();
   const third = await openDatabase({ dataDir: folder });
   await third.close();
+  await removeFolder(folder);
+});
+
+test('nobody but its owner reads the database in a data folder that is open to others', async () => {
+  const folder = await copyTemplate();
+  await chmod(folder, 0o755);
+  const database = await openDatabase({ dataDir: folder });
+  expect((await stat(join(folder, 'database'))).mode & 0o777).toBe(0o700);
+  await database.close();
   await removeFolder(folder);
 });
