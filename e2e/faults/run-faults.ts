@@ -9,6 +9,7 @@ import { instances } from './instances.ts';
 import { killAnywhere } from './kill-anywhere.ts';
 import { mailServer } from './mail-server.ts';
 import { postgresRestart } from './postgres-restart.ts';
+import { postgresSilent } from './postgres-silent.ts';
 import { secondProcess } from './second-process.ts';
 import { terminateUnderLoad } from './terminate-under-load.ts';
 import { type Outcome, writeReliabilityPage } from './reliability-page.ts';
@@ -22,6 +23,7 @@ const faults: Fault[] = [
   mailServer,
   duplicates,
   postgresRestart,
+  postgresSilent,
   diskFull,
   backupDiskFull,
   secondProcess,
@@ -32,7 +34,7 @@ const faults: Fault[] = [
 ];
 
 /** Begun first: they wait for most of their time, for pauses before the next try. */
-const longest = [instances, mailServer, killAnywhere];
+const longest = [instances, mailServer, postgresSilent, killAnywhere];
 
 const parameters = process.argv.slice(2);
 const words = parameters.filter((word) => !word.startsWith('--'));

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { isAway } from '../http/is-away.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import { portOf } from '../testing/free-port.ts';
+import { losableLine } from '../testing/losable-line.ts';
 import { migrate } from './migrate.server.ts';
 import { openPostgres } from './postgres.server.ts';
 
@@ -38,32 +36,11 @@ test('a connection that breaks within a transaction fails that alone', async () 
 /** In milliseconds. */
 const longest = 500;
 
-/** A line to a server on which, once it is `lost`, nothing passes any more and nobody hangs up. */
-async function losableLine(url: string) {
-  let isLost = false;
-  const { hostname, port } = new URL(url);
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      from.on('data', (bytes) => isLost || to.write(bytes));
-      from.on('error', () => undefined).on('close', () => to.destroy());
-    }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const through = new URL(url);
-  through.hostname = '127.0.0.1';
-  through.port = String(portOf(server));
-  return { url: through.href, lose: (now: boolean) => (isLost = now) };
-}
-
 test('a line that is lost without a word is given up, and another one is taken', async () => {
   const fresh = await freshDatabase();
   if (fresh.kind === 'embedded') return;
   const line = await losableLine(fresh.url);
+  onTestFinished(line.close);
   const database = await openPostgres(line.url, longest);
   onTestFinished(() => database.close());
   const { db } = database;

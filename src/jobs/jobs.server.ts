@@ -52,7 +52,7 @@ const queueOptions = {
 };
 
 /** In milliseconds, for `pg`: workers whose line is lost without a word would wait for good. */
-const patience = { query_timeout: 60_000 };
+const patience = { query_timeout: 30_000 };
 
 /** Starts the queues and, with `run`, the workers. Every queue is primed before this returns. */
 export async function startJobs<Services>(

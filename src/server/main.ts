@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../config.server.ts';
 import { exportSite } from './export-site.ts';
-import { runServer } from './run-server.ts';
+import { type RunningServer, runServer } from './run-server.ts';
 import { startFault } from './start-fault.ts';
 
 // Not awaited: parts that are loaded later wait for this file to be there.
@@ -22,6 +22,16 @@ async function exportTo(folder: string): Promise<void> {
   );
 }
 
+/** In milliseconds, from a signal to the end. */
+const longestEnd = 9500;
+
+/** What waits for longer, as for a database that is away, waits in vain. */
+async function stopInTime(running: RunningServer): Promise<void> {
+  const end = () => process.exit(0);
+  setTimeout(end, longestEnd);
+  await running.stop().finally(end);
+}
+
 /** Starts the site from the environment, and stops it on SIGTERM or SIGINT. */
 async function serve(): Promise<void> {
   const config = settingsOrEnd();
@@ -31,7 +41,7 @@ async function serve(): Promise<void> {
     let stopping: Promise<void> | undefined;
     // Again and again: npm passes on what its group, and so this process, has been sent already.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.on(signal, () => void (stopping ??= running.stop().then(() => process.exit(0))));
+      process.on(signal, () => void (stopping ??= stopInTime(running)));
     }
     await running.takeUpWork();
   } catch (error) {
