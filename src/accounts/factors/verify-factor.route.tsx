@@ -9,6 +9,7 @@ import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, accountTrail } from '../account-page.tsx';
 import { BackupCodes } from './backup-codes.tsx';
+import { amrOfCode } from './factor-kinds.ts';
 import { verifySchema } from './factor-rules.ts';
 import { ownFactor } from './factors.server.ts';
 import { requireSession } from '../guards.server.ts';
@@ -65,13 +66,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const codes = await confirmFactor(
     { platform, request, visit, session },
     factor,
-    amr[factor.factorType],
+    amrOfCode[factor.factorType],
   );
   if (codes === null) throw redirect('/account/factors', 303);
   return data({ is: 'codes' as const, codes });
 }
-
-const amr = { totp: 'pwd otp mfa', phone: 'pwd sms mfa' };
 
 export default function VerifyFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { id, waits } = loaderData;

@@ -1,5 +1,6 @@
 import type { Platform } from '../../http/platform.server.ts';
 import { useBackupCode } from './backup-codes.server.ts';
+import { amrOfCode } from './factor-kinds.ts';
 import { listFactors } from './factors.server.ts';
 import { beginAttempt, endAttempt } from '../sign-in/throttle.server.ts';
 import { isRightPhoneCode } from './phone.server.ts';
@@ -32,10 +33,10 @@ async function methodOf(platform: Platform, userId: string, code: string): Promi
   }
   for (const factor of await listFactors(platform, userId)) {
     if (factor.factorType === 'totp' && (await isRightTotp(platform, factor, code))) {
-      return 'pwd otp mfa';
+      return amrOfCode.totp;
     }
     if (factor.factorType === 'phone' && (await isRightPhoneCode(platform, factor, code))) {
-      return 'pwd sms mfa';
+      return amrOfCode.phone;
     }
   }
   return null;
