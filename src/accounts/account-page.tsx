@@ -21,3 +21,4 @@ export function AccountPage({ title, summary, trail, children }: Props) {
 
 export const loginTrail = [{ name: 'Login', href: '/auth' }];
 export const accountTrail = [{ name: 'Account', href: '/account' }];
+export const factorsTrail = [...accountTrail, { name: 'Second step', href: '/account/factors' }];

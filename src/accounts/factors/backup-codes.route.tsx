@@ -3,7 +3,7 @@ import { accountAct } from '../account-act.server.ts';
 import { codesSchema } from '../account-changes.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
-import { AccountPage, accountTrail } from '../account-page.tsx';
+import { AccountPage, factorsTrail } from '../account-page.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import { requireSession } from '../guards.server.ts';
 import { remakeBackupCodes } from './remake-backup-codes.server.ts';
@@ -23,10 +23,9 @@ export const action = (args: Route.ActionArgs) => accountAct(args, codesSchema, 
 
 /** Codes are shown in the answer that makes them and never again. */
 export default function Codes({ actionData }: Route.ComponentProps) {
-  const trail = [...accountTrail, { name: 'Second step', href: '/account/factors' }];
   if (actionData?.is === 'codes') {
     return (
-      <AccountPage title="Your backup codes" trail={trail}>
+      <AccountPage title="Your backup codes" trail={factorsTrail}>
         <BackupCodes codes={actionData.codes} />
       </AccountPage>
     );
@@ -35,7 +34,7 @@ export default function Codes({ actionData }: Route.ComponentProps) {
     <AccountPage
       title="Your backup codes"
       summary="Codes are shown once, when they are made. New ones take the place of all old ones."
-      trail={trail}
+      trail={factorsTrail}
     >
       <AccountForm action="/account/factors/codes" answer={actionData} submit="Make new codes">
         {(errorOf) => <CurrentPasswordField error={errorOf('currentPassword')} />}

@@ -5,7 +5,7 @@ import type { Route } from './+types/enrol-phone.route.ts';
 import { accountAct } from '../account-act.server.ts';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
-import { AccountPage, accountTrail } from '../account-page.tsx';
+import { AccountPage, factorsTrail } from '../account-page.tsx';
 import { enrolPhone } from './enrol-phone.server.ts';
 import { FriendlyNameField } from './friendly-name-field.tsx';
 import { requireSession } from '../guards.server.ts';
@@ -32,7 +32,7 @@ export default function EnrolPhone({ actionData }: Route.ComponentProps) {
     <AccountPage
       title="Add a phone"
       summary="We text you a code when you log in. We use the number for nothing else."
-      trail={[...accountTrail, { name: 'Second step', href: '/account/factors' }]}
+      trail={factorsTrail}
     >
       <AccountForm action="/account/factors/phone" answer={actionData} submit="Text me a code">
         {(errorOf) => (

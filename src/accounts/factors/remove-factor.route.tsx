@@ -4,7 +4,7 @@ import type { Route } from './+types/remove-factor.route.ts';
 import { accountAct } from '../account-act.server.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
-import { AccountPage, accountTrail } from '../account-page.tsx';
+import { AccountPage, factorsTrail } from '../account-page.tsx';
 import { removeSchema } from './factor-rules.ts';
 import { listFactors } from './factors.server.ts';
 import { requireSession } from '../guards.server.ts';
@@ -34,7 +34,7 @@ export default function RemoveFactor({ loaderData, actionData }: Route.Component
     <AccountPage
       title="Remove a factor"
       summary={`“${name}” will no longer be asked for. ${isLast ? last : ''}`}
-      trail={[...accountTrail, { name: 'Second step', href: '/account/factors' }]}
+      trail={factorsTrail}
     >
       <AccountForm
         action={`/account/factors/remove?factor=${id}`}

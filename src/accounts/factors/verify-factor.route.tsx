@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import type { Route } from './+types/verify-factor.route.ts';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
-import { AccountPage, accountTrail } from '../account-page.tsx';
+import { AccountPage, accountTrail, factorsTrail } from '../account-page.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import { amrOfCode } from './factor-kinds.ts';
 import { verifySchema } from './factor-rules.ts';
@@ -91,11 +91,7 @@ export default function VerifyFactor({ loaderData, actionData }: Route.Component
     );
   }
   return (
-    <AccountPage
-      title="Verify a factor"
-      summary={instructions(waits)}
-      trail={[...accountTrail, { name: 'Second step', href: '/account/factors' }]}
-    >
+    <AccountPage title="Verify a factor" summary={instructions(waits)} trail={factorsTrail}>
       {waits.for === 'totp' && (
         <>
           <QrCode content={waits.uri} label="QR code for your authenticator app" />
