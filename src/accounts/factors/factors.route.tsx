@@ -61,25 +61,8 @@ export default function Factors({ loaderData, actionData }: Route.ComponentProps
           <p>Add a passkey or an authenticator app below. It takes a minute.</p>
         </EmptyState>
       ) : (
-        <ul className="account-list">
-          {factors.map(({ id, friendlyName, factorType, createdAt, lastUsedAt }) => (
-            <li key={id}>
-              <div>
-                <p className="account-list-name">{friendlyName}</p>
-                <p className="note">
-                  {factorKinds[factorType]} · added {momentInWords(createdAt)}
-                  {lastUsedAt && ` · last used ${momentInWords(lastUsedAt)}`}
-                </p>
-              </div>
-              <a href={`/account/factors/remove?factor=${id}`}>
-                Remove<span className="visually-hidden"> {friendlyName}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      {factors.length > 0 && (
         <>
+          <FactorList factors={factors} />
           <h2 className="accounts-heading">Backup codes</h2>
           <p>
             {backupCodesLeft} of your codes {backupCodesLeft === 1 ? 'is' : 'are'} unused.{' '}
@@ -110,5 +93,26 @@ export default function Factors({ loaderData, actionData }: Route.ComponentProps
         </p>
       )}
     </AccountPage>
+  );
+}
+
+function FactorList({ factors }: Pick<Route.ComponentProps['loaderData'], 'factors'>) {
+  return (
+    <ul className="account-list">
+      {factors.map(({ id, friendlyName, factorType, createdAt, lastUsedAt }) => (
+        <li key={id}>
+          <div>
+            <p className="account-list-name">{friendlyName}</p>
+            <p className="note">
+              {factorKinds[factorType]} · added {momentInWords(createdAt)}
+              {lastUsedAt && ` · last used ${momentInWords(lastUsedAt)}`}
+            </p>
+          </div>
+          <a href={`/account/factors/remove?factor=${id}`}>
+            Remove<span className="visually-hidden"> {friendlyName}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

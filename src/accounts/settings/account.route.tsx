@@ -27,7 +27,6 @@ export const action = (args: Route.ActionArgs) => accountAct(args, profileSchema
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, isEmailVerified } = loaderData;
-  const { role, aal } = useSession();
   const answer: FormState | undefined = actionData;
   return (
     <AccountPage title="Account" trail={[]}>
@@ -41,42 +40,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           </form>
         </Message>
       )}
-      <KeyValues
-        items={[
-          {
-            term: 'Email',
-            value: (
-              <>
-                {email} · <a href="/account/address">change</a>
-              </>
-            ),
-          },
-          { term: 'Password', value: <a href="/account/password">Change your password</a> },
-          {
-            term: 'Second step',
-            value: (
-              <>
-                {aal === 'aal2' ? 'On' : 'Off'} · <a href="/account/factors">manage factors</a>
-              </>
-            ),
-          },
-          { term: 'Identities', value: <a href="/account/identities">Ways to log in</a> },
-          { term: 'Sessions', value: <a href="/account/sessions">See where you are logged in</a> },
-          { term: 'Your data', value: <a href="/account/data">Download or delete it</a> },
-          ...(role === 'admin'
-            ? [
-                {
-                  term: 'Role',
-                  value: (
-                    <>
-                      Admin · <a href="/admin">admin area</a>
-                    </>
-                  ),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <Particulars email={email} />
       <h2 className="accounts-heading">Your name</h2>
       <AccountForm action="/account" answer={answer} submit="Save name">
         {(errorOf) => (
@@ -91,5 +55,48 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         )}
       </AccountForm>
     </AccountPage>
+  );
+}
+
+/** What there is to an account, each with the page where it is changed. */
+function Particulars({ email }: { email: string }) {
+  const { role, aal } = useSession();
+  return (
+    <KeyValues
+      items={[
+        {
+          term: 'Email',
+          value: (
+            <>
+              {email} · <a href="/account/address">change</a>
+            </>
+          ),
+        },
+        { term: 'Password', value: <a href="/account/password">Change your password</a> },
+        {
+          term: 'Second step',
+          value: (
+            <>
+              {aal === 'aal2' ? 'On' : 'Off'} · <a href="/account/factors">manage factors</a>
+            </>
+          ),
+        },
+        { term: 'Identities', value: <a href="/account/identities">Ways to log in</a> },
+        { term: 'Sessions', value: <a href="/account/sessions">See where you are logged in</a> },
+        { term: 'Your data', value: <a href="/account/data">Download or delete it</a> },
+        ...(role === 'admin'
+          ? [
+              {
+                term: 'Role',
+                value: (
+                  <>
+                    Admin · <a href="/admin">admin area</a>
+                  </>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }
