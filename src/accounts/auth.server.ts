@@ -142,7 +142,8 @@ const accessTokens = (siteUrl: string) =>
       audience: siteUrl,
       expirationTime: `${accessTokenLife}s`,
       definePayload: ({ user, session }) => ({
-        // As here: nobody is an admin under an address that they have only typed.
+        // Fields of ours are any to better-auth. As here: nobody is an admin under an address that they
+        // have only typed.
         role: user.emailVerified ? (user['role'] as unknown) : 'user',
         aal: session['aal'] as unknown,
         amr: String(session['amr']).split(' '),

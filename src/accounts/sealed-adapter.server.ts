@@ -51,6 +51,7 @@ function sealed(key: string, adapter: DBTransactionAdapter) {
       const data = await sealRow(asked.model, asked.data);
       const row = await adapter.create<Row>({ ...asked, data });
       const { token } = asked.data as Row;
+      // The row as it was given; which type that is, only the caller knows.
       return opened(asked.model, row, typeof token === 'string' ? token : undefined) as never;
     },
     async findOne<T>(asked: Parameters<DBAdapter['findOne']>[0]) {

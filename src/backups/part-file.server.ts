@@ -26,6 +26,7 @@ export async function* readLines(path: string, most: number): AsyncGenerator<str
   compressed.on('error', (error) => text.destroy(error)).pipe(text);
   let lines: string[] = [];
   let [length, rest] = [0, ''];
+  // With an encoding a stream gives strings; its type does not follow.
   for await (const chunk of text.setEncoding('utf8') as AsyncIterable<string>) {
     const parts = (rest + chunk).split('\n');
     rest = parts.pop() ?? '';

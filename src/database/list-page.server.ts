@@ -90,6 +90,7 @@ function cursorOf<T extends PgTable>(source: ListSource<T>, row: RowOf<T>): stri
   const property = Object.entries(getTableColumns(source.table)).find(
     ([, column]) => column === source.id,
   )?.[0];
+  // Which column is the id is known at run time alone.
   const id = String((row as Record<string, unknown>)[property ?? 'id']);
   return Buffer.from(JSON.stringify([row.sortKey, id])).toString('base64url');
 }
@@ -106,6 +107,7 @@ function readCursor(cursor: string | null): Cursor | null {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (!Array.isArray(parsed)) return null;
+    // `isArray` leaves the items any.
     const [key, id] = parsed as unknown[];
     return typeof key === 'string' && typeof id === 'string' ? { key, id } : null;
   } catch {

@@ -92,6 +92,7 @@ async function verify(url: string): Promise<string | null> {
 
 /** Authentication failures are 535: the operator's mistake, and passing, so not a refusal. */
 function outcomeOf(error: unknown): SendOutcome {
+  // nodemailer puts these on its errors and declares no type for them.
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   const isRefusal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
   const reason = withoutAddresses(error instanceof Error ? error.message : String(error));

@@ -22,6 +22,7 @@ export type XmlElement = Record<string, unknown>;
 /** Null if it is too broken to read. */
 export function readXml(xml: string): XmlElement | null {
   try {
+    // As the parser is set up below, this is what it makes; it returns any.
     return parser.parse(xml) as XmlElement;
   } catch {
     return null;

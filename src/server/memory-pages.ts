@@ -96,6 +96,7 @@ export const listedPaths = () => pathsWhere(({ memory, listed }) => listed ?? me
 
 function pathsWhere(fits: (handle: PageHandle) => boolean | undefined): string[] {
   return Object.values(siteBuild.routes).flatMap((route) => {
+    // To the router a handle may be anything; ours are all of this type.
     const handle = route?.module.handle as PageHandle | undefined;
     if (!route?.path || !handle || !fits(handle)) return [];
     return [`/${route.path.replace(/^\//, '')}`];

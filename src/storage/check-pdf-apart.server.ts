@@ -44,6 +44,7 @@ export async function checkPdfApart(
   // Looked at by the race alone.
   ended.catch(() => undefined);
   const outcome = await Promise.race([ended, failed]);
+  // Said by our own script, in the types of `checkPdf`.
   if (outcome?.[0]) return JSON.parse(outcome[0]) as PdfFault | null;
   // Ended by us, or for want of memory: the file is at fault.
   return child.killed || child.signalCode === 'SIGABRT' ? 'damaged' : 'unjudged';

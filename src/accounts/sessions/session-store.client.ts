@@ -67,6 +67,7 @@ function byOwnClock(record: SessionRecord): SessionRecord {
 export function onSessionChange(listener: Listener): () => void {
   const hear = ({ key: changed, newValue }: StorageEvent) => {
     if (changed !== eventKey || !newValue) return;
+    // Written by `rememberSession` alone.
     const { event } = JSON.parse(newValue) as { event: SessionEvent };
     listener(event, keptSession());
   };
@@ -83,6 +84,7 @@ export async function askForRefresh(): Promise<{ status: number | null; record?:
   try {
     const response = await fetch('/auth/refresh', { method: 'POST' });
     if (!response.ok) return { status: response.status };
+    // Our own route answers with a record.
     return { status: response.status, record: (await response.json()) as SessionRecord };
   } catch {
     return { status: null };

@@ -51,6 +51,7 @@ export async function pagesOfHeadings(printed: Uint8Array): Promise<Map<string, 
   const numbers = new Map(pdf.getPages().map((page, index) => [page.ref.toString(), index + 1]));
   return new Map(
     (places?.keys() ?? []).flatMap((name) => {
+      // A destination begins with the page it is on (ISO 32000-2, 12.3.2).
       const page = places?.lookup(name, PDFArray).get(0) as PDFRef | undefined;
       const number = page && numbers.get(page.toString());
       return number ? [[name.decodeText(), number] as const] : [];

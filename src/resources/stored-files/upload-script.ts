@@ -32,6 +32,7 @@ function enhanceUpload(d: Document): void {
           'Your session has ended, or asks for your second step. Open the admin area in another tab, then upload it from here again.',
         );
       try {
+        // Our own route answers with the one or the other.
         const { to, message } = JSON.parse(request.responseText) as Record<string, string>;
         if (to) location.assign(to);
         else show(false, '', message);
