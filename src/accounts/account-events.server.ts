@@ -1,7 +1,10 @@
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import type { Platform, Visit } from '../http/platform.server.ts';
+import { mailAllowedAt } from '../mail/mail-allowance.server.ts';
 import { oweMail } from '../mail/owe-mail.server.ts';
 import { type AccountEvent, accountEvents } from './account-events.table.server.ts';
+import { users } from './auth.table.server.ts';
 import { sendAccountNotice } from './send-account-notice.job.server.ts';
 
 /** Where something was done from. */
@@ -14,11 +17,13 @@ export function originOf(request: Request, { network }: Visit): Origin {
 /** What an admin has done: who it was and from where is for the audit log alone. */
 export const byAdmin: Origin = { userAgent: '', network: '' };
 
+type Event = { userId: string; email: string; kind: AccountEvent['kind'] };
+
 /** Notes what happened to an account, and owes its owner a mail about it. */
 export async function noteEvent(
   tx: Tx,
   platform: Platform,
-  event: { userId: string; email: string; kind: AccountEvent['kind'] },
+  event: Event,
   origin: Origin,
 ): Promise<void> {
   const { userId, email, kind } = event;
@@ -26,5 +31,17 @@ export async function noteEvent(
   await tx
     .insert(accountEvents)
     .values({ id, userId, kind, ...origin, createdAt: platform.clock() });
-  await oweMail(tx, platform, { job: sendAccountNotice, about: { eventId: id }, recipient: email });
+  const mail = { job: sendAccountNotice, about: { eventId: id }, recipient: email };
+  if (await isConfirmed(tx, event)) return void (await oweMail(tx, platform, mail));
+  const dueAt = await mailAllowedAt(tx, platform, { ...mail, purpose: mail.job.name });
+  if (dueAt) await oweMail(tx, platform, { ...mail, createdAt: dueAt, startAfter: dueAt });
+}
+
+/**
+ * An address that nobody has confirmed may be a stranger's, under which somebody logs in and out all day
+ * to fill their mailbox.
+ */
+async function isConfirmed(tx: Tx, { userId, email }: Event): Promise<boolean> {
+  const isOwners = and(eq(users.id, userId), eq(users.email, email), eq(users.emailVerified, true));
+  return (await tx.$count(users, isOwners)) > 0;
 }

@@ -9,7 +9,7 @@ import {
   signedUp,
 } from '../../testing/test-account.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
-import { sessions } from '../auth.table.server.ts';
+import { sessions, users } from '../auth.table.server.ts';
 import { useBackupCode } from './backup-codes.server.ts';
 import { isComplete, readSession } from '../current-session.server.ts';
 import { enrolTotp } from './enrol-totp.server.ts';
@@ -199,6 +199,7 @@ test('a session that is eleven minutes old adds no factor until one logs in agai
 
 test('new backup codes cost the password, and the old ones are worth nothing then', async () => {
   const { platform, session, request } = await start();
+  await platform.db.update(users).set({ emailVerified: true });
   const { factor } = await enrolApp(platform, { session, request });
   const visit = testVisit();
   const old = await confirmFactor({ platform, request, visit, session }, factor, 'pwd otp mfa');

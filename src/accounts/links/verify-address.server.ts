@@ -50,11 +50,11 @@ async function changeAddress(tx: Tx, platform: Platform, proved: Proved, origin:
   if (other && other.id !== userId) return 'taken';
   const [before] = await tx.select().from(users).where(eq(users.id, userId));
   if (!before) return 'invalid-link';
+  const event = { userId, email: before.email, kind: 'address-changed' } as const;
+  await noteEvent(tx, platform, event, origin);
   await tx.update(users).set({ email, updatedAt: platform.clock() }).where(eq(users.id, userId));
   await endLinks(tx, platform.clock, userId);
   await verifyUser(tx, platform, proved);
-  const event = { userId, email: before.email, kind: 'address-changed' } as const;
-  await noteEvent(tx, platform, event, origin);
   return 'changed';
 }
 

@@ -136,6 +136,28 @@ test('writes to the owner when a browser signs in for the first time, and not ag
   expect(notice?.text).toContain('Firefox on Windows');
 });
 
+test('writes three times at most to an address that nobody has confirmed, a minute apart', async () => {
+  const platform = await start();
+  await signUpAna(platform);
+  const signInAnew = async () => {
+    const outcome = await signIn(platform, testRequest('/auth'), testVisit(), login);
+    expect(outcome.is).toBe('signed-in');
+  };
+  for (let times = 0; times < 5; times += 1) await signInAnew();
+  const isNotice = eq(mailMessages.purpose, sendAccountNotice.name);
+  const mailedAt = () =>
+    platform.db
+      .select({ at: mailMessages.createdAt })
+      .from(mailMessages)
+      .where(isNotice)
+      .orderBy(mailMessages.createdAt);
+  const moments = (await mailedAt()).map(({ at }) => at.getTime());
+  expect(moments.map((at) => at - (moments[0] ?? 0))).toEqual([0, 60_000, 120_000]);
+  await platform.db.update(users).set({ emailVerified: true });
+  await signInAnew();
+  expect(await mailedAt()).toHaveLength(4);
+});
+
 test('every sign-in gets a session of its own, and signing out ends that one', async () => {
   const platform = await start();
   const { visit } = await signUpAna(platform);
