@@ -26,8 +26,6 @@ import { raiseAssurance } from './raise-assurance.server.ts';
 import { returnAddress } from '../return-address.ts';
 import { verifySecondStep } from './verify-second-step.server.ts';
 
-type Answer = FormState | { is: 'texted' };
-
 export const handle: PageHandle = { hydrate: true };
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -35,7 +33,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const next = returnAddress(new URL(request.url).searchParams.get('next'));
+  const { searchParams } = new URL(request.url);
+  const next = returnAddress(searchParams.get('next'));
   const platform = context.get(platformContext);
   const session = requireHalfWay(knownSession(context), next, platform.clock());
   const factors = await listFactors(platform, session.userId);
@@ -43,7 +42,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     phone ? [{ id, number: maskedPhone(phone) }] : [],
   );
   const kinds = new Set(factors.map(({ factorType }) => factorType));
-  return { next, phones, hasPasskey: kinds.has('webauthn'), isAgain: isComplete(session) };
+  return {
+    next,
+    phones,
+    hasPasskey: kinds.has('webauthn'),
+    isAgain: isComplete(session),
+    isTexted: searchParams.get('done') === 'texted',
+  };
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -54,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { code = '', next: wanted, phone } = await formFields(request);
   const next = returnAddress(wanted);
   const session = requireHalfWay(knownSession(context), next, platform.clock());
-  if (phone !== undefined) return textCode(platform, session.userId, phone);
+  if (phone !== undefined) return textCode(platform, { userId: session.userId, id: phone, next });
   const step = await verifySecondStep(platform, session.userId, code.slice(0, 40));
   if (step.is === 'right') {
     await raiseAssurance({ platform, request, visit, session }, step.amr);
@@ -64,22 +69,26 @@ export async function action({ request, context }: Route.ActionArgs) {
     step.is === 'wrong'
       ? { field: 'code', message: 'This code is not right, or was used already' }
       : fieldTooSoon('code', 'attempts', step.retryAfterSeconds);
-  return data<Answer>({ is: 'invalid', errors: [error], values: {} }, fieldRefusalInit(error));
+  return data<FormState>({ is: 'invalid', errors: [error], values: {} }, fieldRefusalInit(error));
 }
 
-async function textCode(platform: Platform, userId: string, id: string) {
+type Asked = { userId: string; id: string; next: string };
+
+async function textCode(platform: Platform, { userId, id, next }: Asked) {
   const factors = await listFactors(platform, userId);
   const factor = factors.find((each) => each.id === id && each.factorType === 'phone');
   const sent = factor ? await sendPhoneCode(platform, factor) : 'failed';
-  if (sent === 'sent') return data<Answer>({ is: 'texted' });
+  if (sent === 'sent') throw redirect(`${stepAddress(next)}&done=texted`, 303);
   const message =
     sent === 'failed'
       ? 'The code could not be sent. Please try again.'
       : `Too many codes. Please wait ${waitInWords(sent.wait)}.`;
   const refusal = { is: 'refused', title: 'No code was sent', message, values: {} } as const;
   const why = sent === 'failed' ? ({ is: 'failed' } as const) : limitedFor(sent.wait);
-  return data<Answer>(refusal, refusalInit(why));
+  return data<FormState>(refusal, refusalInit(why));
 }
+
+const stepAddress = (next: string) => `/auth/factor?next=${encodeURIComponent(next)}`;
 
 const limitedFor = (retryAfterSeconds: number) => ({ is: 'limited', retryAfterSeconds }) as const;
 
@@ -91,8 +100,7 @@ function requireHalfWay(session: CurrentSession | null, next: string, now: Date)
 }
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, phones, hasPasskey, isAgain } = loaderData;
-  const answer = actionData?.is === 'texted' ? undefined : actionData;
+  const { next, phones, hasPasskey, isAgain, isTexted } = loaderData;
   return (
     <AccountPage
       title="Second step"
@@ -104,16 +112,12 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
           <p>Twelve hours after you last showed it, so that a session left open opens nothing.</p>
         </Message>
       )}
-      {actionData?.is === 'texted' && (
+      {isTexted && !actionData && (
         <Message tone="success" title="Code sent">
           It is good for five minutes.
         </Message>
       )}
-      <AccountForm
-        action={`/auth/factor?next=${encodeURIComponent(next)}`}
-        answer={answer}
-        submit="Verify code"
-      >
+      <AccountForm action={stepAddress(next)} answer={actionData} submit="Verify code">
         {(errorOf) => (
           <>
             <input type="hidden" name="next" value={next} />
@@ -128,7 +132,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
         )}
       </AccountForm>
       {phones.map(({ id, number }) => (
-        <form key={id} method="post" action={`/auth/factor?next=${encodeURIComponent(next)}`}>
+        <form key={id} method="post" action={stepAddress(next)}>
           <input type="hidden" name="next" value={next} />
           <input type="hidden" name="phone" value={id} />
           <Button variant="secondary">Text a code to the {number}</Button>
