@@ -37,7 +37,6 @@ export function exportFile(exported: PersonExport): Response {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': `attachment; filename="${exported.reference}.json"`,
-      'cache-control': 'no-store',
     },
   });
 }

@@ -27,7 +27,6 @@ export function csvAnswer({ name, header, rows }: Table): Response {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}.csv"`,
-      'cache-control': 'no-store',
     },
   });
 }

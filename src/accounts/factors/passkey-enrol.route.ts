@@ -11,8 +11,6 @@ import { staleMessage } from '../stale-message.ts';
 import { registrationRequest } from './webauthn-answer.ts';
 import { checkRegistration, registrationOptions } from './webauthn.server.ts';
 
-const noStore = { 'cache-control': 'no-store' };
-
 export const loader = () => redirect('/account/factors', 302);
 
 /** Adds a passkey or security key; making it is its verification. */
@@ -24,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const { userId } = session;
   if (!isFresh(platform, session)) return refusal(staleMessage);
   if (fields.step === 'options') {
-    return Response.json(await registrationOptions(platform, session), { headers: noStore });
+    return Response.json(await registrationOptions(platform, session));
   }
   const { challenge, friendlyName } = fields;
   // The schema checked the envelope; the rest is for the library, which trusts nothing of it.
@@ -42,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const added = id && (await ownFactor(platform, userId, id));
   if (!added) return refusal(`${mostFactors} factors are the most.`);
   const codes = await confirmFactor({ platform, request, visit, session }, added, 'hwk mfa');
-  return Response.json({ codes }, { headers: noStore });
+  return Response.json({ codes });
 }
 
-const refusal = (message: string) => Response.json({ message }, { status: 422, headers: noStore });
+const refusal = (message: string) => Response.json({ message }, { status: 422 });

@@ -30,7 +30,6 @@ import { authenticationRequest } from './webauthn-answer.ts';
 import { authenticationOptions, checkAuthentication } from './webauthn.server.ts';
 
 const perNetwork: Limit = { name: 'passkey', points: 120, seconds: 600 };
-const noStore = { 'cache-control': 'no-store' };
 
 export const loader = () => redirect('/auth', 302);
 
@@ -50,8 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     return refusal(init, `Please wait ${waitInWords(wait)}.`);
   }
   if (fields.step === 'options') {
-    const options = await authenticationOptions(platform, half?.userId ?? null);
-    return Response.json(options, { headers: noStore });
+    return Response.json(await authenticationOptions(platform, half?.userId ?? null));
   }
   // The schema checked the envelope; the rest is for the library, which trusts nothing of it.
   const response = fields.response as unknown as AuthenticationResponseJSON;
@@ -67,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   }
   const started = await startedSession(platform, request, visit);
   const record = recordOf(started, platform.clock());
-  return Response.json({ record, to: returnAddress(fields.next) }, { headers: noStore });
+  return Response.json({ record, to: returnAddress(fields.next) });
 }
 
 async function startSession(platform: Platform, request: Request, visit: Visit, userId: string) {
@@ -84,8 +82,4 @@ async function startSession(platform: Platform, request: Request, visit: Visit, 
   await rememberDevice(platform, request, visit, { userId, email, isNewAccount: false, origin });
 }
 
-function refusal(init: ResponseInit, message: string): Response {
-  const response = Response.json({ message }, init);
-  response.headers.set('cache-control', 'no-store');
-  return response;
-}
+const refusal = (init: ResponseInit, message: string) => Response.json({ message }, init);

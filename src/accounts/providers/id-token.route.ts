@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const fields = await postedFields(request);
   if (fields.step === 'nonce') {
     const nonce = await newNonce(platform, visit);
-    return typeof nonce === 'number' ? limited(nonce) : answer({ nonce });
+    return typeof nonce === 'number' ? limited(nonce) : Response.json({ nonce });
   }
   const asking = { platform, request, visit, session: context.get(sessionContext) };
   try {
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   } catch (error) {
     if (!(error instanceof ProviderAwayError)) throw error;
     const { title, description } = notices['provider-away'];
-    return answer({ message: `${title}. ${description}` }, { status: 503 });
+    return Response.json({ message: `${title}. ${description}` }, { status: 503 });
   }
 }
 
@@ -63,21 +63,23 @@ type Asking = {
 async function signIn({ platform, request, visit }: Asking, fields: IdToken & { next: string }) {
   const outcome = await signInByIdToken(platform, request, visit, fields);
   if (outcome.is === 'limited') return limited(outcome.wait);
-  if (outcome.is === 'suspended') return answer({ message: suspendedMessage }, { status: 403 });
-  if (outcome.is === 'refused') return answer({ message: 'Login failed' }, { status: 422 });
+  if (outcome.is === 'suspended')
+    return Response.json({ message: suspendedMessage }, { status: 403 });
+  if (outcome.is === 'refused') return Response.json({ message: 'Login failed' }, { status: 422 });
   const session = await startedSession(platform, request, visit);
   const to = wayOn(session, returnAddress(fields.next));
-  return answer({ record: recordOf(session, platform.clock()), to });
+  return Response.json({ record: recordOf(session, platform.clock()), to });
 }
 
 /** A new way in is a change like others: it asks that one has logged in just now. */
 async function link({ platform, request, visit, session }: Asking, fields: IdToken) {
-  if (!session || !isComplete(session)) return answer({ message: 'Log in first' }, { status: 401 });
-  if (!isFresh(platform, session)) return answer({ message: staleMessage }, { status: 422 });
+  if (!session || !isComplete(session))
+    return Response.json({ message: 'Log in first' }, { status: 401 });
+  if (!isFresh(platform, session)) return Response.json({ message: staleMessage }, { status: 422 });
   const outcome = await linkByIdToken(platform, request, visit, fields);
   if (outcome.is === 'limited') return limited(outcome.wait);
-  if (outcome.is !== 'linked') return answer({ message: 'Not linked' }, { status: 422 });
-  return answer({ record: recordOf(session, platform.clock()), to: '/account/identities' });
+  if (outcome.is !== 'linked') return Response.json({ message: 'Not linked' }, { status: 422 });
+  return Response.json({ record: recordOf(session, platform.clock()), to: '/account/identities' });
 }
 
 async function postedFields(request: Request) {
@@ -90,13 +92,7 @@ async function postedFields(request: Request) {
 }
 
 const limited = (wait: number) =>
-  answer(
+  Response.json(
     { message: `Please wait ${waitInWords(wait)}.` },
     refusalInit({ is: 'limited', retryAfterSeconds: wait }),
   );
-
-function answer(body: object, init: ResponseInit = {}): Response {
-  const response = Response.json(body, init);
-  response.headers.set('cache-control', 'no-store');
-  return response;
-}

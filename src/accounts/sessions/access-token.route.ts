@@ -9,15 +9,17 @@ import { accessTokenLife } from './session-record.ts';
  * It is short-lived, because nothing can take it back.
  */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const headers = { 'cache-control': 'no-store' };
   const session = knownSession(context);
-  if (!session || !isComplete(session)) return new Response(null, { status: 401, headers });
+  if (!session || !isComplete(session)) return new Response(null, { status: 401 });
   const auth = authOf(context.get(platformContext));
   const { token } = await auth.api.getToken({
     headers: authHeaders(request, context.get(visitContext)),
   });
-  const answer = { access_token: token, token_type: 'Bearer', expires_in: accessTokenLife };
-  return Response.json(answer, { headers });
+  return Response.json({
+    access_token: token,
+    token_type: 'Bearer',
+    expires_in: accessTokenLife,
+  });
 }
 
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } });

@@ -5,9 +5,8 @@ import { isComplete, knownSession, recordOf } from '../current-session.server.ts
 /** A fresh record for a session that goes on; 401 says for good that there is none. */
 export function action({ context }: ActionFunctionArgs): Response {
   const session = knownSession(context);
-  const headers = { 'cache-control': 'no-store' };
-  if (!session || !isComplete(session)) return new Response(null, { status: 401, headers });
-  return Response.json(recordOf(session, context.get(platformContext).clock()), { headers });
+  if (!session || !isComplete(session)) return new Response(null, { status: 401 });
+  return Response.json(recordOf(session, context.get(platformContext).clock()));
 }
 
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } });

@@ -11,7 +11,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="my-data.json"',
-      'cache-control': 'no-store',
     },
   });
 }

@@ -22,5 +22,4 @@ const sandboxed = {
     "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'unsafe-none',
   'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
 };

@@ -8,10 +8,9 @@ import { filePath } from './upload.ts';
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = await requireAdmin({ request, context });
   const outcome = await receiveUpload(context.get(platformContext), admin, request);
-  const headers = { 'cache-control': 'no-store' };
   return outcome.is === 'stored'
-    ? Response.json({ to: `${filePath(outcome.file)}?done=${outcome.done}` }, { headers })
-    : Response.json({ message: outcome.message }, { status: outcome.status, headers });
+    ? Response.json({ to: `${filePath(outcome.file)}?done=${outcome.done}` })
+    : Response.json({ message: outcome.message }, { status: outcome.status });
 }
 
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } });

@@ -18,7 +18,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${version.file.replace('.pdf', '')}-${time}.pdf"`,
-      'cache-control': 'no-store',
     },
   });
 }
