@@ -40,7 +40,7 @@ test('a line that is lost without a word is given up, and another one is taken',
   const fresh = await freshDatabase();
   if (fresh.kind === 'embedded') return;
   const line = await losableLine(fresh.url);
-  onTestFinished(line.close);
+  onTestFinished(() => line.close());
   const database = await openPostgres(line.url, longest);
   onTestFinished(() => database.close());
   const { db } = database;

@@ -1,27 +1,30 @@
 import { sql } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import type { Config } from '../config.server.ts';
-import type { DiskWatch } from '../database/disk-watch.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { failureReason } from '../http/failure-reason.ts';
 import { plainAnswer } from '../http/plain-answer.ts';
 import { isSameSecret } from '../http/same-secret.server.ts';
 import type { AppEnv } from './app.ts';
 import type { Metrics } from './metrics.ts';
+import type { RunningPlatform } from './platform.server.ts';
 import { isFromThisMachine, loopback } from './operator-request.ts';
+
+export type Readiness = Pick<RunningPlatform, 'platform' | 'disk' | 'isStopping'>;
 
 const noStore = { 'cache-control': 'no-store' };
 
 /** What monitors and proxies ask: up, ready, and how it goes. */
 export function addOperatorRoutes(
   app: Hono<AppEnv>,
-  platform: Platform,
-  disk: DiskWatch,
+  { platform, disk, isStopping }: Readiness,
   metrics: Metrics,
 ): void {
   app.get('/healthz', (c) => c.text('ok\n', 200, noStore));
   app.get('/readyz', async (c) => {
-    const fault = (await databaseFault(platform)) ?? disk.fault();
+    const fault = isStopping()
+      ? 'it is being stopped'
+      : ((await databaseFault(platform)) ?? disk.fault());
     return fault ? c.text(`${fault}\n`, 503, noStore) : c.text('ready\n', 200, noStore);
   });
   app.get('/metrics', async (c) => {
@@ -35,15 +38,16 @@ export function addOperatorRoutes(
   });
 }
 
-/** The schema is in place before the server listens, so an answering database is all it takes. */
+/** The schema is in place before the server listens. A standby that only reads takes no form. */
 async function databaseFault({ db }: Platform): Promise<string | null> {
   const timeout = AbortSignal.timeout(2000);
   const tooLate = new Promise<never>((_, reject) => {
     timeout.addEventListener('abort', () => reject(new Error('no answer within 2 s')));
   });
   try {
-    await Promise.race([db.execute(sql`select 1`), tooLate]);
-    return null;
+    const asked = db.execute(sql`select current_setting('transaction_read_only') as "readOnly"`);
+    const { rows } = await Promise.race([asked, tooLate]);
+    return rows[0]?.['readOnly'] === 'on' ? 'database: it is read-only' : null;
   } catch (error) {
     return `database: ${failureReason(error)}`;
   }

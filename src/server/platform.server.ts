@@ -24,6 +24,8 @@ export type RunningPlatform = {
   disk: DiskWatch;
   /** Starts the workers, and asks for the news. */
   takeUpWork(): Promise<void>;
+  /** From then on visitors had better go elsewhere. */
+  isStopping(): boolean;
   /** Ends jobs alone, while requests are still answered; what they enqueue is run by others. */
   stopJobs(): Promise<void>;
   stop(): Promise<void>;
@@ -62,6 +64,7 @@ export async function startPlatform(config: Config): Promise<RunningPlatform> {
     bucket,
   };
   let working = Promise.resolve();
+  let isStopping = false;
   const takeUpWork = () => {
     working = (async () => {
       await jobs.run(platform);
@@ -71,6 +74,7 @@ export async function startPlatform(config: Config): Promise<RunningPlatform> {
     return working;
   };
   const stopJobs = async () => {
+    isStopping = true;
     // Workers that are just being started would outlive the end of the others.
     await working.catch(() => undefined);
     await jobs.stop();
@@ -82,7 +86,7 @@ export async function startPlatform(config: Config): Promise<RunningPlatform> {
     transport.close();
     await database.close();
   };
-  return { platform, database, disk, takeUpWork, stopJobs, stop };
+  return { platform, database, disk, takeUpWork, isStopping: () => isStopping, stopJobs, stop };
 }
 
 function transportOf(config: Config): Transport {

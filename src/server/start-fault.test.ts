@@ -57,6 +57,10 @@ test('a database that is not there, or refuses us', async () => {
   expect(startFault(error, config)).toContain(line);
   const refusal = Object.assign(new Error('password authentication failed'), { code: '28P01' });
   expect(startFault(refusal, config)).toContain(line);
+  const readOnly = Object.assign(new Error('cannot execute INSERT'), { code: '25006' });
+  expect(startFault(new Error('Failed query', { cause: readOnly }), config)).toContain(
+    `${line} and write (cannot execute INSERT)`,
+  );
   expect(startFault(error, configOf({}))).toBeNull();
 });
 

@@ -1,5 +1,7 @@
 import type { Config } from '../config.server.ts';
 import { FolderInUseError } from '../database/folder-lock.server.ts';
+import { failureReason } from '../http/failure-reason.ts';
+import { isAway } from '../http/is-away.ts';
 
 /**
  * One line for what the operator can mend, in the form of a wrong setting's; null for what only its
@@ -17,8 +19,8 @@ export function startFault(error: unknown, config: Config): string | null {
       : hostFault(config, says);
   }
   if (syscall === 'getaddrinfo' && hostname === config.HOST) return hostFault(config, says);
-  if (config.DATABASE_URL && isOfDatabase(code, syscall)) {
-    return `DATABASE_URL: got (hidden), takes a database that lets us in (${says})`;
+  if (config.DATABASE_URL && (isOfDatabase(code, syscall) || isAway(error))) {
+    return `DATABASE_URL: got (hidden), takes a database that lets us in and write (${failureReason(error)})`;
   }
   if (path && (path.startsWith(config.DATA_DIR) || config.DATA_DIR.startsWith(path))) {
     return `DATA_DIR: got "${config.DATA_DIR}", takes a folder that we may write to (${says})`;
