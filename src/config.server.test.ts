@@ -29,6 +29,11 @@ test('a token for metrics is whatever the operator has chosen', () => {
   expect(readConfig({ METRICS_TOKEN: 'short' })).toMatchObject({ ok: true });
 });
 
+test.each(['0x10', '1e3', '80.0', '+80'])('%s is no number of a port', (PORT) => {
+  const faults = [`PORT: got "${PORT}", takes a port number from 1 to 65535`];
+  expect(readConfig({ PORT })).toEqual({ ok: false, faults });
+});
+
 test('names every fault at once, a line each', () => {
   expect(
     readConfig({ PORT: '99999', SITE_URL: 'https://x.example/blog', LOG_LEVEL: 'loud' }),

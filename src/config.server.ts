@@ -46,8 +46,13 @@ const url = (protocols: string[], example: string) =>
 const isOrigin = ({ href, origin }: URL) => href === `${origin}/`;
 
 const port = 'takes a port number from 1 to 65535';
+/** In decimal digits alone: what JavaScript also takes for a number, such as 0x10, is a slip here. */
 const wholeNumber = (least: number, most: number, message: string) =>
-  z.coerce.number(message).int(message).min(least, message).max(most, message);
+  z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .pipe(z.number().min(least, message).max(most, message));
 
 const addresses = z
   .string()
