@@ -1,8 +1,13 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { packageRoot } from '../src/database/package-root.server.ts';
+import { copyTemplate, removeFolder } from '../src/testing/embedded-template.ts';
+import { closedFeedUrl } from '../src/testing/feed-server.ts';
+import { freePort } from '../src/testing/free-port.ts';
 import { startServer } from '../src/testing/server-process.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -84,13 +89,31 @@ test('hashed files are kept for good', async ({ server }) => {
   expect(response.headers.get('cache-control')).toContain('immutable');
 });
 
-test('a signal that comes twice, as through npm, ends it once and in order', async () => {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    const server = await startServer({ template: process.env['DATA_TEMPLATE'] ?? '' });
-    const ends = await Promise.all([server.kill(signal), server.kill(signal)]);
-    await server.stop();
-    expect(ends, signal).toEqual([0, 0]);
-  }
+test('a second signal, as npm and a terminal send one, changes nothing', async () => {
+  const server = await startServer({ template: process.env['DATA_TEMPLATE'] ?? '' });
+  const ends = await Promise.all([server.kill('SIGTERM'), server.kill('SIGINT')]);
+  await server.stop();
+  expect(ends).toEqual([0, 0]);
+});
+
+test('npm passes a signal on, and ends with what it has started', async () => {
+  const dataDir = await copyTemplate(process.env['DATA_TEMPLATE']);
+  const port = await freePort();
+  const npm = spawn('npm', ['start'], {
+    cwd: packageRoot,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NEWS_FEED_URL: closedFeedUrl },
+    stdio: 'ignore',
+  });
+  const isUp = () =>
+    fetch(`http://localhost:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
+  npm.kill('SIGTERM');
+  expect(await once(npm, 'exit')).toEqual([0, null]);
+  expect(await isUp()).toBe(false);
+  await removeFolder(dataDir);
 });
 
 test('wrong settings stop the start, one line each, and secrets are not repeated', async () => {
