@@ -9,7 +9,10 @@ import { staleMessage } from '../stale-message.ts';
 type Phone = { friendlyName: string; phone: string };
 
 /** Texts a code to a phone; it counts as a factor once the code came back. */
-export async function enrolPhone({ friendlyName, phone }: Phone, { platform, session }: Asked) {
+export async function enrolPhone(
+  { friendlyName, phone }: Phone,
+  { platform, session, visit }: Asked,
+) {
   const { userId } = session;
   const refused = (message: string) => ({ field: 'phone', message });
   if (!isFresh(platform, session)) return refused(staleMessage);
@@ -24,7 +27,7 @@ export async function enrolPhone({ friendlyName, phone }: Phone, { platform, ses
   const id = await platform.db.transaction((tx) => addFactor(tx, platform, factor));
   const added = id && (await ownFactor(platform, userId, id));
   if (!added) return refused(`${mostFactors} factors are the most`);
-  const sent = await sendPhoneCode(platform, added);
+  const sent = await sendPhoneCode(platform, added, visit.network);
   if (sent === 'failed') return refused('The code could not be sent. Please try again.');
   if (sent !== 'sent') return fieldTooSoon('phone', 'codes', sent.wait);
   return { to: `/account/factors/verify?factor=${id}` };

@@ -8,16 +8,22 @@ import type { Platform } from '../../http/platform.server.ts';
 import { openChallenge } from './challenges.server.ts';
 import { type Factor, factorChallenges, factors } from './factors.table.server.ts';
 
+const perNetwork: Limit = { name: 'sms-network', points: 20, seconds: 3600 };
 const perPhone: Limit = { name: 'sms', points: 5, seconds: 3600 };
 const inAll: Limit = { name: 'sms-all', points: 500, seconds: 3600 };
 
 export type PhoneCode = 'sent' | 'failed' | { wait: number };
 
 /** Texts a code of six digits, good for 300 seconds, once. We keep its keyed hash. */
-export async function sendPhoneCode(platform: Platform, factor: Factor): Promise<PhoneCode> {
+export async function sendPhoneCode(
+  platform: Platform,
+  factor: Factor,
+  network: string,
+): Promise<PhoneCode> {
   const { limits, secret } = platform;
   const to = factor.phone ?? '';
   const limited = await limits.consumeInOrder([
+    [perNetwork, network],
     [perPhone, to],
     [inAll, 'everybody'],
   ]);

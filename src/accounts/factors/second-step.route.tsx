@@ -2,7 +2,12 @@ import { data, redirect } from 'react-router';
 import { formFields } from '../../http/form-fields.server.ts';
 import type { FormState } from '../../http/form-state.ts';
 import type { PageHandle } from '../../http/page-handle.ts';
-import { type Platform, platformContext, visitContext } from '../../http/platform.server.ts';
+import {
+  type Platform,
+  platformContext,
+  type Visit,
+  visitContext,
+} from '../../http/platform.server.ts';
 import { fieldRefusalInit, fieldTooSoon, refusalInit, waitInWords } from '../../http/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -59,8 +64,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { code = '', next: wanted, phone } = await formFields(request);
   const next = returnAddress(wanted);
   const session = requireHalfWay(knownSession(context), next, platform.clock());
-  if (phone !== undefined) return textCode(platform, { userId: session.userId, id: phone, next });
-  const step = await verifySecondStep(platform, session.userId, code.slice(0, 40));
+  const { userId } = session;
+  if (phone !== undefined) return textCode(platform, visit, { userId, id: phone, next });
+  const step = await verifySecondStep(platform, userId, code.slice(0, 40));
   if (step.is === 'right') {
     await raiseAssurance({ platform, request, visit, session }, step.amr);
     throw redirect(next, 303);
@@ -74,10 +80,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Asked = { userId: string; id: string; next: string };
 
-async function textCode(platform: Platform, { userId, id, next }: Asked) {
+async function textCode(platform: Platform, { network }: Visit, { userId, id, next }: Asked) {
   const factors = await listFactors(platform, userId);
   const factor = factors.find((each) => each.id === id && each.factorType === 'phone');
-  const sent = factor ? await sendPhoneCode(platform, factor) : 'failed';
+  const sent = factor ? await sendPhoneCode(platform, factor, network) : 'failed';
   if (sent === 'sent') throw redirect(`${stepAddress(next)}&done=texted`, 303);
   const message =
     sent === 'failed'

@@ -158,6 +158,18 @@ test('writes three times at most to an address that nobody has confirmed, a minu
   expect(await mailedAt()).toHaveLength(4);
 });
 
+test('a network has so many log-ins an hour, right ones too', async () => {
+  const platform = await start();
+  await signUpAna(platform);
+  const used = { name: 'sign-in', points: 120, seconds: 3600 };
+  const { network } = testVisit();
+  for (let times = 0; times < 119; times += 1) await platform.limits.consume(used, network);
+  const again = (visit = testVisit()) => signIn(platform, testRequest('/auth'), visit, login);
+  expect((await again()).is).toBe('signed-in');
+  expect(await again()).toHaveProperty('retryAfterSeconds');
+  expect((await again(testVisit({ network: '198.51.100.7' }))).is).toBe('signed-in');
+});
+
 test('every sign-in gets a session of its own, and signing out ends that one', async () => {
   const platform = await start();
   const { visit } = await signUpAna(platform);

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { isAPIError } from 'better-auth/api';
 import type { Db, Tx } from '../../database/database.server.ts';
+import type { Limit } from '../../http/limits.server.ts';
 import type { Platform, Visit } from '../../http/platform.server.ts';
 import { hashToken } from '../../http/tokens.server.ts';
 import type { SignIn } from '../account.ts';
@@ -12,6 +13,9 @@ import { isKnownDevice, rememberDevice } from './devices.server.ts';
 import { isFitForAdmins } from '../password-advice.ts';
 import { isSuspension } from './suspension.server.ts';
 import { beginAttempt, endAttempt, type Guarded } from './throttle.server.ts';
+
+/** Of any outcome: guesses wait much sooner, but whoever has an account of their own could go on all day. */
+const perNetwork: Limit = { name: 'sign-in', points: 120, seconds: 3600 };
 
 export type SigningIn =
   | { is: 'signed-in'; userId: string }
@@ -28,6 +32,8 @@ export async function signIn(
   visit: Visit,
   fields: SignIn,
 ): Promise<SigningIn> {
+  const full = await platform.limits.consume(perNetwork, visit.network);
+  if (full !== null) return { is: 'limited', retryAfterSeconds: full };
   const guards = await guardsFor(platform, request, visit, fields.email);
   for (const guarded of guards) {
     const wait = await beginAttempt(platform, guarded);
