@@ -1,5 +1,8 @@
-/** In bytes. Ours are below one megabyte; a visitor on a phone should not get more than this. */
-export const largestFile = 20 * 1024 * 1024;
+/** Ours are below one megabyte; a visitor on a phone should not get more than this. */
+const largestMegabytes = 20;
+/** In bytes. */
+export const largestFile = largestMegabytes * 1024 * 1024;
+export const largestFileInWords = `${largestMegabytes} MB`;
 
 export type PdfFault =
   | 'empty'

@@ -3,7 +3,6 @@ import { requireAdmin } from '../../accounts/guards.server.ts';
 import { formFields } from '../../http/form-fields.server.ts';
 import { noticeIn } from '../../http/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import { largestFile } from '../../storage/pdf-fault.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
@@ -23,7 +22,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const stored = await readStoredFile(context.get(platformContext), params.file);
   if (stored.is === 'missing') throw data(null, { status: 404 });
   const done = noticeIn(request.url, doneWords);
-  return data({ stored, done, largest: largestFile }, stored.is === 'away' ? { status: 503 } : {});
+  return data({ stored, done }, stored.is === 'away' ? { status: 503 } : {});
 }
 
 /** Rolls back to one of the versions. */
@@ -39,7 +38,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function AdminStorageFile({ loaderData }: Route.ComponentProps) {
-  const { stored, done, largest } = loaderData;
+  const { stored, done } = loaderData;
   if (stored.is === 'away') return <StorageAway />;
   const { file, versions } = stored;
   return (
@@ -59,7 +58,7 @@ export default function AdminStorageFile({ loaderData }: Route.ComponentProps) {
         </div>
         <aside className="stored-side" aria-labelledby="replace">
           <h2 id="replace">{file.stored ? 'Replace it' : 'Upload it again'}</h2>
-          <UploadForm largest={largest} target={{ replaces: file.name }} />
+          <UploadForm target={{ replaces: file.name }} />
         </aside>
       </div>
     </AdminPage>

@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import { largestFile } from '../../storage/pdf-fault.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/admin-storage-upload.route.ts';
@@ -11,7 +10,7 @@ import { UploadForm } from './upload-form.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  return { largest: largestFile };
+  return null;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -24,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Where the upload form posts to without JavaScript, and where it says what was wrong. */
-export default function AdminStorageUpload({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminStorageUpload({ actionData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Upload a file"
@@ -36,7 +35,6 @@ export default function AdminStorageUpload({ loaderData, actionData }: Route.Com
     >
       <div className="stored-part measure">
         <UploadForm
-          largest={loaderData.largest}
           target={{ names: catalogueFiles.map(({ name }) => name) }}
           refusal={actionData}
         />

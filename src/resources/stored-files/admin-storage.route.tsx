@@ -2,7 +2,6 @@ import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { noticeIn } from '../../http/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import { largestFile } from '../../storage/pdf-fault.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import type { Route } from './+types/admin-storage.route.ts';
 import { FileTable } from './file-table.tsx';
@@ -15,13 +14,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const stored = await listStoredFiles(context.get(platformContext));
   const done = noticeIn(request.url, doneWords);
-  return data({ stored, done, largest: largestFile }, stored.is === 'away' ? { status: 503 } : {});
+  return data({ stored, done }, stored.is === 'away' ? { status: 503 } : {});
 }
 
 /** The bucket `resources`. */
-export default function AdminStorage({
-  loaderData: { stored, done, largest },
-}: Route.ComponentProps) {
+export default function AdminStorage({ loaderData: { stored, done } }: Route.ComponentProps) {
   if (stored.is === 'away') return <StorageAway />;
   const { files } = stored;
   const count = files.filter((file) => file.stored).length;
@@ -35,10 +32,7 @@ export default function AdminStorage({
         <FileTable files={files} />
         <aside className="stored-side" aria-labelledby="upload">
           <h2 id="upload">Upload a file</h2>
-          <UploadForm
-            largest={largest}
-            target={{ names: catalogueFiles.map(({ name }) => name) }}
-          />
+          <UploadForm target={{ names: catalogueFiles.map(({ name }) => name) }} />
         </aside>
       </div>
     </AdminPage>

@@ -1,4 +1,4 @@
-import type { PdfFault } from '../../storage/pdf-fault.ts';
+import { type PdfFault, largestFileInWords } from '../../storage/pdf-fault.ts';
 
 type Fault = PdfFault | 'no-file' | 'bad-name' | 'taken' | 'unreadable' | 'away';
 
@@ -6,7 +6,7 @@ export type UploadFault = { fault: Fault; message: string; field: 'file' | 'name
 
 const messages: Record<Fault, string> = {
   empty: 'The file is empty. Save it again, then choose it.',
-  'too-large': 'The file is larger than 20 MB. Save it with smaller pictures, or split it.',
+  'too-large': `The file is larger than ${largestFileInWords}. Save it with smaller pictures, or split it.`,
   'not-a-pdf': 'This is not a PDF, whatever its name says. Save the document as PDF first.',
   'more-than-a-pdf':
     'There is something besides a PDF in this file. Save it as PDF again with the program that made it.',

@@ -1,4 +1,5 @@
 import { useNonce } from '../../http/nonce.tsx';
+import { largestFile, largestFileInWords } from '../../storage/pdf-fault.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, SelectField } from '../../ui/field.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -8,8 +9,6 @@ import { uploadScript } from './upload-script.ts';
 import './stored-files.css';
 
 type Props = {
-  /** In bytes. */
-  largest: number;
   /** The file that is replaced, or the names there are to choose from. */
   target: { replaces: string } | { names: readonly string[] };
   /** Why the last one was refused, with its other fields. */
@@ -19,7 +18,7 @@ type Props = {
 };
 
 /** A plain form with a file; with the page's script it takes the file by drag and shows progress. */
-export function UploadForm({ largest, target, refusal }: Props) {
+export function UploadForm({ target, refusal }: Props) {
   const nonce = useNonce();
   const values = refusal?.values ?? {};
   const errorOf = (field: string) => (refusal?.field === field ? refusal.message : undefined);
@@ -31,7 +30,8 @@ export function UploadForm({ largest, target, refusal }: Props) {
         action={`${storagePath}/upload`}
         encType="multipart/form-data"
         data-upload={`${storagePath}/receive`}
-        data-largest={largest}
+        data-largest={largestFile}
+        data-largest-in-words={largestFileInWords}
       >
         {refusal && (
           <Message tone="error" title="Nothing was uploaded">
@@ -44,7 +44,7 @@ export function UploadForm({ largest, target, refusal }: Props) {
           type="file"
           accept=".pdf,application/pdf"
           required
-          hint="20 MB at most. Drop it anywhere in this box, or choose it."
+          hint={`${largestFileInWords} at most. Drop it anywhere in this box, or choose it.`}
           error={errorOf('file')}
         />
         {'replaces' in target ? (

@@ -70,9 +70,10 @@ function enhanceUpload(d: Document): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const file = input.files?.[0];
+    const { largest, largestInWords } = form.dataset;
     if (!file) show(false, '', 'Choose a PDF file.');
-    else if (file.size <= Number(form.dataset['largest'])) send(file);
-    else show(false, '', 'The file is larger than 20 MB. Nothing was sent.');
+    else if (file.size <= Number(largest)) send(file);
+    else show(false, '', `The file is larger than ${largestInWords}. Nothing was sent.`);
   });
 }
 
