@@ -20,8 +20,6 @@ type Props = {
 /** A plain form with a file; with the page's script it takes the file by drag and shows progress. */
 export function UploadForm({ target, refusal }: Props) {
   const nonce = useNonce();
-  const values = refusal?.values ?? {};
-  const errorOf = (field: string) => (refusal?.field === field ? refusal.message : undefined);
   return (
     <>
       <form
@@ -45,32 +43,9 @@ export function UploadForm({ target, refusal }: Props) {
           accept=".pdf,application/pdf"
           required
           hint={`${largestFileInWords} at most. Drop it anywhere in this box, or choose it.`}
-          error={errorOf('file')}
+          error={refusal?.field === 'file' ? refusal.message : undefined}
         />
-        {'replaces' in target ? (
-          <>
-            <input type="hidden" name={uploadFields.name} value={target.replaces} />
-            <input type="hidden" name={uploadFields.replace} value="on" />
-          </>
-        ) : (
-          <>
-            <SelectField
-              label="Store it as"
-              name={uploadFields.name}
-              options={[
-                { value: '', label: 'What the file is called' },
-                ...target.names.map((name) => ({ value: name, label: name })),
-              ]}
-              defaultValue={values[uploadFields.name] ?? ''}
-              error={errorOf('name')}
-            />
-            <Checkbox
-              label="Replace what is there"
-              name={uploadFields.replace}
-              defaultChecked={values[uploadFields.replace] === 'on'}
-            />
-          </>
-        )}
+        <StoredName target={target} refusal={refusal} />
         <div className="button-row">
           <Button size="dense">{'replaces' in target ? 'Replace' : 'Upload'}</Button>
         </div>
@@ -88,6 +63,37 @@ export function UploadForm({ target, refusal }: Props) {
         suppressHydrationWarning
         // A constant of ours.
         dangerouslySetInnerHTML={{ __html: uploadScript }}
+      />
+    </>
+  );
+}
+
+function StoredName({ target, refusal }: Props) {
+  if ('replaces' in target) {
+    return (
+      <>
+        <input type="hidden" name={uploadFields.name} value={target.replaces} />
+        <input type="hidden" name={uploadFields.replace} value="on" />
+      </>
+    );
+  }
+  const values = refusal?.values ?? {};
+  return (
+    <>
+      <SelectField
+        label="Store it as"
+        name={uploadFields.name}
+        options={[
+          { value: '', label: 'What the file is called' },
+          ...target.names.map((name) => ({ value: name, label: name })),
+        ]}
+        defaultValue={values[uploadFields.name] ?? ''}
+        error={refusal?.field === 'name' ? refusal.message : undefined}
+      />
+      <Checkbox
+        label="Replace what is there"
+        name={uploadFields.replace}
+        defaultChecked={values[uploadFields.replace] === 'on'}
       />
     </>
   );
