@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import type { Config } from '../config.server.ts';
 import { packageRoot } from '../database/package-root.server.ts';
 import { assetFiles } from '../http/asset-files.server.ts';
@@ -9,6 +8,7 @@ import { bodyOf, compressInPlace } from '../http/compressed-body.server.ts';
 import type { MemoryAnswer } from '../http/memory-answer.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { openLog } from './log.ts';
 import { type PageRenderer, pageRenderer, siteBuild } from './page-renderer.ts';
 
 /** Whatever is answered from memory, by its address: pages and built files. */
@@ -21,7 +21,7 @@ export async function memoryAnswers(config: Config): Promise<Map<string, MemoryA
 
 /** Pages in memory depend on settings alone: one that asked for more would fail here. */
 function settingsAlone(config: Config): Platform {
-  const log = pino({ level: config.LOG_LEVEL, base: null });
+  const log = openLog(config.LOG_LEVEL);
   const given: Pick<Platform, 'config' | 'clock' | 'log'> = {
     config,
     log,

@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import type { Config } from '../config.server.ts';
 import { type Database, locationOf, openDatabase } from '../database/database.server.ts';
 import { type DiskWatch, watchDisk } from '../database/disk-watch.server.ts';
@@ -14,6 +13,7 @@ import { seedDocuments } from '../resources/seed-documents.server.ts';
 import { openBucket } from '../storage/open-bucket.server.ts';
 import { retentionRules } from './delete-due-data.job.server.ts';
 import { jobsList } from './jobs-list.ts';
+import { openLog } from './log.ts';
 import { personalDataHolders } from './personal-data-holders.ts';
 import { installationSecret } from './secret.server.ts';
 import { watchList } from './watch-list.ts';
@@ -33,7 +33,7 @@ export type RunningPlatform = {
 
 /** Opens the database, migrates it, and starts the queues: all that a request may need. */
 export async function startPlatform(config: Config): Promise<RunningPlatform> {
-  const log = pino({ level: config.LOG_LEVEL, base: null });
+  const log = openLog(config.LOG_LEVEL);
   const database = await openDatabase(locationOf(config));
   // After the database: opening that completes a restore, which brings a secret of its own.
   const secret = await installationSecret(config);

@@ -1,0 +1,13 @@
+import { closeSync, openSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import { openLog } from './log.ts';
+
+// A file on which there is never any room; other systems than Linux have none.
+test.runIf(process.platform === 'linux')('a full disk takes no line and nothing else', () => {
+  const fd = openSync('/dev/full', 'w');
+  onTestFinished(() => closeSync(fd));
+  const log = openLog('info', fd);
+  expect(() => {
+    for (let line = 0; line < 3; line += 1) log.info({ event: 'request' });
+  }).not.toThrow();
+});
