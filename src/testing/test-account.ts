@@ -1,5 +1,6 @@
 import { createOTP } from '@better-auth/utils/otp';
 import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
 import { users } from '../accounts/auth.table.server.ts';
 import { type CurrentSession, readSession } from '../accounts/current-session.server.ts';
 import { enrolTotp } from '../accounts/factors/enrol-totp.server.ts';
@@ -46,6 +47,18 @@ export async function sessionOf(platform: TestPlatform, request: Request): Promi
   const session = await readSession(platform, request, testVisit());
   if (!session) throw new Error('no session');
   return session;
+}
+
+/** The tokens of the links in the mails with this subject, the oldest first. */
+export async function mailedTokens(
+  platform: TestPlatform,
+  subject: string,
+  count = 1,
+): Promise<string[]> {
+  await platform.runJobs();
+  const mails = () => platform.outbox.sent.filter((mail) => mail.subject === subject);
+  await expect.poll(() => mails().length).toBe(count);
+  return mails().map(({ text }) => /token=([\w-]{43})/.exec(text)?.[1] ?? 'none');
 }
 
 /** An authenticator app that is not verified yet, and what it shows now or so many ms later. */

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { accountPlatform, ana, signedUp } from '../testing/test-account.ts';
+import { testRequest, testVisit } from '../testing/test-visit.ts';
+import { sessions } from './auth.table.server.ts';
+import { readSession } from './current-session.server.ts';
+import { signOut } from './sessions/sign-out.server.ts';
+import { signIn } from './sign-in/sign-in.server.ts';
+
+test('every sign-in gets a session of its own, and signing out ends that one', async () => {
+  const platform = await accountPlatform();
+  const { visit } = await signedUp(platform);
+  const second = testVisit();
+  await signIn(platform, testRequest('/auth', visit), second, ana);
+  expect(await platform.db.select().from(sessions)).toHaveLength(2);
+  await signOut(platform, testRequest('/', second), testVisit());
+  expect(await readSession(platform, testRequest('/', second), testVisit())).toBeNull();
+  expect(await readSession(platform, testRequest('/', visit), testVisit())).not.toBeNull();
+});
+
+test('a session ends 30 days after it began, however often it is used', async () => {
+  const platform = await accountPlatform();
+  const { visit } = await signedUp(platform);
+  // better-auth has a clock of its own, by which the week without use is not over.
+  const read = () => readSession(platform, testRequest('/', visit), testVisit());
+  platform.time.advance({ days: 29 });
+  expect(await read()).not.toBeNull();
+  platform.time.advance({ days: 2 });
+  expect(await read()).toBeNull();
+  expect(await platform.db.select().from(sessions)).toEqual([]);
+});
+
+test('a forged or altered session cookie is nobody’s', async () => {
+  const platform = await accountPlatform();
+  const { visit } = await signedUp(platform);
+  const forged = testVisit({
+    setCookies: visit.setCookies.map((line) => line.replace(/session=(.)/, 'session=x$1')),
+  });
+  expect(await readSession(platform, testRequest('/', forged), testVisit())).toBeNull();
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { accountPlatform } from '../testing/test-account.ts';
+import { hasRole } from './has-role.server.ts';
+
+test('nobody holds a role when the check fails', async () => {
+  const platform = await accountPlatform();
+  const db = {
+    select: () => {
+      throw new Error('away');
+    },
+  } as unknown as typeof platform.db;
+  expect(await hasRole({ ...platform, db }, 'anybody', 'admin')).toBe(false);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { accountPlatform, ana } from '../../testing/test-account.ts';
+import type { TestPlatform } from '../../testing/test-platform.ts';
+import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { users } from '../auth.table.server.ts';
+import { readSession } from '../current-session.server.ts';
+import { accountLinks } from '../links/account-links.table.server.ts';
+import { signUp } from './sign-up.server.ts';
+
+async function signUpAna(platform: TestPlatform, fields = ana, shownAt?: number) {
+  const visit = testVisit();
+  const outcome = await signUp(platform, testRequest('/auth'), visit, fields, shownAt);
+  return { visit, outcome };
+}
+
+test('signs up, is signed in at once, and is an unverified user', async () => {
+  const platform = await accountPlatform();
+  const { visit, outcome } = await signUpAna(platform);
+  expect(outcome.is).toBe('signed-in');
+  const session = await readSession(platform, testRequest('/', visit), testVisit());
+  expect(session).toMatchObject({ email: ana.email, role: 'user', aal: 'aal1' });
+  expect(session?.isEmailVerified).toBe(false);
+  const [cookie] = visit.setCookies.filter((line) => line.startsWith('__Host-session='));
+  for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])
+    expect(cookie).toContain(part);
+  expect(await platform.db.select().from(mailMessages)).toMatchObject([
+    { purpose: 'verify-address', recipient: ana.email },
+  ]);
+});
+
+test('says that an address is taken, also to one of two who come at once', async () => {
+  const platform = await accountPlatform();
+  const outcomes = await Promise.all([signUpAna(platform), signUpAna(platform)]);
+  expect(outcomes.map(({ outcome }) => outcome.is).toSorted()).toEqual(['signed-in', 'taken']);
+  expect(await platform.db.select().from(users)).toHaveLength(1);
+});
+
+test('a sign-up that is pressed twice is one account, and signed in each time', async () => {
+  const platform = await accountPlatform();
+  const page = platform.time.now().getTime() - 1000;
+  const press = (fields = ana) => signUpAna(platform, fields, page);
+  const twice = await Promise.all([press(), press()]);
+  for (const { outcome, visit } of [...twice, await press()]) {
+    expect(outcome.is).toBe('signed-in');
+    const session = await readSession(platform, testRequest('/', visit), testVisit());
+    expect(session?.email).toBe(ana.email);
+  }
+  expect(await platform.db.select().from(mailMessages)).toHaveLength(1);
+  // As after a crash before the mail was owed.
+  await platform.db.delete(accountLinks);
+  platform.time.advance(61_000);
+  await press();
+  expect(await platform.db.select().from(mailMessages)).toHaveLength(2);
+  // Somebody else, a page that was opened afterwards, and much later.
+  const openedSince = platform.time.now().getTime();
+  const others = [
+    press({ ...ana, password: 'another one' }),
+    signUpAna(platform, ana, openedSince),
+  ];
+  for (const { outcome } of await Promise.all(others)) expect(outcome.is).toBe('taken');
+  platform.time.advance(10 * 60_000);
+  expect((await press()).outcome.is).toBe('taken');
+});
