@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { DataSubject, Holding, PersonalDataHolder } from '../database/personal-data.server.ts';
+import { namesAddress } from '../database/names-address.server.ts';
 import { consentRecords } from './consent-records.table.server.ts';
 import { distinctLeads, leadChanges } from './lead-changes.table.server.ts';
 import { earlierNotes, leadNotes } from './lead-notes.table.server.ts';
@@ -43,7 +44,7 @@ const notes: Holding[] = [
     keptFor,
     table: leadChanges,
     rowsOf: (subject) =>
-      sql`(${leadChanges.leadId} in ${theirLeads(subject)} or strpos(lower(concat_ws(' ', ${leadChanges.before}, ${leadChanges.after})), ${subject.email}) > 0)`,
+      sql`(${leadChanges.leadId} in ${theirLeads(subject)} or ${namesAddress(sql`concat_ws(' ', ${leadChanges.before}, ${leadChanges.after})`, subject.email)})`,
     shown: {
       What: leadChanges.what,
       Before: leadChanges.before,

@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contactEnquiries } from '../../enquiries/contact-enquiries.table.server.ts';
+import { leadChanges } from '../../leads/lead-changes.table.server.ts';
+import { leads } from '../../leads/leads.table.server.ts';
+import { queueMail } from '../../mail/mail.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { accountPlatform, ana, signedUp } from '../../testing/test-account.ts';
 import { testVisit } from '../../testing/test-visit.ts';
@@ -36,6 +40,36 @@ test('whoever has confirmed an address gets all that is held under it, others th
   );
   expect(await titles(false)).toContain('Your account');
   expect(await titles(false)).not.toContain('Messages you sent us');
+});
+
+test('of an address that another one ends or begins with, the other stays out of it', async () => {
+  const { platform } = await start();
+  const contact = { leadSource: 'contact_form', leadType: 'enquiry' } as const;
+  const now = platform.clock();
+  const mails = ['diana@example.org', 'ana@example.org.uk', 'Write to "ana@example.org".'];
+  for (const [at, text] of mails.entries()) {
+    const recipient = `team${at}@example.com`;
+    const id = await platform.db.transaction((tx) =>
+      queueMail(tx, platform, { purpose: 'send-contact-email', recipient }),
+    );
+    const keptContent = { subject: 'An enquiry', text: `From:\n${text}`, html: text };
+    await platform.db.update(mailMessages).set({ keptContent }).where(eq(mailMessages.id, id));
+  }
+  const [lead] = await platform.db
+    .insert(leads)
+    .values({ ...contact, email: 'diana@example.org', createdAt: now, lastContactAt: now })
+    .returning();
+  const change = { leadId: lead?.id ?? '', what: 'nextStep', version: 1, changedAt: now } as const;
+  await platform.db.insert(leadChanges).values([
+    { ...change, after: 'write to diana@example.org' },
+    { ...change, after: 'copy ana@example.org' },
+  ]);
+  const { held } = await exportAccount(platform, { email: ana.email, isEmailVerified: true });
+  const recordsOf = (title: string) => held.find((each) => each.title === title)?.records;
+  expect(recordsOf('Mails to our team that name you')).toHaveLength(1);
+  expect(recordsOf('What we did about your contact')).toMatchObject([
+    { After: 'copy ana@example.org' },
+  ]);
 });
 
 test('a deleted account leaves nothing of itself, and the rest alone', async () => {
