@@ -15,6 +15,7 @@ import { askForAddress, changePassword } from '../settings/change-account.server
 import { listFactors } from '../factors/factors.server.ts';
 import { backupCodes } from '../factors/factors.table.server.ts';
 import { hasRole } from '../has-role.server.ts';
+import { mailLink } from './account-links.server.ts';
 import { askForReset, resetPassword } from './reset-password.server.ts';
 import { verifyAddress } from './verify-address.server.ts';
 
@@ -124,4 +125,10 @@ test('after a move the former mailbox opens nothing', async () => {
   expect(email).toBe('new@example.org');
   const [user] = await platform.db.select().from(users).where(eq(users.id, session.userId));
   expect(user?.hasAdminPassword).toBe(false);
+  // Asked for when the address was still the old one, and stored once it was not.
+  platform.time.advance(61_000);
+  const late = { purpose: 'reset-password', userId: session.userId, email: ana.email } as const;
+  await platform.db.transaction((tx) => mailLink(tx, platform, late));
+  const [, last = ''] = await mailedTokens(platform, 'Choose a new password', 2);
+  expect(await resetPassword(platform, last, 'three random words', origin)).toBe('invalid-link');
 });

@@ -49,6 +49,9 @@ export async function resetPassword(
     const link = await useLink(tx, platform.clock, ['reset-password'], token);
     if (!link) return 'invalid-link';
     const { userId, email } = link;
+    // One that was asked for while the address was being changed leads to the former mailbox.
+    const isOwners = and(eq(users.id, userId), eq(users.email, email));
+    if ((await tx.$count(users, isOwners)) === 0) return 'invalid-link';
     await discardUnproved(tx, userId);
     await storePassword(tx, platform, { userId, email, password, hash });
     await tx.delete(sessions).where(eq(sessions.userId, userId));
