@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import type { Platform, Visit } from '../http/platform.server.ts';
-import { mailAllowedAt } from '../mail/mail-allowance.server.ts';
 import { oweMail } from '../mail/owe-mail.server.ts';
+import { oweMailWhenAllowed } from '../mail/owe-mail-when-allowed.server.ts';
 import { type AccountEvent, accountEvents } from './account-events.table.server.ts';
 import { users } from './auth.table.server.ts';
 import { sendAccountNotice } from './send-account-notice.job.server.ts';
@@ -32,9 +32,8 @@ export async function noteEvent(
     .insert(accountEvents)
     .values({ id, userId, kind, ...origin, createdAt: platform.clock() });
   const mail = { job: sendAccountNotice, about: { eventId: id }, recipient: email };
-  if (await isConfirmed(tx, event)) return void (await oweMail(tx, platform, mail));
-  const dueAt = await mailAllowedAt(tx, platform, { ...mail, purpose: mail.job.name });
-  if (dueAt) await oweMail(tx, platform, { ...mail, createdAt: dueAt, startAfter: dueAt });
+  if (await isConfirmed(tx, event)) await oweMail(tx, platform, mail);
+  else await oweMailWhenAllowed(tx, platform, mail);
 }
 
 /**

@@ -6,8 +6,7 @@ import { referenceFrom } from '../http/reference.ts';
 import { keyedHash } from '../http/keyed-hash.server.ts';
 import type { Limit } from '../http/limits.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import { mailAllowedAt } from '../mail/mail-allowance.server.ts';
-import { oweMail } from '../mail/owe-mail.server.ts';
+import { oweMailWhenAllowed } from '../mail/owe-mail-when-allowed.server.ts';
 import { dueAt } from './data-rights-clock.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
 import { repeatWindow } from './rights-request.ts';
@@ -63,33 +62,15 @@ async function store(tx: Tx, platform: Platform, request: RequestToStore): Promi
     receivedAt,
     message: message || null,
     dueAt: dueAt(requestType, { receivedAt, verifiedAt: null }),
-    acknowledgementMailId: await acknowledge(tx, platform, id, email),
+    // Past the day's three none is sent: a link it has already opens every request of its own.
+    acknowledgementMailId: await oweMailWhenAllowed(tx, platform, {
+      job: sendRightsAcknowledgement,
+      about: { requestId: id },
+      recipient: email,
+    }),
   });
   await queueRightsNotice(tx, platform, id);
   return reference;
-}
-
-/**
- * Now, or a minute after the last one to that address. Null past the day's three: a link it has already
- * opens every request of its own.
- */
-async function acknowledge(
-  tx: Tx,
-  platform: Platform,
-  requestId: string,
-  recipient: string,
-): Promise<string | null> {
-  const mail = { purpose: sendRightsAcknowledgement.name, recipient };
-  const dueAt = await mailAllowedAt(tx, platform, mail);
-  if (!dueAt) return null;
-  return oweMail(tx, platform, {
-    ...mail,
-    job: sendRightsAcknowledgement,
-    about: { requestId },
-    // Its age counts from when it is due, for the limits as well as for giving up.
-    createdAt: dueAt,
-    startAfter: dueAt,
-  });
 }
 
 /** Copies that arrive at once wait here for the first one to commit. */

@@ -1,0 +1,20 @@
+import type { Tx } from '../database/database.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { mailAllowedAt } from './mail-allowance.server.ts';
+import { oweMail, type OwedMail } from './owe-mail.server.ts';
+
+/**
+ * Owes a mail that anybody may cause as soon as the address may get one more: now, or a minute after
+ * the last one. Past the day's three nothing is owed, and the answer is null.
+ */
+export async function oweMailWhenAllowed<P extends { mailId: string }>(
+  tx: Tx,
+  platform: Platform,
+  mail: Pick<OwedMail<P>, 'job' | 'about' | 'recipient'>,
+): Promise<string | null> {
+  const { job, recipient } = mail;
+  const dueAt = await mailAllowedAt(tx, platform, { purpose: job.name, recipient });
+  if (!dueAt) return null;
+  // Its age counts from when it is due, for the limits as well as for giving up.
+  return oweMail(tx, platform, { ...mail, createdAt: dueAt, startAfter: dueAt });
+}
