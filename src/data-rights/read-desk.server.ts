@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { oneOf } from '../database/list-filter.ts';
 import type { ListSource } from '../database/list-page.server.ts';
@@ -100,6 +100,6 @@ async function acknowledgementOf(
   const [mail] = await db
     .select({ state: mailMessages.state })
     .from(mailMessages)
-    .where(and(eq(mailMessages.id, acknowledgementMailId)));
+    .where(eq(mailMessages.id, acknowledgementMailId));
   return mail?.state ?? 'forgotten';
 }

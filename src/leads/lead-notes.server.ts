@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { asc, desc, eq, inArray } from 'drizzle-orm';
 import { users } from '../accounts/auth.table.server.ts';
 import { type Actor, recordAudit } from '../database/audit-log.server.ts';
 import type { Db } from '../database/database.server.ts';
@@ -89,7 +89,7 @@ export async function notesOf(db: Db, leadIds: readonly string[]): Promise<LeadN
       : await db
           .select()
           .from(earlierNotes)
-          .where(and(inArray(earlierNotes.noteId, corrected)))
+          .where(inArray(earlierNotes.noteId, corrected))
           .orderBy(asc(earlierNotes.version));
   return found.map(({ note, author }) => ({
     ...note,

@@ -1,4 +1,4 @@
-import { eq, inArray, or } from 'drizzle-orm';
+import { inArray, or } from 'drizzle-orm';
 import type { Actor } from '../database/audit-log.server.ts';
 import { recordAudit } from '../database/audit-log.server.ts';
 import type { Db } from '../database/database.server.ts';
@@ -63,10 +63,7 @@ async function setApartFrom(db: Db, own: string[]): Promise<Lead[]> {
     .flatMap(({ leadId, otherId }) => [leadId, otherId])
     .filter((id) => !own.includes(id));
   if (others.length === 0) return [];
-  return db
-    .select()
-    .from(leads)
-    .where(or(...others.map((id) => eq(leads.id, id))));
+  return db.select().from(leads).where(inArray(leads.id, others));
 }
 
 export type LeadPageData = NonNullable<Awaited<ReturnType<typeof readLead>>>;
