@@ -10,6 +10,8 @@ export const idTokenRequest = z.union([
     /** Taken and never used: it does not say whom it was made for, as the id token does. */
     access_token: z.string().max(8000).optional(),
     nonce: z.string().max(200),
+    /** Taken and never used: log-ins are limited by delays, and nobody has to solve anything. */
+    captcha_token: z.string().max(8000).optional(),
     /** Join the provider's account to the one that is logged in, instead of logging in by it. */
     link_identity: z
       .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])

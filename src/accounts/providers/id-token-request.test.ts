@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { idTokenRequest } from './id-token-request.ts';
+
+const given = { provider: 'google', id_token: 'a.b.c', nonce: 'n' };
+
+test('takes what clients of other sign-in services send along', () => {
+  const along = { access_token: 'a', captcha_token: 'c' };
+  expect(idTokenRequest.safeParse({ ...given, ...along }).success).toBe(true);
+});
+
+test('refuses fields that nobody named', () => {
+  expect(idTokenRequest.safeParse({ ...given, role: 'admin' }).success).toBe(false);
+});
