@@ -8,6 +8,7 @@ import { contactEnquiries } from '../../src/enquiries/contact-enquiries.table.se
 import { emailSubscribers } from '../../src/mailing-list/email-subscribers.table.server.ts';
 import { resourceDownloads } from '../../src/resources/resource-downloads.table.server.ts';
 import type { CaughtMail } from '../../src/testing/mail-catcher.ts';
+import { postForm } from '../post-form.ts';
 import type { Reader } from './seed-readers.ts';
 
 /** One visitor's form, which may be sent again and must be kept once. */
@@ -134,19 +135,13 @@ function join({ email, links }: Reader): Submission {
   };
 }
 
-/** As a plain form does it; null if no answer came. */
+/** Null if no answer came. */
 export async function post(
   origin: string,
   { path, fields }: Pick<Submission, 'path' | 'fields'>,
-  headers: Record<string, string> = {},
 ): Promise<{ status: number; text: string; location: string | null } | null> {
   try {
-    const response = await fetch(origin + path, {
-      method: 'POST',
-      redirect: 'manual',
-      headers,
-      body: new URLSearchParams(fields),
-    });
+    const response = await postForm(origin + path, fields);
     const text = await response.text();
     return { status: response.status, text, location: response.headers.get('location') };
   } catch {
