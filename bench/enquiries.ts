@@ -37,8 +37,7 @@ export async function storedIn(where: { dataDir: string } | { databaseUrl: strin
 }
 
 async function countOf({ db }: Database, table: string): Promise<number> {
-  const counted = db.select({ count: sql<number>`count(*)::int` }).from(sql.raw(table));
-  const [row] = await counted;
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(sql.raw(table));
   return row?.count ?? 0;
 }
 
