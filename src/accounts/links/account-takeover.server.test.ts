@@ -5,10 +5,10 @@ import {
   addTestFactor,
   adminPassword,
   ana,
+  mailedTokens,
   sessionOf,
   signedUp,
 } from '../../testing/test-account.ts';
-import type { TestPlatform } from '../../testing/test-platform.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { identities, users } from '../auth.table.server.ts';
 import { askForAddress, changePassword } from '../settings/change-account.server.ts';
@@ -21,14 +21,6 @@ import { verifyAddress } from './verify-address.server.ts';
 
 const origin = { userAgent: 'Firefox', network: '203.0.113.9' };
 const visitor = { session: null, currentPassword: '' };
-
-/** The links in the mails with this subject, the oldest first. */
-async function mailedTokens(platform: TestPlatform, subject: string, count = 1) {
-  await platform.runJobs();
-  const mails = () => platform.outbox.sent.filter((mail) => mail.subject === subject);
-  await expect.poll(() => mails().length).toBe(count);
-  return mails().map(({ text }) => /token=([\w-]{43})/.exec(text)?.[1] ?? 'none');
-}
 
 test('whoever reads the mail of an address confirms no account that somebody else opened', async () => {
   const platform = await accountPlatform({ ADMIN_EMAILS: ana.email });
