@@ -7,6 +7,7 @@ import {
   signedUp,
   signedUpAdmin,
 } from '../../testing/test-account.ts';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { sessions, users } from '../auth.table.server.ts';
 import { askForAddress, changePassword } from './change-account.server.ts';
@@ -37,6 +38,19 @@ test('a new password costs the old one, and ends every session but the own', asy
   expect(await readSession(platform, testRequest('/', elsewhere), testVisit())).toBeNull();
   expect(await readSession(platform, request, testVisit())).not.toBeNull();
   expect((await signIn(platform, testRequest('/auth'), testVisit(), ana)).is).toBe('refused');
+});
+
+test('a network has links mailed to ten new addresses an hour, however many it types', async () => {
+  const { platform, asked } = await start();
+  const ask = (number: number) => {
+    const email = `stranger${number}@example.org`;
+    return askForAddress({ email, currentPassword: ana.password }, asked);
+  };
+  for (let number = 0; number < 10; number += 1)
+    expect(await ask(number)).toMatchObject({ notice: 'link-mailed' });
+  expect(await ask(10)).toMatchObject({ field: 'email', retryAfterSeconds: expect.any(Number) });
+  const isMove = eq(mailMessages.purpose, 'change-address');
+  expect(await platform.db.$count(mailMessages, isMove)).toBe(10);
 });
 
 test('after a new password other browsers are strangers, and the own one is not', async () => {

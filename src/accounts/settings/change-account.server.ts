@@ -1,5 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import type { Limit } from '../../http/limits.server.ts';
+import { fieldTooSoon } from '../../http/refusal.ts';
 import type { Asked } from '../account-act.server.ts';
 import type { addressSchema, passwordSchema, profileSchema } from '../account-changes.ts';
 import { noteEvent, originOf } from '../account-events.server.ts';
@@ -9,6 +11,10 @@ import { forgetDevices } from '../sign-in/devices.server.ts';
 import { isFitForAdmins } from '../password-advice.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
 import { hashOf, storePassword } from '../links/reset-password.server.ts';
+
+/** Each address that is typed gets a mail, and nobody has shown that it is theirs. */
+const perNetwork: Limit = { name: 'change-address', points: 10, seconds: 3600 };
+const inAll: Limit = { name: 'change-address-all', points: 500, seconds: 3600 };
 
 type Of<Schema extends z.ZodMiniType> = z.output<Schema>;
 
@@ -21,11 +27,16 @@ export async function changeProfile({ name }: Of<typeof profileSchema>, asked: A
 
 /** Mails a link to the new address; until it is used the old one stays. Nobody learns who has it. */
 export async function askForAddress(fields: Of<typeof addressSchema>, asked: Asked) {
-  const { platform, session } = asked;
+  const { platform, session, visit } = asked;
   const { email, currentPassword } = fields;
   const refused = await reauthenticate(platform, session, currentPassword);
   if (refused) return refused;
   if (email === session.email) return { field: 'email', message: 'This is your address already' };
+  const limited = await platform.limits.consumeInOrder([
+    [perNetwork, visit.network],
+    [inAll, 'everybody'],
+  ]);
+  if (limited) return fieldTooSoon('email', 'attempts', limited.wait);
   const { userId } = session;
   await platform.db.transaction((tx) =>
     mailLink(tx, platform, { purpose: 'change-address', userId, email }),
