@@ -1,5 +1,6 @@
-import { Edge } from '../../ui/frame.tsx';
+import { Edge, Frame } from '../../ui/frame.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { ariaCurrent } from './aria-current.ts';
 import { Brand } from './brand.tsx';
 import './top-bar.css';
 
@@ -22,7 +23,7 @@ export function AdminBar({ email, current }: { email: string; current: string })
   const items = (
     <>
       {places.map(({ name, href }) => (
-        <a key={href} href={href} aria-current={currency(current, href)}>
+        <a key={href} href={href} aria-current={ariaCurrent(current, href, below(href))}>
           {name}
         </a>
       ))}
@@ -35,7 +36,7 @@ export function AdminBar({ email, current }: { email: string; current: string })
   );
   return (
     <header className="top-bar signed-in">
-      <div className="frame">
+      <Frame>
         <div className="bar">
           <Brand />
           <nav className="bar-items" aria-label="Admin">
@@ -47,16 +48,13 @@ export function AdminBar({ email, current }: { email: string; current: string })
             <nav aria-label="Admin menu">{items}</nav>
           </details>
         </div>
-      </div>
-      <div className="frame">
+      </Frame>
+      <Frame>
         <Edge />
-      </div>
+      </Frame>
     </header>
   );
 }
 
-/** `page` on the page itself, `true` below it. The dashboard has nothing below it. */
-function currency(current: string, href: string): 'page' | 'true' | undefined {
-  if (current === href) return 'page';
-  return href !== '/admin' && current.startsWith(`${href}/`) ? 'true' : undefined;
-}
+/** What is below /admin has places of its own. */
+const below = (href: string) => (href === '/admin' ? undefined : `${href}/`);

@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { Edge, Frame } from '../../ui/frame.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { ariaCurrent } from './aria-current.ts';
 import { Brand } from './brand.tsx';
 import './top-bar.css';
 
@@ -70,7 +71,7 @@ function Items({ viewer, current }: Pick<Props, 'viewer' | 'current'>) {
   return (
     <>
       {[...informing, ...ofViewer].map(({ name, href, within }) => (
-        <a key={href} href={href} aria-current={currency(current, href, within)}>
+        <a key={href} href={href} aria-current={ariaCurrent(current, href, within)}>
           {name}
         </a>
       ))}
@@ -81,10 +82,4 @@ function Items({ viewer, current }: Pick<Props, 'viewer' | 'current'>) {
       )}
     </>
   );
-}
-
-/** `page` on the page itself, `true` on a page of the part that the item stands for. */
-function currency(current: string, href: string, within?: string): 'page' | 'true' | undefined {
-  if (current === href) return 'page';
-  return within && current.startsWith(within) ? 'true' : undefined;
 }
