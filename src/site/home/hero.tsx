@@ -2,7 +2,7 @@ import { claims } from '../../company.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { dayInWords } from '../../ui/day-in-words.ts';
 import { Survey } from '../plates/survey.tsx';
-import { servicePath, services } from '../services/services.ts';
+import { plateLink } from '../services/services.ts';
 
 export function Hero() {
   return (
@@ -58,14 +58,12 @@ function Stats() {
 function Hazards() {
   return (
     <ol className="hazards">
-      {hazards.map(({ letter, finding, service: { number, slug, name } }) => (
+      {hazards.map(({ letter, finding, plate }) => (
         <li key={letter}>
           <b>
             {letter}. {finding}
           </b>
-          <a href={servicePath(slug)}>
-            Plate&nbsp;{number}, {name}
-          </a>
+          <a href={plate.href}>{plate.text}</a>
         </li>
       ))}
     </ol>
@@ -80,12 +78,8 @@ const stats = [
 
 const [oldestCheck = ''] = stats.map(({ claim }) => claim.lastChecked).toSorted();
 
-const findings = [
-  { letter: 'A', finding: 'MFA is off on 31 accounts', slug: 'cyber-essentials' },
-  { letter: 'B', finding: 'No tested incident plan', slug: 'crisis-management' },
-  { letter: 'C', finding: 'Supplier access unreviewed', slug: 'risk-management' },
+const hazards = [
+  { letter: 'A', finding: 'MFA is off on 31 accounts', plate: plateLink('cyber-essentials') },
+  { letter: 'B', finding: 'No tested incident plan', plate: plateLink('crisis-management') },
+  { letter: 'C', finding: 'Supplier access unreviewed', plate: plateLink('risk-management') },
 ];
-
-const hazards = findings.flatMap(({ slug, ...found }) =>
-  services.filter((service) => service.slug === slug).map((service) => ({ ...found, service })),
-);
