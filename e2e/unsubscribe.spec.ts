@@ -113,6 +113,8 @@ for (const javaScriptEnabled of [true, false]) {
       await button(page, 'Mail me a fresh link').click();
       await expect(heading(page)).toHaveText('Look in your inbox');
       await expect(words(page)).toContainText('If the address is on our mailing list');
+      // What was wrong with the old link is settled, well before its toast goes by itself.
+      await expect(page.locator('.toasts').getByRole('alert')).toBeEmpty({ timeout: 2000 });
       const { mail } = await mailCatcher.waitForMail(linkMailTo(reader.email));
       await page.goto(/http\S+\/unsubscribe\?\S+/.exec(mail.text ?? '')?.[0] ?? '');
       await button(page, 'Unsubscribe').click();

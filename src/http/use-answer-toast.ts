@@ -19,7 +19,7 @@ export function useAnswerToast<Success extends { is: string }>(
     const content = isFormState(answer)
       ? contentOf(answer)
       : onSuccess(answer as Exclude<Success, FormState>);
-    if (content) toast(content);
+    toast(content ?? null);
   });
 }
 

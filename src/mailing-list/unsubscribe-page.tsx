@@ -57,7 +57,7 @@ function useAnnouncement(view: UnsubscribeView) {
     announced.current = view;
     const isError = view.is === 'invalid' || view.is === 'error';
     const notice = noticeOf(view);
-    if (notice && (isError || !isFirst)) toast({ ...notice, tone: isError ? 'error' : 'normal' });
+    if (isError || !isFirst) toast(notice && { ...notice, tone: isError ? 'error' : 'normal' });
     // A list of errors takes the focus itself.
     const hasErrors = view.is === 'invalid' && view.emailError;
     if (!isFirst && !hasErrors) heading.current?.focus();

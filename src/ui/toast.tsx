@@ -5,9 +5,9 @@ import { createPortal } from 'react-dom';
 export type ToastContent = { title: string; description?: string; tone?: 'normal' | 'error' };
 type Shown = ToastContent & { id: number };
 
-const ToastContext = createContext<(content: ToastContent) => void>(() => {});
+const ToastContext = createContext<(content: ToastContent | null) => void>(() => {});
 
-/** Shows a short notice over the page. The page itself must still say what matters. */
+/** Shows a short notice over the page, or takes it away. The page itself must still say what matters. */
 export function useToast() {
   return { toast: useContext(ToastContext) };
 }
@@ -34,8 +34,8 @@ export function ToastProvider({ region, children }: ProviderProps) {
   // One at a time: what was wrong a moment ago must not stand beside what has succeeded since.
   const [shown, setShown] = useState<Shown | null>(null);
   const nextId = useRef(1);
-  const toast = useCallback((content: ToastContent) => {
-    setShown({ ...content, id: nextId.current++ });
+  const toast = useCallback((content: ToastContent | null) => {
+    setShown(content && { ...content, id: nextId.current++ });
   }, []);
   const dismiss = useCallback(() => setShown(null), []);
 
