@@ -8,11 +8,16 @@ import {
   type Visit,
   visitContext,
 } from '../http/platform.server.ts';
-import { type FieldRefusal, fieldRefusalInit } from '../http/refusal.ts';
+import type { Limit } from '../http/limits.server.ts';
+import { type FieldRefusal, fieldRefusalInit, refusalInit, waitInWords } from '../http/refusal.ts';
 import type { CurrentSession } from './current-session.server.ts';
 import { requireSession } from './guards.server.ts';
 import { leaveNotice } from './notice-cookie.server.ts';
 import type { NoticeName } from './notices.ts';
+
+/** Many of these forms make us write to somebody, or hash a password, and an account is quickly opened. */
+const perAccount: Limit = { name: 'account-form', points: 60, seconds: 3600 };
+const perNetwork: Limit = { name: 'account-form-network', points: 240, seconds: 3600 };
 
 /** What an act needs to know of who asks and from where. */
 export type Asked = {
@@ -45,6 +50,16 @@ export async function accountAct<Schema extends z.ZodMiniType, Shown = never>(
     data<FormState>({ is: 'invalid', errors, values }, init);
   const parsed = schema.safeParse(typed);
   if (!parsed.success) return invalid(fieldErrors(parsed.error, Object.keys(typed)));
+  const limited = await platform.limits.consumeInOrder([
+    [perAccount, session.userId],
+    [perNetwork, visit.network],
+  ]);
+  if (limited) {
+    const message = `Please try again in ${waitInWords(limited.wait)}.`;
+    const refusal = { is: 'refused', title: 'Too many changes', message, values } as const;
+    const init = refusalInit({ is: 'limited', retryAfterSeconds: limited.wait });
+    return data<FormState>(refusal, init);
+  }
   const outcome = await act(parsed.data, { platform, visit, request, session });
   if ('field' in outcome) return invalid([outcome], fieldRefusalInit(outcome));
   if ('shown' in outcome) return data(outcome.shown);
