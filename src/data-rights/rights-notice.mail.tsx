@@ -7,12 +7,12 @@ import { requestNames } from './rights-request.ts';
 /** Tells the team where a request stands and what is expected of them by when. */
 export function rightsNotice(request: StoredRightsRequest): ComposedMail {
   const { reference, requestType, email, message, receivedAt, verifiedAt, dueAt } = request;
-  const state = stateOf(request);
+  const standing = standingOf(request);
   return {
-    subject: `${requestType === 'complaint' ? 'Complaint' : 'Rights request'} ${reference}: ${state}`,
+    subject: `${requestType === 'complaint' ? 'Complaint' : 'Rights request'} ${reference}: ${standing}`,
     body: (
       <MailLayout
-        title={`${reference}: ${state}`}
+        title={`${reference}: ${standing}`}
         preview={requestNames[requestType]}
         why="You get this mail because this address receives what comes in through the website."
       >
@@ -33,7 +33,7 @@ export function rightsNotice(request: StoredRightsRequest): ComposedMail {
   };
 }
 
-function stateOf({ requestType, verifiedAt, dueAt }: StoredRightsRequest): string {
+function standingOf({ requestType, verifiedAt, dueAt }: StoredRightsRequest): string {
   if (!dueAt) return 'waiting for its sender';
   if (requestType !== 'complaint') return `answer by ${fullDay(dueAt)}`;
   return verifiedAt ? 'address confirmed' : `acknowledge by ${fullDay(dueAt)}`;
