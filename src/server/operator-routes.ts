@@ -22,9 +22,10 @@ export function addOperatorRoutes(
 ): void {
   app.get('/healthz', (c) => c.text('ok\n', 200, noStore));
   app.get('/readyz', async (c) => {
+    // The disk first: for want of room it is we who let the embedded database only read.
     const fault = isStopping()
       ? 'it is being stopped'
-      : ((await databaseFault(platform)) ?? disk.fault());
+      : (disk.fault() ?? (await databaseFault(platform)));
     return fault ? c.text(`${fault}\n`, 503, noStore) : c.text('ready\n', 200, noStore);
   });
   app.get('/metrics', async (c) => {
