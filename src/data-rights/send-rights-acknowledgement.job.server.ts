@@ -4,6 +4,7 @@ import type { Db } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { newToken } from '../http/tokens.server.ts';
 import { defineJob } from '../jobs/job.ts';
+import { failMail } from '../mail/end-mail.server.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { deliverMail } from '../mail/mail.server.ts';
 import { dataRightsLinks, dataRightsRequests } from './data-rights-requests.table.server.ts';
@@ -21,7 +22,7 @@ export const sendRightsAcknowledgement = defineJob<Payload, Platform>({
       .select()
       .from(dataRightsRequests)
       .where(eq(dataRightsRequests.id, payload.requestId));
-    if (!request?.email) return;
+    if (!request?.email) return failMail(platform, payload.mailId);
     const link = await newLink(platform, request.id);
     const mail = rightsAcknowledgement(request, link);
     await deliverMail(platform, payload.mailId, mail, (tx, startAfter) =>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
 import { newToken } from '../http/tokens.server.ts';
 import { defineJob } from '../jobs/job.ts';
+import { failMail } from '../mail/end-mail.server.ts';
 import { forgetRecipient } from '../mail/forget-recipient.server.ts';
 import { deliverMail } from '../mail/mail.server.ts';
 import { dataRightsLinks, dataRightsRequests } from './data-rights-requests.table.server.ts';
@@ -22,11 +23,11 @@ export const sendRightsLetter = defineJob<Payload, Platform>({
       .from(dataRightsLetters)
       .innerJoin(dataRightsRequests, eq(dataRightsRequests.id, dataRightsLetters.requestId))
       .where(eq(dataRightsLetters.id, payload.letterId));
-    if (!found) return;
+    if (!found) return failMail(platform, payload.mailId);
     const { letter, request } = found;
     const isErasure = letter.kind === 'erased';
     // Erased meanwhile: the mail went with them, and so did the words.
-    if (!request.email && !isErasure) return;
+    if (!request.email && !isErasure) return failMail(platform, payload.mailId);
     const link = letter.kind === 'export' ? await exportLink(platform, request.id) : null;
     const mail = rightsLetter(request, letter, link);
     await deliverMail(platform, payload.mailId, mail, (tx, startAfter) =>

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 
 /**
- * For a notice to the team whose subject has been erased meanwhile: nobody is owed it any more, and
+ * For a notice to the team whose subject has been erased or deleted meanwhile: nobody is owed it any more, and
  * standing in the queue for ever it would look as if somebody were.
  */
 export async function forgetMail({ db }: { db: Db }, mailId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { defineJob } from '../../jobs/job.ts';
+import { forgetMail } from '../../mail/end-mail.server.ts';
 import { deliverMail } from '../../mail/mail.server.ts';
 import { oweMail } from '../../mail/owe-mail.server.ts';
 import { operatorNotice } from './operator-notice.mail.tsx';
@@ -37,7 +38,7 @@ export const sendOperatorNotice = defineJob<Payload, Platform>({
       .select()
       .from(operatorNotices)
       .where(eq(operatorNotices.id, payload.noticeId));
-    if (!notice) return;
+    if (!notice) return forgetMail(platform, payload.mailId);
     const composed = operatorNotice(notice, platform.config.siteUrl);
     await deliverMail(platform, payload.mailId, composed, (tx, startAfter) =>
       platform.jobs.enqueue(tx, sendOperatorNotice, payload, { startAfter }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { defineJob } from '../../jobs/job.ts';
+import { forgetMail } from '../../mail/end-mail.server.ts';
 import { deliverMail } from '../../mail/mail.server.ts';
 import { oweMail } from '../../mail/owe-mail.server.ts';
 import { webhookNotice } from './webhook-notice.mail.tsx';
@@ -29,7 +30,7 @@ export const sendWebhookNotice = defineJob<Payload, Platform>({
       .select()
       .from(webhookEndpoints)
       .where(eq(webhookEndpoints.id, payload.endpointId));
-    if (!endpoint) return;
+    if (!endpoint) return forgetMail(platform, payload.mailId);
     const mail = webhookNotice(endpoint, platform.config.siteUrl);
     await deliverMail(platform, payload.mailId, mail, (tx, startAfter) =>
       platform.jobs.enqueue(tx, sendWebhookNotice, payload, { startAfter }),

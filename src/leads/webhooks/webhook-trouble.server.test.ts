@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { testPlatform } from '../../testing/test-platform.ts';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { noteFailure, noteSuccess } from './endpoint-health.server.ts';
-import { disableEndpoint, enableEndpoint } from './manage-endpoints.server.ts';
+import { disableEndpoint, enableEndpoint, removeEndpoint } from './manage-endpoints.server.ts';
 import { sendWebhookNotice } from './send-webhook-notice.job.server.ts';
 import { webhookAttention, webhookProbe } from './webhook-trouble.server.ts';
 import { webhookEndpoints } from './webhooks.table.server.ts';
@@ -33,4 +34,22 @@ test('a receiver that fails for an hour waits for somebody until it is put right
   expect(await stands()).toEqual(['green']);
   await disableEndpoint(platform, kim, endpoint.id);
   expect(await stands()).toEqual(['green']);
+});
+
+test('the notice of a webhook that was deleted meanwhile is owed to nobody', async () => {
+  const platform = await testPlatform({ jobs: [sendWebhookNotice] });
+  const added = {
+    url: 'https://crm.example/hook',
+    secret: 'unused',
+    createdAt: platform.time.now(),
+  };
+  const [endpoint] = await platform.db.insert(webhookEndpoints).values(added).returning();
+  if (!endpoint) throw new Error('not added');
+  await noteFailure(platform, endpoint, 410, null);
+  const [owed] = await platform.db.select().from(mailMessages);
+  if (!owed) throw new Error('not owed');
+  await removeEndpoint(platform, kim, endpoint.id);
+  const payload = { endpointId: endpoint.id, mailId: owed.id };
+  await sendWebhookNotice.handle(payload, platform);
+  expect(await platform.db.select().from(mailMessages)).toEqual([]);
 });
