@@ -85,13 +85,14 @@ async function write(db: Platform['db'], rows: Row[]): Promise<void> {
 
 function robotSpotter(): (userAgent: string | undefined) => 'human' | 'robot' {
   const known = new Map<string, 'human' | 'robot'>();
-  return (userAgent = '') => {
+  return (whole = '') => {
+    const userAgent = whole.slice(0, 500);
     const kept = known.get(userAgent);
     if (kept) return kept;
     // Whoever does not say what they are is no browser.
     const asker = userAgent === '' || isbot(userAgent) ? 'robot' : 'human';
     if (known.size >= 500) known.clear();
-    known.set(userAgent.slice(0, 500), asker);
+    known.set(userAgent, asker);
     return asker;
   };
 }
