@@ -1,7 +1,8 @@
 import { isKnownEtag } from '../http/memory-answer.server.ts';
 import { plainAnswer } from '../http/plain-answer.ts';
 import { type Bucket, contentTypeOf, type StoredFile, type Unavailable } from './bucket.ts';
-import { parseRange } from './byte-range.ts';
+import { beginningOf, bodyInParts } from './body-in-parts.server.ts';
+import { parseRange, partOf } from './byte-range.ts';
 
 type Away = (reason: string) => void;
 
@@ -18,14 +19,20 @@ export async function answerFile(
   if (request.method === 'HEAD') return answerHead(bucket, request, name, onAway);
   const range = await wantedRange(bucket, request, name);
   const ifNoneMatch = request.headers.get('if-none-match') ?? undefined;
-  const reading = await bucket.get(name, { range, ifNoneMatch });
+  const beginning = await beginningOf(bucket, name, range);
+  const reading = await bucket.get(name, { range: beginning, ifNoneMatch });
   switch (reading.is) {
     case 'found': {
-      const { file, bytes, part } = reading;
-      const headers = headersOf(file, bytes.length);
-      if (!part) return new Response(bytes, { headers });
+      const { file, bytes } = reading;
+      // Some storage does not know ranges, and gives the whole.
+      if (!reading.part) return new Response(bytes, { headers: headersOf(file, bytes.length) });
+      const part = partOf(range ?? { from: 0, to: null }, file.size);
+      if (!part) return unsatisfiable(bucket, name);
+      const headers = headersOf(file, part.end - part.start + 1);
+      const body = bodyInParts(bucket, file, bytes, part);
+      if (!range) return new Response(body, { headers });
       headers['content-range'] = `bytes ${part.start}-${part.end}/${part.size}`;
-      return new Response(bytes, { status: 206, headers });
+      return new Response(body, { status: 206, headers });
     }
     case 'unchanged':
       return unchanged(reading.etag);

@@ -98,3 +98,23 @@ test('answers 404 for a missing file, and 503 with the reason for the log when s
     expect(onAway).toHaveBeenCalledWith('ECONNREFUSED');
   }
 });
+
+test('a large file is read as its reader takes it, and never joined with the one that replaces it', async () => {
+  const content = '0123456789'.repeat(400_000);
+  const bucket = await bucketWith(content);
+  const get = vi.spyOn(bucket, 'get');
+  expect(await (await ask(bucket)).text()).toBe(content);
+  const inPart = await ask(bucket, { range: 'bytes=5-3999998' });
+  expect(await inPart.text()).toBe(content.slice(5, -1));
+  get.mockClear();
+  const slow = await ask(bucket);
+  expect(slow.headers.get('content-length')).toBe('4000000');
+  const reader = slow.body?.getReader();
+  await reader?.read();
+  expect(get.mock.calls.length).toBeLessThan(4);
+  await bucket.put('a-guide.pdf', new TextEncoder().encode(content.replaceAll('0', 'x')));
+  const readOn = async () => {
+    while (!(await reader?.read())?.done);
+  };
+  await expect(readOn()).rejects.toThrow('the file has changed');
+});
