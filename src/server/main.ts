@@ -23,7 +23,7 @@ async function exportTo(folder: string): Promise<void> {
 }
 
 /** In milliseconds, from a signal to the end. */
-const longestEnd = 9500;
+const longestEnd = 9000;
 
 /** What waits for longer, as for a database that is away, waits in vain. */
 async function stopInTime(running: RunningServer): Promise<void> {
