@@ -101,7 +101,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(toast).toContainText('Failed to load news feed. Please try again later.');
       await expect(page.getByText('There is no news to show at the moment')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Read the news at the NCSC' })).toBeVisible();
-      await toast.getByRole('button', { name: 'Dismiss' }).click();
+      const cross = toast.getByRole('button', { name: 'Dismiss' });
+      // Large enough for a thumb on pages without a form as well.
+      await expect(cross).toHaveCSS('width', '44px');
+      await cross.click();
       await expect(toast).toBeHidden();
       expect((await request.get('/news')).headers()['cache-control']).toBe('no-store');
     });

@@ -78,11 +78,10 @@ test('only config.server.ts reads the environment, and environment.server.ts set
   expect(users.toSorted()).toEqual(['config.server.ts', 'environment.server.ts']);
 });
 
-test('a page with fields, messages or dialogs brings their styles', () => {
-  const controls =
-    'field-parts message empty-state error-summary radio-rows dialog progress skeleton risk-mark'
-      .split(' ')
-      .map((name) => `ui/${name}.tsx`);
+test('a page with fields, dialogs or a scale brings their styles', () => {
+  const controls = 'field-parts error-summary radio-rows dialog progress risk-mark'
+    .split(' ')
+    .map((name) => `ui/${name}.tsx`);
   const isBare = (chain: string[]) => {
     const reached = reachedFrom(chain);
     return controls.some((path) => reached.has(path)) && !reached.has('ui/controls.css');

@@ -16,7 +16,6 @@ import { NewsList } from './news-list.tsx';
 import { NewsSkeletons } from './news-skeletons.tsx';
 import { NewsSource } from './news-source.tsx';
 import { readNews } from './read-news.server.ts';
-import '../ui/controls.css';
 import './news.css';
 
 export const handle: PageHandle = { listed: true };
