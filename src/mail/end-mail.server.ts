@@ -3,8 +3,8 @@ import type { Db } from '../database/database.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 
 /**
- * For a notice to the team whose subject has been erased or deleted meanwhile: nobody is owed it any more, and
- * standing in the queue for ever it would look as if somebody were.
+ * For a notice to the team whose subject has been erased or deleted meanwhile: nobody is owed it any
+ * more, and standing in the queue for ever it would look as if somebody were.
  */
 export async function forgetMail({ db }: { db: Db }, mailId: string): Promise<void> {
   await db.delete(mailMessages).where(isOwed(mailId));
