@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../src/database/database.server.ts';
-import { pageCounts } from '../src/http/page-counts.table.server.ts';
+import { pageCounts } from '../src/http/analytics/page-counts.table.server.ts';
 import { copyTemplate, removeFolder } from '../src/testing/embedded-template.ts';
 import { startServer } from '../src/testing/server-process.ts';
 import { expect, test } from './admin-walk.ts';

@@ -7,11 +7,11 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from 'react-router';
-import { comesBackWithFaults, withErrorInTitle } from './http/error-in-title.ts';
-import { readIslandFiles } from './http/island-files.server.ts';
-import { failureTrace } from './http/failure-reason.ts';
-import { isAway } from './http/is-away.ts';
-import { NonceProvider } from './http/nonce.tsx';
+import { comesBackWithFaults, withErrorInTitle } from './http/pages/error-in-title.ts';
+import { readIslandFiles } from './http/assets/island-files.server.ts';
+import { failureTrace } from './http/failures/failure-reason.ts';
+import { isAway } from './http/failures/is-away.ts';
+import { NonceProvider } from './http/pages/nonce.tsx';
 import { platformContext, visitContext } from './http/platform.server.ts';
 import { FaultyFormContext } from './ui/admin-page.tsx';
 import { type IslandFiles, IslandFilesContext } from './ui/island.tsx';

@@ -1,15 +1,20 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import type * as z from 'zod/mini';
-import { formFields } from '../http/form-fields.server.ts';
-import { type FieldError, type FormState, fieldErrors } from '../http/form-state.ts';
+import { formFields } from '../http/forms/form-fields.server.ts';
+import { type FieldError, type FormState, fieldErrors } from '../http/forms/form-state.ts';
 import {
   type Platform,
   platformContext,
   type Visit,
   visitContext,
 } from '../http/platform.server.ts';
-import type { Limit } from '../http/limits.server.ts';
-import { type FieldRefusal, fieldRefusalInit, refusalInit, waitInWords } from '../http/refusal.ts';
+import type { Limit } from '../http/rate-limits/limits.server.ts';
+import {
+  type FieldRefusal,
+  fieldRefusalInit,
+  refusalInit,
+  waitInWords,
+} from '../http/forms/refusal.ts';
 import type { CurrentSession } from './current-session.server.ts';
 import { requireSession } from './guards.server.ts';
 import { leaveNotice } from './notice-cookie.server.ts';

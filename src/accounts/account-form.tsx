@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormState } from '../http/form-state.ts';
+import type { FormState } from '../http/forms/form-state.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { company } from '../company.ts';
-import { pageMeta } from '../http/page-meta.ts';
+import { pageMeta } from '../http/pages/page-meta.ts';
 import { siteDataOf } from '../http/site-data.ts';
 
 /** The head of a page about one's own account, which is of no use to search engines. */

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
 import { createContext, type RouterContextProvider } from 'react-router';
-import { failureReason } from '../http/failure-reason.ts';
+import { failureReason } from '../http/failures/failure-reason.ts';
 import { type Platform, type Visit, visitContext } from '../http/platform.server.ts';
 import type { Viewer } from '../http/site-data.ts';
 import { type Auth, authOf, networkHeader } from './auth.server.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { failureReason } from '../http/failure-reason.ts';
+import { failureReason } from '../http/failures/failure-reason.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { type Role, users } from './auth.table.server.ts';
 

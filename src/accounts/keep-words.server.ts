@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { formFields } from '../http/form-fields.server.ts';
+import { formFields } from '../http/forms/form-fields.server.ts';
 import { visitContext } from '../http/platform.server.ts';
 import { keptWords, recordGone } from './kept-words.ts';
 

@@ -1,5 +1,5 @@
-import type { PageHandle } from '../http/page-handle.ts';
-import { pageMeta } from '../http/page-meta.ts';
+import type { PageHandle } from '../http/pages/page-handle.ts';
+import { pageMeta } from '../http/pages/page-meta.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { Frame } from '../ui/frame.tsx';
 import { Island } from '../ui/island.tsx';

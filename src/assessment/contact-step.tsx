@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react';
-import { honestFailure, valuesOf } from '../http/honest-failure.ts';
-import { useAnswerToast } from '../http/use-answer-toast.ts';
-import { useCheckedForm } from '../http/use-checked-form.ts';
-import { useFormPost } from '../http/use-form-post.ts';
+import { honestFailure, valuesOf } from '../http/forms/honest-failure.ts';
+import { useAnswerToast } from '../http/forms/use-answer-toast.ts';
+import { useCheckedForm } from '../http/forms/use-checked-form.ts';
+import { useFormPost } from '../http/forms/use-form-post.ts';
 import { Button, ButtonRow } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Message } from '../ui/message.tsx';

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
-import { honestFailure } from '../http/honest-failure.ts';
-import { useAnswerToast } from '../http/use-answer-toast.ts';
-import { useFormPost } from '../http/use-form-post.ts';
+import { honestFailure } from '../http/forms/honest-failure.ts';
+import { useAnswerToast } from '../http/forms/use-answer-toast.ts';
+import { useFormPost } from '../http/forms/use-form-post.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
 import { resultPath } from './assessment-answer.ts';

@@ -1,4 +1,4 @@
-import type { FormState } from '../http/form-state.ts';
+import type { FormState } from '../http/forms/form-state.ts';
 
 /** What the button 'Mail me this link' hears back. */
 export type ResultAnswer = FormState | { is: 'accepted' };

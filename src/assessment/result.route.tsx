@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import type { PageHandle } from '../http/page-handle.ts';
-import { pageMeta } from '../http/page-meta.ts';
+import type { PageHandle } from '../http/pages/page-handle.ts';
+import { pageMeta } from '../http/pages/page-meta.ts';
 import { platformContext } from '../http/platform.server.ts';
-import { privateAddressHeaders } from '../http/private-address-headers.ts';
+import { privateAddressHeaders } from '../http/responses/private-address-headers.ts';
 import { siteDataOf, useSiteData } from '../http/site-data.ts';
 import type { Route } from './+types/result.route.ts';
 import { ResultPage } from './result-page.tsx';

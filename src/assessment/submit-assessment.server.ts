@@ -1,9 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import { takeTurns } from '../database/take-turns.server.ts';
-import { failureReason } from '../http/failure-reason.ts';
-import { keyedHash } from '../http/keyed-hash.server.ts';
-import type { Limit } from '../http/limits.server.ts';
+import { failureReason } from '../http/failures/failure-reason.ts';
+import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
+import type { Limit } from '../http/rate-limits/limits.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { recordConsent } from '../leads/record-consent.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFormStarted } from '../http/use-form-started.ts';
+import { useFormStarted } from '../http/analytics/use-form-started.ts';
 import { resultPath } from './assessment-answer.ts';
 import { AssessmentIntro } from './assessment-intro.tsx';
 import { ContactStep } from './contact-step.tsx';

@@ -1,4 +1,4 @@
-import { failureReason } from '../http/failure-reason.ts';
+import { failureReason } from '../http/failures/failure-reason.ts';
 import type { Progress } from './write-tables.server.ts';
 
 /** The child's side of `runInChild`: one JSON object a line on standard output. */

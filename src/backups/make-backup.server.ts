@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Platform } from '../http/platform.server.ts';
-import { keyedHash } from '../http/keyed-hash.server.ts';
+import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import {
   type BackupKind,
   backupName,

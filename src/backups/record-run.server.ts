@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.server.ts';
-import { failureReason } from '../http/failure-reason.ts';
+import { failureReason } from '../http/failures/failure-reason.ts';
 import { rowsOf } from '../database/rows-of.server.ts';
 import { backupRuns } from './backup-runs.table.server.ts';
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { recordAudit } from '../database/audit-log.server.ts';
-import { noticeIn } from '../http/notice-in.ts';
+import { noticeIn } from '../http/forms/notice-in.ts';
 import { platformContext } from '../http/platform.server.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';

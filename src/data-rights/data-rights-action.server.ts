@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { company } from '../company.ts';
-import { formFields } from '../http/form-fields.server.ts';
-import { fieldErrors } from '../http/form-state.ts';
-import { orFailed } from '../http/or-failed.server.ts';
+import { formFields } from '../http/forms/form-fields.server.ts';
+import { fieldErrors } from '../http/forms/form-state.ts';
+import { orFailed } from '../http/forms/or-failed.server.ts';
 import { platformContext, type Visit, visitContext } from '../http/platform.server.ts';
-import { refuseForm } from '../http/refuse-form.server.ts';
+import { refuseForm } from '../http/forms/refuse-form.server.ts';
 import { type DataRightsAnswer, submitFailure } from './data-rights-answer.ts';
 import { rightsRequestFields, rightsRequestSchema } from './rights-request-schema.ts';
 import { submitRightsRequest } from './submit-rights-request.server.ts';

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { formFields } from '../http/form-fields.server.ts';
+import { formFields } from '../http/forms/form-fields.server.ts';
 import { platformContext } from '../http/platform.server.ts';
 import { exportFile } from './admin-export.server.ts';
 import { fetchExport } from './export-person.server.ts';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { pageMeta } from '../http/page-meta.ts';
-import { referenceIn } from '../http/reference.ts';
+import { pageMeta } from '../http/pages/page-meta.ts';
+import { referenceIn } from '../http/requests/reference.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';

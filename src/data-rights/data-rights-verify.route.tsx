@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
-import { formFields } from '../http/form-fields.server.ts';
-import { pageMeta } from '../http/page-meta.ts';
+import { formFields } from '../http/forms/form-fields.server.ts';
+import { pageMeta } from '../http/pages/page-meta.ts';
 import { platformContext } from '../http/platform.server.ts';
-import { privateAddressHeaders } from '../http/private-address-headers.ts';
+import { privateAddressHeaders } from '../http/responses/private-address-headers.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';

@@ -1,6 +1,6 @@
 import { claims, company } from '../company.ts';
-import type { PageHandle } from '../http/page-handle.ts';
-import { pageMeta } from '../http/page-meta.ts';
+import type { PageHandle } from '../http/pages/page-handle.ts';
+import { pageMeta } from '../http/pages/page-meta.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { goneMeanwhile } from '../accounts/keep-words.server.ts';
-import { formFields } from '../http/form-fields.server.ts';
-import { type FieldError, fieldErrors } from '../http/form-state.ts';
+import { formFields } from '../http/forms/form-fields.server.ts';
+import { type FieldError, fieldErrors } from '../http/forms/form-state.ts';
 import { type Platform, platformContext } from '../http/platform.server.ts';
-import { recordIdIn } from '../http/record-id.server.ts';
+import { recordIdIn } from '../http/requests/record-id.server.ts';
 import type { ActOutcome, DeskAsked } from './act-on-request.server.ts';
 import {
   acknowledgeComplaint,

@@ -3,7 +3,7 @@ import { company } from '../company.ts';
 import { recordAudit } from '../database/audit-log.server.ts';
 import { dataSubject, exportHeld, type HeldRecords } from '../database/personal-data.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import { hashToken } from '../http/tokens.server.ts';
+import { hashToken } from '../http/secrets/tokens.server.ts';
 import { actOnRequest, type DeskAsked } from './act-on-request.server.ts';
 import { dataRightsLinks, dataRightsRequests } from './data-rights-requests.table.server.ts';
 import { writeLetter } from './write-letter.server.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import { newToken } from '../http/tokens.server.ts';
+import { newToken } from '../http/secrets/tokens.server.ts';
 import { defineJob } from '../jobs/job.ts';
 import { failMail } from '../mail/end-mail.server.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
-import { newToken } from '../http/tokens.server.ts';
+import { newToken } from '../http/secrets/tokens.server.ts';
 import { defineJob } from '../jobs/job.ts';
 import { failMail } from '../mail/end-mail.server.ts';
 import { forgetRecipient } from '../mail/forget-recipient.server.ts';

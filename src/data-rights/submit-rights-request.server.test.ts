@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { isReference } from '../http/reference.ts';
+import { isReference } from '../http/requests/reference.ts';
 import { expect, test } from 'vitest';
 import { consentRecords } from '../leads/consent-records.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { newToken } from '../http/tokens.server.ts';
+import { newToken } from '../http/secrets/tokens.server.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { dataRightsLinks, dataRightsRequests } from './data-rights-requests.table.server.ts';

@@ -4,7 +4,7 @@ import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
-import { failureCode } from '../http/failure-code.ts';
+import { failureCode } from '../http/failures/failure-code.ts';
 import type { Database } from './database.server.ts';
 import { DurableFilesystem } from './durable-filesystem.server.ts';
 import { embeddedPool } from './embedded-pool.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { isAway } from '../http/is-away.ts';
+import { isAway } from '../http/failures/is-away.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { losableLine } from '../testing/losable-line.ts';
 import { migrate } from './migrate.server.ts';

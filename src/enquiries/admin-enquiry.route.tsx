@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
-import { formFields } from '../http/form-fields.server.ts';
-import { noticeIn } from '../http/notice-in.ts';
+import { formFields } from '../http/forms/form-fields.server.ts';
+import { noticeIn } from '../http/forms/notice-in.ts';
 import { platformContext } from '../http/platform.server.ts';
-import { recordIdIn } from '../http/record-id.server.ts';
+import { recordIdIn } from '../http/requests/record-id.server.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { KeyValues } from '../ui/key-values.tsx';

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { formFields } from '../http/form-fields.server.ts';
-import { fieldErrors } from '../http/form-state.ts';
-import { orFailed } from '../http/or-failed.server.ts';
+import { formFields } from '../http/forms/form-fields.server.ts';
+import { fieldErrors } from '../http/forms/form-state.ts';
+import { orFailed } from '../http/forms/or-failed.server.ts';
 import { platformContext, type Visit, visitContext } from '../http/platform.server.ts';
-import { refuseForm } from '../http/refuse-form.server.ts';
+import { refuseForm } from '../http/forms/refuse-form.server.ts';
 import { lastingMailbox } from '../leads/disposable-mailboxes.server.ts';
 import { type ContactAnswer, sendFailure } from './contact-answer.ts';
 import { enquiryFields, enquirySchema } from './enquiry.ts';

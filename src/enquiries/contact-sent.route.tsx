@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { referenceIn } from '../http/reference.ts';
+import { referenceIn } from '../http/requests/reference.ts';
 import { siteDataOf } from '../http/site-data.ts';
-import { pageMeta } from '../http/page-meta.ts';
+import { pageMeta } from '../http/pages/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';

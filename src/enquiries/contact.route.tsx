@@ -1,8 +1,8 @@
 import { claims, company } from '../company.ts';
-import type { PageHandle } from '../http/page-handle.ts';
+import type { PageHandle } from '../http/pages/page-handle.ts';
 import { siteDataOf } from '../http/site-data.ts';
-import { pageMeta } from '../http/page-meta.ts';
-import { breadcrumbList, contactPage } from '../http/structured-data.ts';
+import { pageMeta } from '../http/pages/page-meta.ts';
+import { breadcrumbList, contactPage } from '../http/pages/structured-data.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Island } from '../ui/island.tsx';

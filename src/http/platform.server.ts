@@ -8,7 +8,7 @@ import type { Jobs, Queues } from '../jobs/jobs.server.ts';
 import type { Subscriptions } from '../mail/subscriptions.ts';
 import type { Transport } from '../mail/transport.server.ts';
 import type { Bucket } from '../storage/bucket.ts';
-import type { Limits } from './limits.server.ts';
+import type { Limits } from './rate-limits/limits.server.ts';
 import type { Viewer } from './site-data.ts';
 import type { Watch } from './watch.ts';
 

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
 import { rowsOf } from '../database/rows-of.server.ts';
-import { withoutAddresses } from '../http/without-addresses.ts';
+import { withoutAddresses } from '../http/failures/without-addresses.ts';
 import { type JobRun, jobRuns } from './job-runs.table.server.ts';
 
 /** What a job's queue holds at this moment. */

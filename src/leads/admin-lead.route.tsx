@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
-import { noticeIn } from '../http/notice-in.ts';
+import { noticeIn } from '../http/forms/notice-in.ts';
 import { platformContext } from '../http/platform.server.ts';
-import { recordIdIn } from '../http/record-id.server.ts';
+import { recordIdIn } from '../http/requests/record-id.server.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import type { Route } from './+types/admin-lead.route.ts';

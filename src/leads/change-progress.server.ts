@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import { users } from '../accounts/auth.table.server.ts';
 import { type Actor, recordAudit } from '../database/audit-log.server.ts';
 import type { Tx } from '../database/database.server.ts';
-import type { FieldError } from '../http/form-state.ts';
+import type { FieldError } from '../http/forms/form-state.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { addressOf } from './admins.server.ts';
 import { leadChanges } from './lead-changes.table.server.ts';

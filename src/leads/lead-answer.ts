@@ -1,4 +1,4 @@
-import type { FieldError } from '../http/form-state.ts';
+import type { FieldError } from '../http/forms/form-state.ts';
 
 type Change = {
   what: string;

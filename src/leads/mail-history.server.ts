@@ -1,5 +1,5 @@
 import { desc, inArray } from 'drizzle-orm';
-import { keyedHash } from '../http/keyed-hash.server.ts';
+import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { purposeInWords } from '../mail/mail-state.ts';
 import { mostEntries, type PersonHistory } from './person-history.server.ts';

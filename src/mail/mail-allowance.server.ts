@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import { takeTurns } from '../database/take-turns.server.ts';
-import { keyedHash } from '../http/keyed-hash.server.ts';
+import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import type { MailServices } from './mail.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../database/database.server.ts';
 import { lazily } from '../database/lazily.server.ts';
-import { keyedHash } from '../http/keyed-hash.server.ts';
+import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import { nextTryAt } from '../jobs/retry-schedule.ts';
 import type { ComposedMail } from './mail.ts';
 import { type MailJob, mailMessages } from './mail-messages.table.server.ts';

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { withoutAddresses } from '../http/without-addresses.ts';
+import { withoutAddresses } from '../http/failures/without-addresses.ts';
 import type { ComposedMail } from './mail.ts';
 
 export type OutgoingMail = Omit<ComposedMail, 'body'> & {

@@ -1,12 +1,12 @@
-import { pageMeta } from '../http/page-meta.ts';
+import { pageMeta } from '../http/pages/page-meta.ts';
 import { platformContext } from '../http/platform.server.ts';
-import { formFields } from '../http/form-fields.server.ts';
+import { formFields } from '../http/forms/form-fields.server.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import type { Route } from './+types/one-click.route.ts';
 import { ListPage } from './list-page.tsx';
 import { unsubscribeByOneClick } from './one-click.server.ts';
-import { privateAddressHeaders } from '../http/private-address-headers.ts';
+import { privateAddressHeaders } from '../http/responses/private-address-headers.ts';
 import { ReturnHome } from './return-home.tsx';
 import { oneClickPath, unsubscribePath } from './subscription-links.ts';
 import { invalidLink, unsubscribed } from './unsubscribe-notices.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Platform } from '../http/platform.server.ts';
-import { hashToken } from '../http/tokens.server.ts';
+import { hashToken } from '../http/secrets/tokens.server.ts';
 import { leave } from './membership.server.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
 

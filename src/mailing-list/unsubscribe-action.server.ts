@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, replace } from 'react-router';
 import { z } from 'zod';
-import { failureReason } from '../http/failure-reason.ts';
-import { formFields } from '../http/form-fields.server.ts';
+import { failureReason } from '../http/failures/failure-reason.ts';
+import { formFields } from '../http/forms/form-fields.server.ts';
 import { type Platform, platformContext, visitContext } from '../http/platform.server.ts';
-import { refusalInit, waitInWords } from '../http/refusal.ts';
+import { refusalInit, waitInWords } from '../http/forms/refusal.ts';
 import { emailAddress } from '../leads/contact-details.ts';
 import { readLink } from './read-link.ts';
 import { requestUnsubscribeLink } from './request-unsubscribe-link.server.ts';

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { failureReason } from '../http/failure-reason.ts';
+import { failureReason } from '../http/failures/failure-reason.ts';
 import { type Platform, platformContext, visitContext } from '../http/platform.server.ts';
 import { readLink } from './read-link.ts';
 import type { UnsubscribeLink } from './subscription-links.ts';

@@ -1,10 +1,10 @@
 import { Suspense, use } from 'react';
 import { data } from 'react-router';
-import type { PageHandle } from '../http/page-handle.ts';
-import { pageMeta } from '../http/page-meta.ts';
+import type { PageHandle } from '../http/pages/page-handle.ts';
+import { pageMeta } from '../http/pages/page-meta.ts';
 import { platformContext } from '../http/platform.server.ts';
 import { siteDataOf } from '../http/site-data.ts';
-import { breadcrumbList } from '../http/structured-data.ts';
+import { breadcrumbList } from '../http/pages/structured-data.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';

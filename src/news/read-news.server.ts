@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { failureReason } from '../http/failure-reason.ts';
+import { failureReason } from '../http/failures/failure-reason.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { isStale, type News } from './news.ts';
 import { newsFeedState } from './news-feed-state.table.server.ts';

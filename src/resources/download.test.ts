@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fieldErrors } from '../http/form-state.ts';
+import { fieldErrors } from '../http/forms/form-state.ts';
 import { categories } from './catalogue.ts';
 import { filterHref, filterOf, resourcesIn } from './category-filter.ts';
 import { downloadFields, downloadSchema, subscriptionSourceOf } from './download.ts';

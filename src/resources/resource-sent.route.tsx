@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { pageMeta } from '../http/page-meta.ts';
+import { pageMeta } from '../http/pages/page-meta.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';

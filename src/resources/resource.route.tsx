@@ -5,10 +5,10 @@ import {
   useActionData,
   useLocation,
 } from 'react-router';
-import type { PageHandle } from '../http/page-handle.ts';
-import { pageMeta } from '../http/page-meta.ts';
+import type { PageHandle } from '../http/pages/page-handle.ts';
+import { pageMeta } from '../http/pages/page-meta.ts';
 import { siteDataOf } from '../http/site-data.ts';
-import { breadcrumbList } from '../http/structured-data.ts';
+import { breadcrumbList } from '../http/pages/structured-data.ts';
 import type { Resource } from './catalogue.ts';
 import { downloadAction } from './download-action.server.ts';
 import type { DownloadAnswer } from './download-answer.ts';

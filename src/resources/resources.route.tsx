@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
-import type { PageHandle } from '../http/page-handle.ts';
-import { pageMeta } from '../http/page-meta.ts';
+import type { PageHandle } from '../http/pages/page-handle.ts';
+import { pageMeta } from '../http/pages/page-meta.ts';
 import { siteDataOf, useSiteData } from '../http/site-data.ts';
 import type { Route } from './+types/resources.route.ts';
 import { filterOf } from './category-filter.ts';

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { readSession, viewerOf } from '../accounts/current-session.server.ts';
 import { forgetShownNotice } from '../accounts/notice-cookie.server.ts';
-import { clientNetwork } from '../http/client-network.ts';
-import { compressWhole } from '../http/compress-whole.server.ts';
-import type { PageCounter } from '../http/page-counter.server.ts';
-import { plainAnswer } from '../http/plain-answer.ts';
+import { clientNetwork } from '../http/requests/client-network.ts';
+import { compressWhole } from '../http/responses/compress-whole.server.ts';
+import type { PageCounter } from '../http/analytics/page-counter.server.ts';
+import { plainAnswer } from '../http/responses/plain-answer.ts';
 import type { Platform, Visit } from '../http/platform.server.ts';
-import { securityHeaders } from '../http/security-headers.ts';
+import { securityHeaders } from '../http/responses/security-headers.ts';
 import type { AppEnv } from './app.ts';
 import type { PageRenderer } from './page-renderer.ts';
 

@@ -2,9 +2,9 @@ import type { Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import { z } from 'zod';
 import { backUp } from '../backups/back-up.server.ts';
-import { failureReason } from '../http/failure-reason.ts';
+import { failureReason } from '../http/failures/failure-reason.ts';
 import type { Platform } from '../http/platform.server.ts';
-import { plainAnswer } from '../http/plain-answer.ts';
+import { plainAnswer } from '../http/responses/plain-answer.ts';
 import type { AppEnv } from './app.ts';
 import { isFromOperator } from './operator-request.ts';
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { formStartedPath } from '../http/form-started.ts';
-import type { PageCounter } from '../http/page-counter.server.ts';
+import { formStartedPath } from '../http/analytics/form-started.ts';
+import type { PageCounter } from '../http/analytics/page-counter.server.ts';
 import type { AppEnv } from './app.ts';
 
 /** Hears from a page's script that somebody began to fill in its form; whatever is sent, nothing is said. */

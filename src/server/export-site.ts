@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, resolve } from 'node:path';
 import type { Config } from '../config.server.ts';
-import type { MemoryAnswer } from '../http/memory-answer.server.ts';
+import type { MemoryAnswer } from '../http/responses/memory-answer.server.ts';
 import { compressAnswers, memoryAnswers } from './memory-pages.ts';
 import { nginxSnippet } from './nginx-snippet.ts';
 

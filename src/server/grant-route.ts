@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { grantAdmin } from '../accounts/users/grant-admin.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import { plainAnswer } from '../http/plain-answer.ts';
+import { plainAnswer } from '../http/responses/plain-answer.ts';
 import type { AppEnv } from './app.ts';
 import { isFromOperator } from './operator-request.ts';
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { failureReason } from '../http/failure-reason.ts';
-import { withoutAddresses } from '../http/without-addresses.ts';
+import { failureReason } from '../http/failures/failure-reason.ts';
+import { withoutAddresses } from '../http/failures/without-addresses.ts';
 
 /**
  * What libraries print on the console goes to the log, as a reason: an error of the database layer,

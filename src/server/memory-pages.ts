@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config.server.ts';
 import { packageRoot } from '../database/package-root.server.ts';
-import { assetFiles } from '../http/asset-files.server.ts';
-import type { PageHandle } from '../http/page-handle.ts';
-import { bodyOf, compressInPlace } from '../http/compressed-body.server.ts';
-import type { MemoryAnswer } from '../http/memory-answer.server.ts';
+import { assetFiles } from '../http/assets/asset-files.server.ts';
+import type { PageHandle } from '../http/pages/page-handle.ts';
+import { bodyOf, compressInPlace } from '../http/responses/compressed-body.server.ts';
+import type { MemoryAnswer } from '../http/responses/memory-answer.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import { securityHeaders } from '../http/security-headers.ts';
+import { securityHeaders } from '../http/responses/security-headers.ts';
 import { openLog } from './log.ts';
 import { type PageRenderer, pageRenderer, siteBuild } from './page-renderer.ts';
 

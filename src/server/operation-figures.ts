@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import { lastBackupAt } from '../backups/backup-probes.server.ts';
-import { failureReason } from '../http/failure-reason.ts';
+import { failureReason } from '../http/failures/failure-reason.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { queueAge, readQueues } from '../jobs/read-queues.server.ts';
 import { countMail } from '../mail/mail-counts.server.ts';

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../config.server.ts';
 import { BackupFault } from '../backups/open-backup.server.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../database/database.server.ts';
 import { FolderInUseError } from '../database/folder-lock.server.ts';
-import { failureReason } from '../http/failure-reason.ts';
+import { failureReason } from '../http/failures/failure-reason.ts';
 
 /** What stands in the way of a command, in words for the operator. */
 export class CommandFault extends Error {}

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameSecret } from '../http/same-secret.server.ts';
+import { isSameSecret } from '../http/secrets/same-secret.server.ts';
 
 /** Milliseconds for which a signature is good. */
 const life = 60_000;

@@ -5,7 +5,7 @@ import { rightsData } from '../data-rights/personal-data.server.ts';
 import { auditLog } from '../database/audit-log.table.server.ts';
 import type { PersonalDataHolder } from '../database/personal-data.server.ts';
 import { enquiryData } from '../enquiries/personal-data.server.ts';
-import { rateLimitData } from '../http/personal-data.server.ts';
+import { rateLimitData } from '../http/rate-limits/personal-data.server.ts';
 import { leadData } from '../leads/personal-data.server.ts';
 import { mailData } from '../mail/personal-data.server.ts';
 import { mailingListData } from '../mailing-list/personal-data.server.ts';

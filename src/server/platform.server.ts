@@ -2,7 +2,7 @@ import type { Config } from '../config.server.ts';
 import { type Database, locationOf, openDatabase } from '../database/database.server.ts';
 import { type DiskWatch, watchDisk } from '../database/disk-watch.server.ts';
 import { migrate } from '../database/migrate.server.ts';
-import { rateLimiter } from '../http/limits.server.ts';
+import { rateLimiter } from '../http/rate-limits/limits.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { startJobs } from '../jobs/jobs.server.ts';
 import { releaseMailClaims } from '../mail/mail.server.ts';

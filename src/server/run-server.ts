@@ -1,6 +1,6 @@
 import type { Config } from '../config.server.ts';
-import { pageCounter } from '../http/page-counter.server.ts';
-import { shareAssets } from '../http/shared-assets.server.ts';
+import { pageCounter } from '../http/analytics/page-counter.server.ts';
+import { shareAssets } from '../http/assets/shared-assets.server.ts';
 import { createApp } from './app.ts';
 import { logLibraryErrors } from './library-errors.ts';
 import { compressAnswers, listedPaths, memoryAnswers } from './memory-pages.ts';

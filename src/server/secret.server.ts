@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.server.ts';
-import { failureCode } from '../http/failure-code.ts';
+import { failureCode } from '../http/failures/failure-code.ts';
 
 /** The operator's AUTH_SECRET, or one made once and kept in the data folder for its owner alone. */
 export async function installationSecret({ AUTH_SECRET, DATA_DIR }: Config): Promise<string> {

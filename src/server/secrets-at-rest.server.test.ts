@@ -19,7 +19,7 @@ import { packageRoot } from '../database/package-root.server.ts';
 import { rowsOf } from '../database/rows-of.server.ts';
 import { submitRightsRequest } from '../data-rights/submit-rights-request.server.ts';
 import type { Visit } from '../http/platform.server.ts';
-import { hashToken } from '../http/tokens.server.ts';
+import { hashToken } from '../http/secrets/tokens.server.ts';
 import { requestUnsubscribeLink } from '../mailing-list/request-unsubscribe-link.server.ts';
 import { fromBase32 } from '../testing/base32.ts';
 import { openIdClient, startOpenIdProvider } from '../testing/open-id-provider.ts';

@@ -1,7 +1,7 @@
 import type { Config } from '../config.server.ts';
 import { FolderInUseError } from '../database/folder-lock.server.ts';
-import { failureReason } from '../http/failure-reason.ts';
-import { isAway } from '../http/is-away.ts';
+import { failureReason } from '../http/failures/failure-reason.ts';
+import { isAway } from '../http/failures/is-away.ts';
 
 /**
  * One line for what the operator can mend, in the form of a wrong setting's; null for what only its

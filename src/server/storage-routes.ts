@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Platform } from '../http/platform.server.ts';
-import { plainAnswer } from '../http/plain-answer.ts';
-import { noScripts, securityHeaders } from '../http/security-headers.ts';
+import { plainAnswer } from '../http/responses/plain-answer.ts';
+import { noScripts, securityHeaders } from '../http/responses/security-headers.ts';
 import { answerFile } from '../storage/file-answer.server.ts';
 import type { AppEnv } from './app.ts';
 

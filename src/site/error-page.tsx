@@ -1,5 +1,5 @@
 import { company } from '../company.ts';
-import { statusWords } from '../http/plain-answer.ts';
+import { statusWords } from '../http/responses/plain-answer.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { NoticePage } from './notice-page.tsx';
 

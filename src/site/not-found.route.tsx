@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { siteDataOf } from '../http/site-data.ts';
 import type { Route } from './+types/not-found.route.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import { pageMeta } from '../http/page-meta.ts';
+import { pageMeta } from '../http/pages/page-meta.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

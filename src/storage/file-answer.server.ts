@@ -1,5 +1,5 @@
-import { isKnownEtag } from '../http/memory-answer.server.ts';
-import { plainAnswer } from '../http/plain-answer.ts';
+import { isKnownEtag } from '../http/responses/memory-answer.server.ts';
+import { plainAnswer } from '../http/responses/plain-answer.ts';
 import { type Bucket, contentTypeOf, type StoredFile, type Unavailable } from './bucket.ts';
 import { beginningOf, bodyInParts } from './body-in-parts.server.ts';
 import { parseRange, partOf } from './byte-range.ts';

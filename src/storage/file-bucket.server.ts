@@ -1,8 +1,8 @@
 import type { BigIntStats } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { failureCode } from '../http/failure-code.ts';
-import { isKnownEtag } from '../http/memory-answer.server.ts';
+import { failureCode } from '../http/failures/failure-code.ts';
+import { isKnownEtag } from '../http/responses/memory-answer.server.ts';
 import { type Bucket, isBucketName, type StoredFile, type Unavailable } from './bucket.ts';
 import { partOf } from './byte-range.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { failureCode } from '../http/failure-code.ts';
+import { failureCode } from '../http/failures/failure-code.ts';
 import type { Unavailable } from './bucket.ts';
 
 export type S3Settings = {

@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type Config, readConfig } from '../config.server.ts';
 import type { Database } from '../database/database.server.ts';
-import { rateLimiter } from '../http/limits.server.ts';
+import { rateLimiter } from '../http/rate-limits/limits.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import type { Job } from '../jobs/job.ts';
 import { startJobs } from '../jobs/jobs.server.ts';

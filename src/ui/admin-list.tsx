@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ListView, listAddress } from '../http/list-query.ts';
+import { type ListView, listAddress } from '../http/requests/list-query.ts';
 import { AdminPage, NothingHere } from './admin-page.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { TableScroll } from './table-scroll.tsx';

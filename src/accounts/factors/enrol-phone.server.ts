@@ -1,4 +1,4 @@
-import { fieldTooSoon } from '../../http/refusal.ts';
+import { fieldTooSoon } from '../../http/forms/refusal.ts';
 import type { Asked } from '../account-act.server.ts';
 import { mostFactors } from './factor-rules.ts';
 import { addFactor, ownFactor } from './factors.server.ts';

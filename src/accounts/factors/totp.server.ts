@@ -4,7 +4,7 @@ import { createOTP } from '@better-auth/utils/otp';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { company } from '../../company.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { isSameSecret } from '../../http/same-secret.server.ts';
+import { isSameSecret } from '../../http/secrets/same-secret.server.ts';
 import { totpStep } from './factor-rules.ts';
 import { type Factor, factors } from './factors.table.server.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
 import { company } from '../../company.ts';
-import { failureReason } from '../../http/failure-reason.ts';
+import { failureReason } from '../../http/failures/failure-reason.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { closeChallenge, openChallenge } from './challenges.server.ts';
 import { type Factor, factors } from './factors.table.server.ts';

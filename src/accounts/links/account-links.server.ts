@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { hashToken } from '../../http/tokens.server.ts';
+import { hashToken } from '../../http/secrets/tokens.server.ts';
 import { mayMail } from '../../mail/mail-allowance.server.ts';
 import { oweMail } from '../../mail/owe-mail.server.ts';
 import { type AccountLink, accountLinks } from './account-links.table.server.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { data, redirect } from 'react-router';
-import { formFields } from '../../http/form-fields.server.ts';
-import { type FormState, fieldErrors } from '../../http/form-state.ts';
+import { formFields } from '../../http/forms/form-fields.server.ts';
+import { type FormState, fieldErrors } from '../../http/forms/form-state.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
-import { fieldRefusalInit, fieldTooSoon } from '../../http/refusal.ts';
+import { fieldRefusalInit, fieldTooSoon } from '../../http/forms/refusal.ts';
 import { Field } from '../../ui/field.tsx';
 import { Message } from '../../ui/message.tsx';
 import type { Route } from './+types/forgotten.route.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
-import type { Limit } from '../../http/limits.server.ts';
+import type { Limit } from '../../http/rate-limits/limits.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { endLinks, findLink, mailLink, useLink } from './account-links.server.ts';
 import { noteEvent, type Origin } from '../account-events.server.ts';

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
-import { formFields } from '../../http/form-fields.server.ts';
-import { type FormState, fieldErrors } from '../../http/form-state.ts';
-import type { PageHandle } from '../../http/page-handle.ts';
+import { formFields } from '../../http/forms/form-fields.server.ts';
+import { type FormState, fieldErrors } from '../../http/forms/form-state.ts';
+import type { PageHandle } from '../../http/pages/page-handle.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
-import { privateAddressHeaders } from '../../http/private-address-headers.ts';
+import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Island } from '../../ui/island.tsx';

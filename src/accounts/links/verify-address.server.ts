@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '../../database/audit-log.server.ts';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import type { FieldRefusal } from '../../http/refusal.ts';
+import type { FieldRefusal } from '../../http/forms/refusal.ts';
 import { noteEvent, type Origin } from '../account-events.server.ts';
 import { endLinks, findLink, useLink } from './account-links.server.ts';
 import { users } from '../auth.table.server.ts';

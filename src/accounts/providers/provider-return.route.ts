@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { failureReason } from '../../http/failure-reason.ts';
+import { failureReason } from '../../http/failures/failure-reason.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import type { NoticeName } from '../notices.ts';

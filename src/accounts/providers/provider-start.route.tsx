@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { failureReason } from '../../http/failure-reason.ts';
-import { formFields } from '../../http/form-fields.server.ts';
+import { failureReason } from '../../http/failures/failure-reason.ts';
+import { formFields } from '../../http/forms/form-fields.server.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import type { Route } from './+types/provider-start.route.ts';

@@ -1,5 +1,5 @@
-import { cookieName } from '../../http/cookies.server.ts';
-import type { Limit } from '../../http/limits.server.ts';
+import { cookieName } from '../../http/requests/cookies.server.ts';
+import type { Limit } from '../../http/rate-limits/limits.server.ts';
 import type { Platform, Visit } from '../../http/platform.server.ts';
 import { originOf } from '../account-events.server.ts';
 import { authWithProviders } from '../auth.server.ts';

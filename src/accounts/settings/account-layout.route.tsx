@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import type { PageHandle } from '../../http/page-handle.ts';
+import type { PageHandle } from '../../http/pages/page-handle.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import type { Route } from './+types/account-layout.route.ts';
 import { recordOf } from '../current-session.server.ts';

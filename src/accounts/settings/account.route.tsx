@@ -1,4 +1,4 @@
-import type { FormState } from '../../http/form-state.ts';
+import type { FormState } from '../../http/forms/form-state.ts';
 import { Field } from '../../ui/field.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { Message } from '../../ui/message.tsx';

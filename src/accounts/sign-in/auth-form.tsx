@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormRules } from '../../http/use-checked-form.ts';
+import type { FormRules } from '../../http/forms/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { company } from '../../company.ts';
-import type { PageHandle } from '../../http/page-handle.ts';
-import { pageMeta } from '../../http/page-meta.ts';
+import type { PageHandle } from '../../http/pages/page-handle.ts';
+import { pageMeta } from '../../http/pages/page-meta.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { siteDataOf } from '../../http/site-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { type FormRules, useCheckedForm } from '../../http/use-checked-form.ts';
-import { useFormPost } from '../../http/use-form-post.ts';
+import { type FormRules, useCheckedForm } from '../../http/forms/use-checked-form.ts';
+import { useFormPost } from '../../http/forms/use-form-post.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { type AuthAnswer, type AuthIntent, failureTitle } from './auth-answer.ts';
 import { authUnreachable } from './auth-unreachable.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { noticeIn } from '../../http/notice-in.ts';
+import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

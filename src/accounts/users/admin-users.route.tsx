@@ -1,5 +1,5 @@
 import { listPage } from '../../database/list-page.server.ts';
-import { noticeIn } from '../../http/notice-in.ts';
+import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminList, type Column } from '../../ui/admin-list.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

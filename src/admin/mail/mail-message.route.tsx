@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { noticeIn } from '../../http/notice-in.ts';
+import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import { recordIdIn } from '../../http/record-id.server.ts';
+import { recordIdIn } from '../../http/requests/record-id.server.ts';
 import { purposeInWords } from '../../mail/mail-state.ts';
 import { resendMail, hasMailServer } from '../../mail/resend-mail.server.ts';
 import { resendRefusal } from '../../mail/resend-rule.ts';

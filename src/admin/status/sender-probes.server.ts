@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { failureCode } from '../../http/failure-code.ts';
+import { failureCode } from '../../http/failures/failure-code.ts';
 import type { Finding, Probe } from '../../http/watch.ts';
 import {
   commonSelectors,

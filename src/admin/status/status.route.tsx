@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { noticeIn } from '../../http/notice-in.ts';
+import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { hasMailServer } from '../../mail/resend-mail.server.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';

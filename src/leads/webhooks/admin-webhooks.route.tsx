@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { formFields } from '../../http/form-fields.server.ts';
-import { type FormState, fieldErrors } from '../../http/form-state.ts';
-import { noticeIn } from '../../http/notice-in.ts';
+import { formFields } from '../../http/forms/form-fields.server.ts';
+import { type FormState, fieldErrors } from '../../http/forms/form-state.ts';
+import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { DenseTable } from '../../ui/dense-table.tsx';
 import { AdminPage, NothingHere } from '../../ui/admin-page.tsx';

@@ -1,4 +1,4 @@
-import { type ListView, listAddress } from '../../http/list-query.ts';
+import { type ListView, listAddress } from '../../http/requests/list-query.ts';
 import { DenseTable } from '../../ui/dense-table.tsx';
 import { NothingHere } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Actor } from '../../database/audit-log.server.ts';
-import { formFields } from '../../http/form-fields.server.ts';
+import { formFields } from '../../http/forms/form-fields.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import {
   disableEndpoint,

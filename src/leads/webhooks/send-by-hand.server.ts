@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
-import { failureReason } from '../../http/failure-reason.ts';
+import { failureReason } from '../../http/failures/failure-reason.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { deliverWebhook } from './deliver-webhook.job.server.ts';
 import { queueDelivery } from './raise-lead-event.server.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
-import { guardedPost, type PostOutcome } from '../../http/guarded-post.server.ts';
+import { guardedPost, type PostOutcome } from '../../http/connections/guarded-post.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { company } from '../../company.ts';
 import { nextTryAt } from '../../jobs/retry-schedule.ts';

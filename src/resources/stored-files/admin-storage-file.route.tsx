@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { formFields } from '../../http/form-fields.server.ts';
-import { noticeIn } from '../../http/notice-in.ts';
+import { formFields } from '../../http/forms/form-fields.server.ts';
+import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

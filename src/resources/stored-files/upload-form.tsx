@@ -1,4 +1,4 @@
-import { useNonce } from '../../http/nonce.tsx';
+import { useNonce } from '../../http/pages/nonce.tsx';
 import { largestFile, largestFileInWords } from '../../storage/pdf-fault.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, SelectField } from '../../ui/field.tsx';

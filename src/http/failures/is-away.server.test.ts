@@ -2,9 +2,9 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../database/database.server.ts';
-import { freePort, portOf } from '../testing/free-port.ts';
-import { freshDatabase } from '../testing/fresh-database.ts';
+import { openDatabase } from '../../database/database.server.ts';
+import { freePort, portOf } from '../../testing/free-port.ts';
+import { freshDatabase } from '../../testing/fresh-database.ts';
 import { isAway } from './is-away.ts';
 
 async function failureAt(port: number): Promise<unknown> {

@@ -1,5 +1,5 @@
-import { failureReason } from './failure-reason.ts';
-import type { Platform, Visit } from './platform.server.ts';
+import { failureReason } from '../failures/failure-reason.ts';
+import type { Platform, Visit } from '../platform.server.ts';
 
 /**
  * Runs what a form asks for. A database that is away must not cost visitors their words: the failure is

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
-import { bodyOf } from './compressed-body.server.ts';
-import type { MemoryAnswer } from './memory-answer.server.ts';
-import { noScripts, securityHeaders } from './security-headers.ts';
+import { bodyOf } from '../responses/compressed-body.server.ts';
+import type { MemoryAnswer } from '../responses/memory-answer.server.ts';
+import { noScripts, securityHeaders } from '../responses/security-headers.ts';
 
 /** Names below it carry a hash of their content. */
 export const assetFolder = '/assets/';

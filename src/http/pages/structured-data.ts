@@ -1,4 +1,4 @@
-import { claims, company } from '../company.ts';
+import { claims, company } from '../../company.ts';
 
 /** A schema.org node, as it goes into one `<script type="application/ld+json">`. */
 export type JsonLd = {

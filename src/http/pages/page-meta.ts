@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { company } from '../company.ts';
+import { company } from '../../company.ts';
 import type { JsonLd } from './structured-data.ts';
 
 /** A file of `public/social/`, without its extension. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { testPlatform } from '../testing/test-platform.ts';
+import { testPlatform } from '../../testing/test-platform.ts';
 import { rateLimiter } from './limits.server.ts';
 import { rateLimits } from './rate-limits.table.server.ts';
 

@@ -3,7 +3,7 @@ import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
-import { failureCode } from './failure-code.ts';
+import { failureCode } from '../failures/failure-code.ts';
 import { isReserved } from './reserved-networks.ts';
 
 export type PostOutcome =

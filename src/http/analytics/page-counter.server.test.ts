@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { testPlatform } from '../testing/test-platform.ts';
+import { testPlatform } from '../../testing/test-platform.ts';
 import { pageCounter } from './page-counter.server.ts';
 import { pageCounts } from './page-counts.table.server.ts';
 

@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../database/moment.server.ts';
+import { moment } from '../../database/moment.server.ts';
 
 /** Scripts, styles and fonts of every build that visitors may still have a page of. */
 export const sharedAssets = pgTable('shared_assets', {

@@ -1,4 +1,4 @@
-import type { Visit } from './platform.server.ts';
+import type { Visit } from '../platform.server.ts';
 
 /** A cookie's name on this site: with `__Host-` where it can be, so that no other host can set it. */
 export function cookieName(siteUrl: string, name: string): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../database/package-root.server.ts';
-import type { IslandFiles } from '../ui/island.tsx';
+import { packageRoot } from '../../database/package-root.server.ts';
+import type { IslandFiles } from '../../ui/island.tsx';
 
 type Chunk = { file: string; src?: string; imports?: string[] };
 

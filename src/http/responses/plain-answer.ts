@@ -1,4 +1,4 @@
-import { company } from '../company.ts';
+import { company } from '../../company.ts';
 
 /** What the usual statuses say to a visitor. */
 export const statusWords: Record<number, [title: string, advice: string] | undefined> = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { portOf } from '../testing/free-port.ts';
+import { portOf } from '../../testing/free-port.ts';
 import { guardedPost } from './guarded-post.server.ts';
 
 async function serve(answer: RequestListener): Promise<number> {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../database/database.server.ts';
-import { lazily } from '../database/lazily.server.ts';
-import { rowsOf } from '../database/rows-of.server.ts';
-import { keyedHash } from './keyed-hash.server.ts';
+import type { Db } from '../../database/database.server.ts';
+import { lazily } from '../../database/lazily.server.ts';
+import { rowsOf } from '../../database/rows-of.server.ts';
+import { keyedHash } from '../secrets/keyed-hash.server.ts';
 import { rateLimits } from './rate-limits.table.server.ts';
 
 /** At most `points` in `seconds`, which stays below 23 hours so that a row is gone within 24. */

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../database/moment.server.ts';
+import { moment } from '../../database/moment.server.ts';
 
 /** Counters of the rate limiter. Keys are keyed hashes; rows go an hour after they expire. */
 export const rateLimits = pgTable('rate_limits', {
