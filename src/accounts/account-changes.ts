@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, personName } from '../leads/contact-details.ts';
+import { emailAddress, personName } from '../leads/fields/contact-details.ts';
 import { newPassword } from './account.ts';
 import { passwordLimits } from './password-limits.ts';
 

@@ -4,7 +4,7 @@ import { fieldErrors } from '../http/forms/form-state.ts';
 import { orFailed } from '../http/forms/or-failed.server.ts';
 import { platformContext, type Visit, visitContext } from '../http/platform.server.ts';
 import { refuseForm } from '../http/forms/refuse-form.server.ts';
-import { lastingMailbox } from '../leads/disposable-mailboxes.server.ts';
+import { lastingMailbox } from '../leads/fields/disposable-mailboxes.server.ts';
 import { type AssessmentAnswer, resultPath, saveFailure } from './assessment-answer.ts';
 import { submissionFields, submissionSchema } from './submission.ts';
 import { submitAssessment } from './submit-assessment.server.ts';

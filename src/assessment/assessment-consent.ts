@@ -1,5 +1,5 @@
 import { company } from '../company.ts';
-import type { ConsentWording } from '../leads/consent.ts';
+import type { ConsentWording } from '../leads/consents/consent.ts';
 
 /** Stands beside the box of the assessment's last step, and is recorded when it is ticked. */
 export const assessmentConsent: ConsentWording = {

@@ -1,5 +1,5 @@
 import type { RetentionRule } from '../database/retention.server.ts';
-import { consentRetention } from '../leads/consent-retention.server.ts';
+import { consentRetention } from '../leads/consents/consent-retention.server.ts';
 import { assessmentResultLinks } from './assessment-result-links.table.server.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';
 import { assessmentConsent } from './assessment-consent.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyName, lastingEmailAddress, ticked } from '../leads/contact-details.ts';
+import { anyName, lastingEmailAddress, ticked } from '../leads/fields/contact-details.ts';
 import type { Answers } from './assessment.ts';
 import { type Question, type QuestionId, questions } from './questions.ts';
 

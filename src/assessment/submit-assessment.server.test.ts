@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentRecords } from '../leads/consent-records.table.server.ts';
+import { consentRecords } from '../leads/consents/consent-records.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { testPlatform } from '../testing/test-platform.ts';

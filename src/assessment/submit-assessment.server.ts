@@ -5,7 +5,7 @@ import { failureReason } from '../http/failures/failure-reason.ts';
 import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import type { Limit } from '../http/rate-limits/limits.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import { recordConsent } from '../leads/record-consent.server.ts';
+import { recordConsent } from '../leads/consents/record-consent.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import { recommendationsFor, scoreOf } from './assessment.ts';
 import { assessmentConsent } from './assessment-consent.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { isReference } from '../http/requests/reference.ts';
 import { expect, test } from 'vitest';
-import { consentRecords } from '../leads/consent-records.table.server.ts';
+import { consentRecords } from '../leads/consents/consent-records.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';

@@ -1,5 +1,5 @@
-import { messageLimit } from '../leads/message-limit.ts';
-import { NameAndEmail } from '../leads/name-and-email.tsx';
+import { messageLimit } from '../leads/fields/message-limit.ts';
+import { NameAndEmail } from '../leads/fields/name-and-email.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 

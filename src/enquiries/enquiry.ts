@@ -6,7 +6,7 @@ import {
   personName,
   phoneNumber,
   ticked,
-} from '../leads/contact-details.ts';
+} from '../leads/fields/contact-details.ts';
 
 export const enquiryFields = [
   'name',

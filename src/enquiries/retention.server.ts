@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { RetentionRule } from '../database/retention.server.ts';
-import { consentRetention } from '../leads/consent-retention.server.ts';
+import { consentRetention } from '../leads/consents/consent-retention.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { enquiryConsent } from './enquiry-consent.ts';

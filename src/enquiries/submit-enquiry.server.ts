@@ -5,7 +5,7 @@ import { together } from '../database/together.server.ts';
 import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import type { Limit } from '../http/rate-limits/limits.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import { recordConsent } from '../leads/record-consent.server.ts';
+import { recordConsent } from '../leads/consents/record-consent.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import { referenceFrom } from '../http/requests/reference.ts';
 import { oweMail } from '../mail/owe-mail.server.ts';

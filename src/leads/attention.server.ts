@@ -2,7 +2,7 @@ import { and, gt, isNull } from 'drizzle-orm';
 import { attentionLine } from '../http/attention-line.ts';
 import type { Attention } from '../http/watch.ts';
 import { londonDay } from '../database/london-day.ts';
-import { isDueBy } from './leads-list.server.ts';
+import { isDueBy } from './desk/leads-list.server.ts';
 import { leads } from './leads.table.server.ts';
 
 /** New leads, and what the team has set itself to do with them by today. */

@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { DataSubject, Holding, PersonalDataHolder } from '../database/personal-data.server.ts';
 import { namesAddress } from '../database/names-address.server.ts';
-import { consentRecords } from './consent-records.table.server.ts';
+import { consentRecords } from './consents/consent-records.table.server.ts';
 import { distinctLeads, leadChanges } from './lead-changes.table.server.ts';
-import { earlierNotes, leadNotes } from './lead-notes.table.server.ts';
+import { earlierNotes, leadNotes } from './notes/lead-notes.table.server.ts';
 import { sourceNames } from './lead-source.ts';
 import { stageNames } from './lead-stage.ts';
 import { leads } from './leads.table.server.ts';

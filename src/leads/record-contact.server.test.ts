@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testPlatform } from '../testing/test-platform.ts';
-import { compareNewLeads } from './compare-new-leads.job.server.ts';
+import { compareNewLeads } from './duplicates/compare-new-leads.job.server.ts';
 import { leads } from './leads.table.server.ts';
 import { type Contact, recordContact } from './record-contact.server.ts';
 

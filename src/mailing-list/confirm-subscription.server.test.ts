@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentRecords } from '../leads/consent-records.table.server.ts';
+import { consentRecords } from '../leads/consents/consent-records.table.server.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { confirmationState, confirmSubscription } from './confirm-subscription.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';

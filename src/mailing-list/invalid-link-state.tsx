@@ -1,4 +1,4 @@
-import { EmailField } from '../leads/email-field.tsx';
+import { EmailField } from '../leads/fields/email-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Message } from '../ui/message.tsx';

@@ -1,5 +1,5 @@
 import { company } from '../company.ts';
-import type { ConsentWording } from '../leads/consent.ts';
+import type { ConsentWording } from '../leads/consents/consent.ts';
 import { confirmPath, unsubscribePath } from './subscription-links.ts';
 
 /** Stands above the button that puts somebody on the list. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import { recordConsent } from '../leads/record-consent.server.ts';
+import { recordConsent } from '../leads/consents/record-consent.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { type ConsentPlace, updatesConsent } from './list-consent.ts';
 import { liftSuppression, suppress } from './suppression.server.ts';

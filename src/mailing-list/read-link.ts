@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress } from '../leads/contact-details.ts';
+import { emailAddress } from '../leads/fields/contact-details.ts';
 import type { UnsubscribeLink } from './subscription-links.ts';
 
 /** A token as our links carry it. What looks different was never one of ours. */

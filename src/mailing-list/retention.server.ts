@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { RetentionRule } from '../database/retention.server.ts';
-import { consentRecords } from '../leads/consent-records.table.server.ts';
+import { consentRecords } from '../leads/consents/consent-records.table.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { updatesConsent } from './list-consent.ts';
 import { linkDays } from './subscription-links.ts';

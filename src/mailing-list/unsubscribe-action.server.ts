@@ -4,7 +4,7 @@ import { failureReason } from '../http/failures/failure-reason.ts';
 import { formFields } from '../http/forms/form-fields.server.ts';
 import { type Platform, platformContext, visitContext } from '../http/platform.server.ts';
 import { refusalInit, waitInWords } from '../http/forms/refusal.ts';
-import { emailAddress } from '../leads/contact-details.ts';
+import { emailAddress } from '../leads/fields/contact-details.ts';
 import { readLink } from './read-link.ts';
 import { requestUnsubscribeLink } from './request-unsubscribe-link.server.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentRecords } from '../leads/consent-records.table.server.ts';
+import { consentRecords } from '../leads/consents/consent-records.table.server.ts';
 import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { updatesConsent } from './list-consent.ts';

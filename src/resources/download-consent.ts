@@ -1,5 +1,5 @@
 import { company } from '../company.ts';
-import type { ConsentWording } from '../leads/consent.ts';
+import type { ConsentWording } from '../leads/consents/consent.ts';
 
 /** Stands beside the box of the download form, and is recorded when it is ticked. */
 export const downloadConsent: ConsentWording = {

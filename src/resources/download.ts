@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyName, lastingEmailAddress, ticked } from '../leads/contact-details.ts';
+import { anyName, lastingEmailAddress, ticked } from '../leads/fields/contact-details.ts';
 import type { Category } from './catalogue.ts';
 
 export const downloadFields = ['email', 'name', 'consent'] as const;

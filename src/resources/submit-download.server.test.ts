@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
-import { consentRecords } from '../leads/consent-records.table.server.ts';
+import { consentRecords } from '../leads/consents/consent-records.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import type { NewReader } from '../mail/subscriptions.ts';

@@ -7,7 +7,7 @@ import { factors } from '../accounts/factors/factors.table.server.ts';
 import { signIn } from '../accounts/sign-in/sign-in.server.ts';
 import { overviewContext } from '../http/overview.server.ts';
 import { platformContext, visitContext } from '../http/platform.server.ts';
-import { personHistoriesContext } from '../leads/person-history.server.ts';
+import { personHistoriesContext } from '../leads/history/person-history.server.ts';
 import siteMap from '../routes.ts';
 import {
   accountPlatform,

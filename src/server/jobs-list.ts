@@ -12,8 +12,8 @@ import { sendContactEmail } from '../enquiries/send-contact-email.job.server.ts'
 import { backUpNightly } from '../backups/back-up-nightly.job.server.ts';
 import { rehearseRestoreWeekly } from '../backups/rehearse-restore.job.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import { compareNewLeads } from '../leads/compare-new-leads.job.server.ts';
-import { proposeDuplicates } from '../leads/propose-duplicates.job.server.ts';
+import { compareNewLeads } from '../leads/duplicates/compare-new-leads.job.server.ts';
+import { proposeDuplicates } from '../leads/duplicates/propose-duplicates.job.server.ts';
 import { deliverWebhook } from '../leads/webhooks/deliver-webhook.job.server.ts';
 import { sendWebhookNotice } from '../leads/webhooks/send-webhook-notice.job.server.ts';
 import { forgetMailRecipients } from '../mail/forget-recipients.job.server.ts';

@@ -8,7 +8,7 @@ import {
   visitContext,
 } from '../http/platform.server.ts';
 import { overviewContext } from '../http/overview.server.ts';
-import { personHistoriesContext } from '../leads/person-history.server.ts';
+import { personHistoriesContext } from '../leads/history/person-history.server.ts';
 import { overviewSources } from './overview-sources.ts';
 import { personHistories } from './person-histories.ts';
 

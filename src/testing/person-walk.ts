@@ -7,7 +7,7 @@ import { signIn } from '../accounts/sign-in/sign-in.server.ts';
 import { submitRightsRequest } from '../data-rights/submit-rights-request.server.ts';
 import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
 import { leadChanges } from '../leads/lead-changes.table.server.ts';
-import { earlierNotes, leadNotes } from '../leads/lead-notes.table.server.ts';
+import { earlierNotes, leadNotes } from '../leads/notes/lead-notes.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { confirmSubscription } from '../mailing-list/confirm-subscription.server.ts';
 import { resourceOf } from '../resources/catalogue.ts';

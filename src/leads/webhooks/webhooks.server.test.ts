@@ -14,7 +14,7 @@ import { auditLog } from '../../database/audit-log.table.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { portOf } from '../../testing/free-port.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
-import { changeProgress } from '../change-progress.server.ts';
+import { changeProgress } from '../desk/change-progress.server.ts';
 import { leads } from '../leads.table.server.ts';
 import { recordContact } from '../record-contact.server.ts';
 import { deliverWebhook } from './deliver-webhook.job.server.ts';

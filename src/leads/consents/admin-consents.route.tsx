@@ -1,0 +1,40 @@
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { AdminList, type Column } from '../../ui/admin-list.tsx';
+import { shortMoment } from '../../ui/short-moment.ts';
+import type { Route } from './+types/admin-consents.route.ts';
+import { listPeople } from '../list-people.server.ts';
+import { consentsList } from './consents-list.server.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  return listPeople(context.get(platformContext).db, consentsList, request.url);
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const columns: Column<Row>[] = [
+  { label: 'Given', sort: 'given', cell: ({ createdAt }) => shortMoment(createdAt) },
+  { label: 'Email', sort: 'email', cell: ({ email }) => email },
+  { label: 'Purpose', cell: ({ purpose }) => purpose },
+  { label: 'Version', cell: ({ wordingVersion }) => wordingVersion },
+  { label: 'Wording', cell: ({ wording }) => <span title={wording}>{wording}</span> },
+  { label: 'Page', cell: ({ page }) => page },
+];
+
+export default function AdminConsents({ loaderData: { rows, view } }: Route.ComponentProps) {
+  return (
+    <AdminList
+      title="Consent records"
+      empty="Each consent that is given on a form is written down here, with the words that were agreed to."
+      path="/admin/consents"
+      isExported
+      searchLabel="Search email or purpose"
+      view={view}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={({ leadHref }) => leadHref}
+      columns={columns}
+    />
+  );
+}

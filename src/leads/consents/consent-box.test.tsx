@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { assessmentConsent } from '../../assessment/assessment-consent.ts';
+import { enquiryConsent } from '../../enquiries/enquiry-consent.ts';
+import { downloadConsent } from '../../resources/download-consent.ts';
+import { ConsentBox } from './consent-box.tsx';
+
+test.each([assessmentConsent, enquiryConsent, downloadConsent])(
+  'the box to $purpose shows the sentence that is recorded, with a link to the privacy notice',
+  (wording) => {
+    const html = renderToStaticMarkup(
+      <ConsentBox wording={wording} errorOf={() => undefined} typed={undefined} />,
+    );
+    expect(html.replaceAll(/<[^>]*>/g, '')).toBe(wording.text);
+    expect(html).toContain('<a href="/privacy-policy">privacy notice</a>');
+  },
+);

@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import { Checkbox } from '../../ui/field.tsx';
+import type { ConsentWording } from './consent.ts';
+
+type Props = {
+  wording: ConsentWording;
+  errorOf: (field: string) => string | undefined;
+  typed: Record<string, string> | undefined;
+} & Pick<ComponentProps<'input'>, 'onInput'>;
+
+/** A box beside the very sentence that is recorded when it is ticked, with its link. */
+export function ConsentBox({ wording, errorOf, typed, onInput }: Props) {
+  const [before, after] = wording.text.split('privacy notice');
+  return (
+    <Checkbox
+      label={
+        <>
+          {before}
+          <a href="/privacy-policy">privacy notice</a>
+          {after}
+        </>
+      }
+      name="consent"
+      required
+      defaultChecked={typed?.['consent'] === 'on'}
+      error={errorOf('consent')}
+      onInput={onInput}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { desc, inArray } from 'drizzle-orm';
+import { consentRecords } from './consent-records.table.server.ts';
+import { mostEntries, type PersonHistory } from '../history/person-history.server.ts';
+
+export const consentHistory: PersonHistory = async ({ db }, emails) => {
+  const found = await db
+    .select()
+    .from(consentRecords)
+    .where(inArray(consentRecords.email, [...emails]))
+    .orderBy(desc(consentRecords.createdAt))
+    .limit(mostEntries);
+  return found.map(({ id, createdAt, purpose, wording, wordingVersion, page }) => ({
+    key: `consent-${id}`,
+    at: createdAt,
+    kind: 'Consent',
+    title: `Agreed to ${purpose}, on ${page}`,
+    detail: `“${wording}” (version ${wordingVersion})`,
+  }));
+};

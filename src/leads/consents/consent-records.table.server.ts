@@ -1,0 +1,25 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../database/moment.server.ts';
+import { searchWords } from '../../database/search-text.server.ts';
+
+/** What a person agreed to, in which words, when and where. Rows are added, never changed. */
+export const consentRecords = pgTable(
+  'consent_records',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    /** Such as 'answer an enquiry'. */
+    purpose: text('purpose').notNull(),
+    /** The sentence beside the box that was ticked. */
+    wording: text('wording').notNull(),
+    wordingVersion: text('wording_version').notNull(),
+    page: text('page').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('consent_records_person').on(table.email, table.createdAt),
+    index('consent_records_newest').on(table.createdAt, table.id),
+    index('consent_records_email').on(table.email, table.id, table.createdAt),
+    index('consent_records_words').using('gin', searchWords(table.email, table.purpose)),
+  ],
+);

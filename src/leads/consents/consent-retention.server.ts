@@ -1,0 +1,21 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { KeptFor } from '../../database/kept-for.ts';
+import type { RetentionRule } from '../../database/retention.server.ts';
+import type { ConsentWording } from './consent.ts';
+import { consentRecords } from './consent-records.table.server.ts';
+
+/** A consent is kept for as long as the data it belongs to; `isOver` says more of when that is. */
+export const consentRetention = (
+  { purpose }: ConsentWording,
+  keptFor: KeptFor,
+  isOver?: (email: PgColumn) => SQL,
+): RetentionRule => ({
+  name: `consents to ${purpose}`,
+  table: consentRecords,
+  from: consentRecords.createdAt,
+  keptFor,
+  only: isOver
+    ? sql`${eq(consentRecords.purpose, purpose)} and ${isOver(consentRecords.email)}`
+    : eq(consentRecords.purpose, purpose),
+});

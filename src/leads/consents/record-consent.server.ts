@@ -1,0 +1,20 @@
+import type { Tx } from '../../database/database.server.ts';
+import { consentRecords } from './consent-records.table.server.ts';
+import type { ConsentWording } from './consent.ts';
+
+/** Keeps who agreed to what, in the words that were on the page. */
+export async function recordConsent(
+  tx: Tx,
+  given: { email: string; wording: ConsentWording; page: string },
+  now: Date,
+): Promise<void> {
+  const { purpose, version, text } = given.wording;
+  await tx.insert(consentRecords).values({
+    email: given.email,
+    purpose,
+    wording: text,
+    wordingVersion: version,
+    page: given.page,
+    createdAt: now,
+  });
+}

@@ -1,0 +1,62 @@
+import { data } from 'react-router';
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { noticeIn } from '../../http/forms/notice-in.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { recordIdIn } from '../../http/requests/record-id.server.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import type { Route } from './+types/admin-lead.route.ts';
+import { leadAction } from './lead-action.server.ts';
+import { type LeadAnswer, leadNotices } from './lead-answer.ts';
+import { LeadDuplicates } from '../duplicates/lead-duplicates.tsx';
+import { LeadHistory } from '../history/lead-history.tsx';
+import { LeadPerson } from './lead-person.tsx';
+import { LeadProgress } from './lead-progress.tsx';
+import { stageNames } from '../lead-stage.ts';
+import { NewNote } from '../notes/new-note.tsx';
+import { personHistoriesContext } from '../history/person-history.server.ts';
+import { readLead } from './read-lead.server.ts';
+import './admin-lead.css';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ request, context });
+  const platform = context.get(platformContext);
+  const histories = context.get(personHistoriesContext);
+  const page = await readLead(platform, actor, histories, recordIdIn(params));
+  if (!page) throw data(null, { status: 404 });
+  return { ...page, done: noticeIn(request.url, leadNotices) };
+}
+
+export const action = leadAction;
+
+export default function AdminLead({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { lead, done } = page;
+  const answer: LeadAnswer | undefined = actionData;
+  const prefix = answer && prefixOf(answer);
+  return (
+    <AdminPage
+      title={lead.name ?? lead.email}
+      says={`${stageNames[lead.stage]} · ${lead.email}`}
+      done={answer ? undefined : done}
+    >
+      {answer?.is === 'invalid' && <ErrorSummary errors={answer.errors} idPrefix={prefix} />}
+      <div className="admin-columns lead">
+        <div>
+          <NewNote page={page} answer={answer} />
+          <LeadHistory page={page} answer={answer} />
+        </div>
+        <aside aria-label="Where it stands">
+          <LeadProgress page={page} answer={answer} />
+          <LeadPerson page={page} />
+          <LeadDuplicates page={page} />
+        </aside>
+      </div>
+    </AdminPage>
+  );
+}
+
+/** Where the form's fields are that a message leads to. */
+function prefixOf({ values }: LeadAnswer): string {
+  const { intent, noteId } = values;
+  return intent === 'correction' ? `correction-${noteId}-` : `${intent}-`;
+}

@@ -1,0 +1,93 @@
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { listPage } from '../../database/list-page.server.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { AdminList, type Column } from '../../ui/admin-list.tsx';
+import { shortMoment } from '../../ui/short-moment.ts';
+import type { Route } from './+types/admin-leads.route.ts';
+import { adminsOf } from './admins.server.ts';
+import { shortDay } from './lead-change.ts';
+import { leadSources, sourceNames } from '../lead-source.ts';
+import { leadStages, stageNames } from '../lead-stage.ts';
+import { londonDay } from '../../database/london-day.ts';
+import { leadsList, nobody } from './leads-list.server.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const { db, clock } = context.get(platformContext);
+  const [page, admins] = await Promise.all([listPage(db, leadsList, request.url), adminsOf(db)]);
+  const addresses = new Map(admins.map(({ id, email }) => [id, email]));
+  const rows = page.rows.map((row) => ({ ...row, owner: addresses.get(row.ownerId ?? '') }));
+  const owners = [{ value: nobody, label: 'Nobody' }].concat(
+    admins.map(({ id, email }) => ({ value: id, label: email })),
+  );
+  return { rows, view: page.view, owners, today: londonDay(clock()) };
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const columns: Column<Row>[] = [
+  { label: 'Received', sort: 'received', cell: ({ createdAt }) => shortMoment(createdAt) },
+  { label: 'Name', cell: ({ name }) => name ?? <small>not given</small> },
+  { label: 'Email', sort: 'email', cell: ({ email }) => email },
+  { label: 'Source', cell: ({ leadSource }) => sourceNames[leadSource] },
+  { label: 'Type', cell: ({ leadType }) => leadType },
+  {
+    label: 'Last contact',
+    sort: 'contact',
+    cell: ({ lastContactAt }) => shortMoment(lastContactAt),
+  },
+  { label: 'Stage', cell: ({ stage }) => stageNames[stage] },
+  { label: 'Owner', cell: ({ owner }) => owner },
+  {
+    label: 'Next step',
+    cell: ({ nextStep, nextStepDue }) =>
+      [nextStepDue && shortDay(nextStepDue), nextStep].filter(Boolean).join(': '),
+  },
+];
+
+const filters = [
+  {
+    name: 'source',
+    label: 'Source',
+    options: leadSources.map((value) => ({ value, label: sourceNames[value] })),
+  },
+  {
+    name: 'stage',
+    label: 'Stage',
+    options: leadStages.map((value) => ({ value, label: stageNames[value] })),
+  },
+  {
+    name: 'duplicates',
+    label: 'Duplicates',
+    options: [{ value: 'suspected', label: 'Suspected' }],
+  },
+];
+
+export default function AdminLeads({ loaderData }: Route.ComponentProps) {
+  const { rows, view, owners, today } = loaderData;
+  const due = {
+    name: 'due',
+    label: 'Next step',
+    options: [{ value: today, label: 'Due by today' }],
+  };
+  return (
+    <AdminList
+      title="Leads"
+      empty="Whoever writes to us, downloads a document or finishes an assessment becomes a lead."
+      path="/admin/leads"
+      isExported
+      searchLabel="Search name or email"
+      view={view}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => `/admin/leads/${id}`}
+      columns={columns}
+      filters={[...filters, due, { name: 'owner', label: 'Owner', options: owners }]}
+    >
+      <p>
+        <a href="/admin/webhooks">Webhooks</a> tell other programs, such as a CRM, of new and
+        changed leads.
+      </p>
+    </AdminList>
+  );
+}

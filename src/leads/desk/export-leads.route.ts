@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { exportList } from '../../accounts/export-list.server.ts';
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { adminsOf } from './admins.server.ts';
+import { leadsList } from './leads-list.server.ts';
+
+/** The leads as comma-separated values. */
+export async function loader(asking: LoaderFunctionArgs): Promise<Response> {
+  await requireAdmin(asking);
+  const admins = await adminsOf(asking.context.get(platformContext).db);
+  const addresses = new Map(admins.map(({ id, email }) => [id, email]));
+  return exportList(asking, {
+    name: 'leads',
+    source: leadsList,
+    columns: {
+      id: ({ id }) => id,
+      received: ({ createdAt }) => createdAt,
+      last_contact: ({ lastContactAt }) => lastContactAt,
+      name: ({ name }) => name,
+      email: ({ email }) => email,
+      phone: ({ phone }) => phone,
+      lead_source: ({ leadSource }) => leadSource,
+      lead_type: ({ leadType }) => leadType,
+      stage: ({ stage }) => stage,
+      owner: ({ ownerId }) => addresses.get(ownerId ?? '') ?? null,
+      next_step: ({ nextStep }) => nextStep,
+      next_step_due: ({ nextStepDue }) => nextStepDue,
+      notes: ({ notes }) => notes,
+    },
+  });
+}

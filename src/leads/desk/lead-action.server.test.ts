@@ -1,0 +1,34 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { sessionContext } from '../../accounts/current-session.server.ts';
+import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { accountPlatform, signedUpAdmin } from '../../testing/test-account.ts';
+import { testVisit } from '../../testing/test-visit.ts';
+import { leadAction } from './lead-action.server.ts';
+
+test('a note about a lead that is gone by now comes back; an act without words finds no page', async () => {
+  const platform = await accountPlatform();
+  const { session } = await signedUpAdmin(platform, 'admin@example.org');
+  const context = new RouterContextProvider();
+  context.set(platformContext, platform);
+  context.set(visitContext, testVisit());
+  context.set(sessionContext, session);
+  const id = crypto.randomUUID();
+  const url = new URL(`https://www.example.org/admin/leads/${id}?done=noted`);
+  const send = (fields: Record<string, string>) => {
+    const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
+    const asked = { request, context, params: { id }, pattern: '', url };
+    return leadAction(asked).catch((answer: unknown) => answer);
+  };
+  const body = 'Rang, no answer. Again on Monday.';
+  expect(await send({ intent: 'note', noteId: crypto.randomUUID(), body })).toMatchObject({
+    data: {
+      is: 'kept-words',
+      address: `/admin/leads/${id}`,
+      fields: [{ name: 'intent' }, { name: 'noteId' }, { name: 'body', value: body }],
+    },
+    init: { status: 410 },
+  });
+  const merge = { intent: 'merge', otherId: crypto.randomUUID() };
+  expect(await send(merge)).toMatchObject({ init: { status: 404 } });
+});

@@ -1,0 +1,102 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import type { z } from 'zod';
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { goneMeanwhile } from '../../accounts/keep-words.server.ts';
+import type { Actor } from '../../database/audit-log.server.ts';
+import { formFields } from '../../http/forms/form-fields.server.ts';
+import { fieldErrors } from '../../http/forms/form-state.ts';
+import { type Platform, platformContext } from '../../http/platform.server.ts';
+import { recordIdIn } from '../../http/requests/record-id.server.ts';
+import { changeProgress } from './change-progress.server.ts';
+import type { LeadAnswer, LeadNotice } from './lead-answer.ts';
+import { leadFormSchema } from './lead-form.ts';
+import { addNote, correctNote } from '../notes/lead-notes.server.ts';
+import { mergePeople, setApart, undoMerge } from '../duplicates/merge-leads.server.ts';
+
+type Fields = z.output<typeof leadFormSchema>;
+type Values = Record<string, string>;
+
+/** Takes the forms of a lead's page: 303 when done, else the page again with all that was typed. */
+export async function leadAction({ request, context, params }: ActionFunctionArgs) {
+  const actor = await requireAdmin({ request, context });
+  const platform = context.get(platformContext);
+  const leadId = recordIdIn(params);
+  const values = await formFields(request);
+  const parsed = leadFormSchema.safeParse(values);
+  if (!parsed.success) {
+    const errors = fieldErrors(parsed.error, Object.keys(values));
+    return data<LeadAnswer>({ is: 'invalid', errors, values }, { status: 422 });
+  }
+  const outcome = await act(platform, actor, leadId, parsed.data, values);
+  if (outcome === 'gone') throw goneMeanwhile({ request }, values);
+  if (typeof outcome !== 'string') return outcome;
+  throw redirect(`/admin/leads/${leadId}?done=${outcome}`, 303);
+}
+
+async function act(
+  platform: Platform,
+  actor: Actor,
+  leadId: string,
+  fields: Fields,
+  values: Values,
+) {
+  switch (fields.intent) {
+    case 'progress':
+      return moveOn(await changeProgress(platform, actor, leadId, fields), values);
+    case 'note':
+      return settled((await addNote(platform, actor, leadId, fields)).is, 'noted');
+    case 'correction':
+      return corrected(await correctNote(platform, actor, fields), values);
+    case 'merge':
+    case 'unmerge':
+    case 'set-apart':
+    case 'propose-again':
+      return pair(platform, actor, { leadId, otherId: fields.otherId }, fields.intent);
+  }
+}
+
+async function pair(
+  platform: Platform,
+  actor: Actor,
+  ids: { leadId: string; otherId: string },
+  intent: 'merge' | 'unmerge' | 'set-apart' | 'propose-again',
+): Promise<LeadNotice | 'gone'> {
+  switch (intent) {
+    case 'merge':
+      return settled((await mergePeople(platform, actor, ids)).is, 'merged');
+    case 'unmerge':
+      return settled((await undoMerge(platform, actor, ids)).is, 'unmerged');
+    case 'set-apart':
+      return settled((await setApart(platform, actor, ids, true)).is, 'set-apart');
+    case 'propose-again':
+      return settled((await setApart(platform, actor, ids, false)).is, 'proposed-again');
+  }
+}
+
+const settled = (is: 'done' | 'gone', notice: LeadNotice) => (is === 'gone' ? is : notice);
+
+function moveOn(outcome: Awaited<ReturnType<typeof changeProgress>>, values: Values) {
+  switch (outcome.is) {
+    case 'invalid':
+      return data<LeadAnswer>({ is: 'invalid', errors: [outcome.error], values }, { status: 422 });
+    case 'stale':
+      return data<LeadAnswer>({ ...outcome, is: 'stale-progress', values }, { status: 409 });
+    case 'done':
+    case 'gone':
+      return settled(outcome.is, 'changed');
+  }
+}
+
+function corrected(outcome: Awaited<ReturnType<typeof correctNote>>, values: Values) {
+  switch (outcome.is) {
+    case 'foreign': {
+      const errors = [{ field: 'body', message: 'Only its author may correct a note' }];
+      return data<LeadAnswer>({ is: 'invalid', errors, values }, { status: 422 });
+    }
+    case 'stale':
+      return data<LeadAnswer>({ ...outcome, is: 'stale-note', values }, { status: 409 });
+    case 'done':
+    case 'gone':
+      return settled(outcome.is, 'corrected');
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { maxLength, minLength, regex } from 'zod/mini';
+import { freeText } from '../fields/contact-details.ts';
+import { leadStages } from '../lead-stage.ts';
+
+const noteLimit = 5000;
+const nextStepLimit = 300;
+
+/** The forms of a lead's page; `intent` says which. Versions are what the admin had before them. */
+const version = z.coerce.number().int().positive();
+
+/** A year typed with two digits is one of Rome's, and Postgres has no year 0. */
+export const workDay = z.iso.date().check(regex(/^2/));
+
+const progressSchema = z.strictObject({
+  intent: z.literal('progress'),
+  version,
+  stage: z.enum(leadStages, 'Choose a stage'),
+  ownerId: z.string().max(100),
+  nextStep: freeText('').check(
+    maxLength(nextStepLimit, `Next step must be less than ${nextStepLimit} characters`),
+  ),
+  nextStepDue: z.union([z.literal(''), workDay], 'Due must be a day, such as 21/11/2026'),
+});
+
+export type Progress = z.output<typeof progressSchema>;
+
+const noteBody = freeText('Write a note first').check(
+  minLength(1, 'Write a note first'),
+  maxLength(noteLimit, `Note must be less than ${noteLimit} characters`),
+);
+
+const noteSchema = z.strictObject({
+  intent: z.literal('note'),
+  /** Made with the form, so that a form sent twice is one note. */
+  noteId: z.uuid(),
+  body: noteBody,
+});
+
+const correctionSchema = z.strictObject({
+  intent: z.literal('correction'),
+  noteId: z.uuid(),
+  version,
+  body: noteBody,
+});
+
+const duplicateSchema = z.strictObject({
+  intent: z.enum(['merge', 'unmerge', 'set-apart', 'propose-again']),
+  otherId: z.uuid(),
+});
+
+export const leadFormSchema = z.discriminatedUnion('intent', [
+  progressSchema,
+  noteSchema,
+  correctionSchema,
+  duplicateSchema,
+]);

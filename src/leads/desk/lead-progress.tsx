@@ -1,0 +1,100 @@
+import { Button } from '../../ui/button.tsx';
+import { Field, SelectField } from '../../ui/field.tsx';
+import { Message } from '../../ui/message.tsx';
+import { shortMoment } from '../../ui/short-moment.ts';
+import type { LeadAnswer } from './lead-answer.ts';
+import { changeInWords } from './lead-change.ts';
+import { leadStages, stageNames } from '../lead-stage.ts';
+import { londonDay } from '../../database/london-day.ts';
+import type { LeadPageData } from './read-lead.server.ts';
+
+type Props = { page: LeadPageData; answer: LeadAnswer | undefined };
+
+/** Stage, owner and next step. The version tells a form that somebody else has overtaken. */
+export function LeadProgress({ page, answer }: Props) {
+  const { lead } = page;
+  const own = answer?.values['intent'] === 'progress' ? answer : undefined;
+  const errorOf = (name: string) =>
+    own?.is === 'invalid' ? own.errors.find(({ field }) => field === name)?.message : undefined;
+  const typed = (name: string, stored: string | null) => own?.values[name] ?? stored ?? '';
+  const isStale = own?.is === 'stale-progress';
+  const version = isStale ? String(own.version) : typed('version', String(lead.version));
+  return (
+    <section aria-labelledby="progress-heading">
+      <h2 id="progress-heading">Where it stands</h2>
+      {isStale && <Overtaken changes={own.changes} />}
+      <form className="lead-progress" method="post" action={`/admin/leads/${lead.id}`} noValidate>
+        <input type="hidden" name="intent" value="progress" />
+        <input type="hidden" name="version" value={version} />
+        <SelectField
+          label="Stage"
+          name="stage"
+          idPrefix="progress-"
+          options={leadStages.map((value) => ({ value, label: stageNames[value] }))}
+          defaultValue={typed('stage', lead.stage)}
+          error={errorOf('stage')}
+        />
+        <SelectField
+          label="Owner"
+          name="ownerId"
+          idPrefix="progress-"
+          options={owners(page)}
+          defaultValue={typed('ownerId', lead.ownerId)}
+          error={errorOf('ownerId')}
+        />
+        <Field
+          label="Next step"
+          name="nextStep"
+          idPrefix="progress-"
+          autoComplete="off"
+          defaultValue={typed('nextStep', lead.nextStep)}
+          error={errorOf('nextStep')}
+        />
+        <Field
+          label={<>Due {isOverdue(page) && <em className="lead-overdue">overdue</em>}</>}
+          name="nextStepDue"
+          idPrefix="progress-"
+          type="date"
+          defaultValue={typed('nextStepDue', lead.nextStepDue)}
+          error={errorOf('nextStepDue')}
+        />
+        <Button size="dense">{isStale ? 'Save over it' : 'Save'}</Button>
+      </form>
+    </section>
+  );
+}
+
+type Changes = Extract<LeadAnswer, { is: 'stale-progress' }>['changes'];
+
+function Overtaken({ changes }: { changes: Changes }) {
+  return (
+    <Message tone="error" title="Somebody has changed this lead meanwhile">
+      <p>Nothing of yours is saved yet; what you chose is still in the form.</p>
+      <ul>
+        {changes.map((change, index) => (
+          <li key={index}>
+            {changeInWords(change)}, by {change.by ?? 'somebody'}, {shortMoment(change.changedAt)}
+          </li>
+        ))}
+      </ul>
+    </Message>
+  );
+}
+
+function owners({ lead, admins, ownerAddress }: LeadPageData) {
+  const options = [
+    { value: '', label: 'Nobody' },
+    ...admins.map(({ id, email }) => ({ value: id, label: email })),
+  ];
+  if (lead.ownerId === null || admins.some(({ id }) => id === lead.ownerId)) return options;
+  const former = {
+    value: lead.ownerId,
+    label: `${ownerAddress ?? 'somebody'} (no longer an admin)`,
+  };
+  return [...options, former];
+}
+
+/** Days are London's. */
+function isOverdue({ lead, now }: LeadPageData): boolean {
+  return lead.nextStepDue !== null && lead.nextStepDue < londonDay(now);
+}

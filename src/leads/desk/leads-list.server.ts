@@ -1,0 +1,33 @@
+import { and, eq, isNull, lte, notInArray, type SQL } from 'drizzle-orm';
+import { oneOf } from '../../database/list-filter.ts';
+import type { ListSource } from '../../database/list-page.server.ts';
+import { searchWords } from '../../database/search-text.server.ts';
+import { workDay } from './lead-form.ts';
+import { leadSources } from '../lead-source.ts';
+import { leadStages } from '../lead-stage.ts';
+import { leads } from '../leads.table.server.ts';
+
+/** In the address, for leads without an owner. */
+export const nobody = 'nobody';
+
+export const leadsList: ListSource<typeof leads> = {
+  table: leads,
+  id: leads.id,
+  sorts: { received: leads.createdAt, contact: leads.lastContactAt, email: leads.email },
+  moment: leads.createdAt,
+  search: searchWords(leads.email, leads.name),
+  filters: {
+    source: oneOf(leadSources, (value) => eq(leads.leadSource, value)),
+    stage: oneOf(leadStages, (value) => eq(leads.stage, value)),
+    owner: (value) => (value === nobody ? isNull(leads.ownerId) : eq(leads.ownerId, value)),
+    due: (value) => isDueBy(value) ?? null,
+    duplicates: oneOf(['suspected'], () => eq(leads.isSuspect, true)),
+  },
+  only: isNull(leads.mergedInto),
+};
+
+/** Next steps of leads that are still open, by the end of a day such as 2026-11-21. */
+export function isDueBy(day: string): SQL | undefined {
+  if (!workDay.safeParse(day).success) return undefined;
+  return and(lte(leads.nextStepDue, day), notInArray(leads.stage, ['won', 'lost']));
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { auditLog } from '../../database/audit-log.table.server.ts';
+import { queueMail } from '../../mail/mail.server.ts';
+import { testPlatform } from '../../testing/test-platform.ts';
+import { consentHistory } from '../consents/consent-history.server.ts';
+import { leads } from '../leads.table.server.ts';
+import { mailHistory } from '../history/mail-history.server.ts';
+import { readLead } from './read-lead.server.ts';
+import { recordConsent } from '../consents/record-consent.server.ts';
+import { recordContact } from '../record-contact.server.ts';
+
+const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
+const email = 'ana@example.org';
+
+test('tells everything of a person, and puts on record that it was read', async () => {
+  const platform = await testPlatform();
+  const contact = { email, leadSource: 'contact_form', leadType: 'enquiry' } as const;
+  const download = { email, leadSource: 'resource_download', leadType: 'planning' } as const;
+  await platform.db.transaction(async (tx) => {
+    await recordContact(tx, platform, contact);
+    await recordContact(tx, platform, download);
+    await recordContact(tx, platform, { ...contact, email: 'bo@example.org' });
+    const wording = { purpose: 'answer an enquiry', version: '1', text: 'I agree.' };
+    await recordConsent(tx, { email, wording, page: '/contact' }, platform.clock());
+    await queueMail(tx, platform, { purpose: 'send-resource-email', recipient: email });
+    await queueMail(tx, platform, { purpose: 'send-resource-email', recipient: 'bo@example.org' });
+  });
+  const [lead] = await platform.db.select().from(leads);
+  const page = await readLead(platform, kim, [consentHistory, mailHistory], lead?.id ?? '');
+  expect(page?.person.map(({ leadSource }) => leadSource).toSorted()).toEqual([
+    'contact_form',
+    'resource_download',
+  ]);
+  expect(page?.history.map(({ kind }) => kind).toSorted()).toEqual([
+    'Consent',
+    'Lead',
+    'Lead',
+    'Mail',
+  ]);
+  expect(await platform.db.select().from(auditLog)).toMatchObject([
+    { act: 'lead.read', subject: `lead:${lead?.id}`, actorId: 'kim' },
+  ]);
+  expect(await readLead(platform, kim, [], crypto.randomUUID())).toBe(null);
+});

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import type { Lead } from '../leads.table.server.ts';
+import type { LeadPageData } from '../desk/read-lead.server.ts';
+import { reasonNames } from './same-person.ts';
+
+type Shown = Pick<Lead, 'id' | 'name' | 'email'>;
+
+/** Who may be the same person, and what was decided about it: each can be undone. */
+export function LeadDuplicates({ page }: { page: LeadPageData }) {
+  const { lead, person, suspects, setApart } = page;
+  const act = (intent: string, other: Shown, words: string) => (
+    <PairForm key={intent} leadId={lead.id} intent={intent} other={other} words={words} />
+  );
+  return (
+    <>
+      {suspects.length > 0 && (
+        <section aria-labelledby="suspects-heading">
+          <h2 id="suspects-heading">Suspected duplicates</h2>
+          <Pairs
+            rows={suspects.map(({ lead: other, reason }) => ({
+              other,
+              why: reasonNames[reason],
+              acts: [act('merge', other, 'Merge'), act('set-apart', other, 'Not the same')],
+            }))}
+          />
+        </section>
+      )}
+      <Decided
+        id="merged"
+        title="Merged with"
+        rows={person
+          .filter(({ mergedInto }) => mergedInto !== null)
+          .map((other) => ({ other, why: null, acts: [act('unmerge', other, 'Undo merging')] }))}
+      />
+      <Decided
+        id="apart"
+        title="Said to be somebody else"
+        rows={setApart.map((other) => ({
+          other,
+          why: null,
+          acts: [act('propose-again', other, 'Take back')],
+        }))}
+      />
+    </>
+  );
+}
+
+type Row = { other: Shown; why: string | null; acts: ReactNode[] };
+
+function Decided({ id, title, rows }: { id: string; title: string; rows: Row[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{title}</h2>
+      <Pairs rows={rows} />
+    </section>
+  );
+}
+
+function Pairs({ rows }: { rows: Row[] }) {
+  return (
+    <ul className="lead-list">
+      {rows.map(({ other, why, acts }) => (
+        <li key={other.id}>
+          <a href={`/admin/leads/${other.id}`}>{other.name ?? other.email}</a>
+          <span>
+            {other.email}
+            {why && `: ${why}`}
+          </span>
+          <div className="button-row">{acts}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type PairProps = { leadId: string; intent: string; other: Shown; words: string };
+
+function PairForm({ leadId, intent, other, words }: PairProps) {
+  return (
+    <form method="post" action={`/admin/leads/${leadId}`}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="otherId" value={other.id} />
+      <Button variant="secondary" size="dense">
+        {words}
+        <span className="visually-hidden"> {other.email}</span>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,159 @@
+import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
+import type { Tx } from '../../database/database.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { distinctLeads, leadChanges } from '../lead-changes.table.server.ts';
+import { type Lead, leads } from '../leads.table.server.ts';
+import { personOf } from '../person.server.ts';
+import { markSuspects } from './suspects.server.ts';
+import { raiseLeadEvent } from '../webhooks/raise-lead-event.server.ts';
+
+type Pair = { leadId: string; otherId: string };
+type Outcome = { is: 'done' } | { is: 'gone' };
+
+/**
+ * Makes one person of two: the other one's leads point at this one's first. Nothing else about them
+ * changes, so that undoing it restores them exactly.
+ */
+export async function mergePeople(
+  platform: Platform,
+  actor: Actor,
+  { leadId, otherId }: Pair,
+): Promise<Outcome> {
+  return platform.db.transaction(async (tx) => {
+    await lock(tx, [leadId, otherId]);
+    const [first, ...rest] = await personOf(tx, leadId);
+    const others = await personOf(tx, otherId);
+    if (!first || others.length === 0) return { is: 'gone' };
+    const isOne = [first, ...rest].some(({ id }) => id === otherId);
+    // Somebody else was quicker, and has done the same.
+    if (isOne) return { is: 'done' };
+    const moved = others.filter(({ mergedInto }) => mergedInto === null);
+    await point(tx, moved, first.id);
+    await tell(tx, platform, actor, { what: 'merged', first, moved });
+    await markSuspects(tx, first.id);
+    return { is: 'done' };
+  });
+}
+
+/** Takes apart again what was merged in one go, of which `otherId` was one. */
+export async function undoMerge(
+  platform: Platform,
+  actor: Actor,
+  { leadId, otherId }: Pair,
+): Promise<Outcome> {
+  return platform.db.transaction(async (tx) => {
+    await lock(tx, [leadId, otherId]);
+    const [other] = await tx.select().from(leads).where(eq(leads.id, otherId));
+    if (!other) return { is: 'gone' };
+    if (other.mergedInto === null) return { is: 'done' };
+    const [first] = await tx.select().from(leads).where(eq(leads.id, other.mergedInto));
+    const moved = await movedTogether(tx, other, other.mergedInto);
+    await point(tx, moved, null);
+    if (first) await tell(tx, platform, actor, { what: 'unmerged', first, moved });
+    await markSuspects(tx, other.mergedInto);
+    await markSuspects(tx, otherId);
+    return { is: 'done' };
+  });
+}
+
+/** What one press of the button moved has the same moment. */
+async function movedTogether(tx: Tx, lead: Lead, target: string): Promise<Lead[]> {
+  const isThisMerging = (leadId: string) =>
+    and(
+      eq(leadChanges.leadId, leadId),
+      eq(leadChanges.what, 'merged'),
+      eq(leadChanges.after, target),
+    );
+  const [merging] = await tx
+    .select()
+    .from(leadChanges)
+    .where(isThisMerging(lead.id))
+    .orderBy(desc(leadChanges.changedAt))
+    .limit(1);
+  if (!merging) return [lead];
+  const all = await tx.select().from(leads).where(eq(leads.mergedInto, target));
+  const moments = await tx
+    .select({ leadId: leadChanges.leadId })
+    .from(leadChanges)
+    .where(
+      and(
+        inArray(
+          leadChanges.leadId,
+          all.map(({ id }) => id),
+        ),
+        eq(leadChanges.what, 'merged'),
+        eq(leadChanges.changedAt, merging.changedAt),
+      ),
+    );
+  return all.filter(({ id }) => moments.some(({ leadId }) => leadId === id));
+}
+
+/** Notes that two leads are two people, so that it is not proposed again; or takes that back. */
+export async function setApart(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: Actor,
+  { leadId, otherId }: Pair,
+  areApart: boolean,
+): Promise<Outcome> {
+  const now = clock();
+  return db.transaction(async (tx) => {
+    const both = await lock(tx, [leadId, otherId]);
+    if (both.length < 2) return { is: 'gone' };
+    if (areApart) {
+      await tx
+        .insert(distinctLeads)
+        .values({ leadId, otherId, createdAt: now })
+        .onConflictDoNothing();
+    } else await forgetPair(tx, { leadId, otherId });
+    await markSuspects(tx, leadId);
+    await markSuspects(tx, otherId);
+    const act = areApart ? 'lead.set-apart' : 'lead.proposed-again';
+    const details = { other: otherId };
+    await recordAudit(tx, { actor, act, subject: `lead:${leadId}`, details, now });
+    return { is: 'done' };
+  });
+}
+
+async function forgetPair(tx: Tx, { leadId, otherId }: Pair): Promise<void> {
+  const isPair = (one: string, two: string) =>
+    and(eq(distinctLeads.leadId, one), eq(distinctLeads.otherId, two));
+  await tx.delete(distinctLeads).where(or(isPair(leadId, otherId), isPair(otherId, leadId)));
+}
+
+/** In one order, so that two admins who merge at once wait for each other rather than for ever. */
+async function lock(tx: Tx, ids: string[]): Promise<{ id: string }[]> {
+  return tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(inArray(leads.id, ids))
+    .orderBy(asc(leads.id))
+    .for('update');
+}
+
+async function point(tx: Tx, moved: readonly Lead[], target: string | null): Promise<void> {
+  const ids = moved.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const isFree = target === null ? undefined : isNull(leads.mergedInto);
+  await tx
+    .update(leads)
+    .set({ mergedInto: target })
+    .where(and(inArray(leads.id, ids), isFree));
+}
+
+type Told = { what: 'merged' | 'unmerged'; first: Lead; moved: readonly Lead[] };
+
+async function tell(tx: Tx, platform: Platform, actor: Actor, { what, first, moved }: Told) {
+  const now = platform.clock();
+  const made = { what, changedBy: actor.userId, changedAt: now };
+  for (const { id, version } of moved) {
+    // By their ids: an address would stay behind when the other one is erased.
+    await tx.insert(leadChanges).values([
+      { ...made, leadId: id, version, after: first.id },
+      { ...made, leadId: first.id, version: first.version, after: id },
+    ]);
+    const details = { with: first.id };
+    await recordAudit(tx, { actor, act: `lead.${what}`, subject: `lead:${id}`, details, now });
+    await raiseLeadEvent(tx, platform, 'lead.changed', id);
+  }
+}

@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../database/database.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { leads } from '../leads.table.server.ts';
+import { fewestDigits, publicMailboxes } from './same-person.ts';
+import { markSuspects } from './suspects.server.ts';
+
+/** So many leads are looked at in one question. */
+const batch = 1000;
+
+/**
+ * Every night: finds duplicates among leads that came by another way than our forms, such as those of
+ * an earlier version, and takes back marks whose other lead has gone. Looks at leads in small batches,
+ * so that nobody waits for it.
+ */
+export const proposeDuplicates = defineJob<Record<string, never>, Platform>({
+  name: 'propose-duplicates',
+  payload: z.strictObject({}),
+  schedule: '40 3 * * *',
+  async handle(_payload, { db }) {
+    for await (const ids of marked(db)) await markAll(db, ids);
+    for await (const ids of unmarked(db)) await markAll(db, ids);
+  },
+});
+
+async function markAll(db: Db, ids: string[]): Promise<void> {
+  for (const id of ids) await db.transaction((tx) => markSuspects(tx, id));
+}
+
+async function* marked(db: Db): AsyncGenerator<string[]> {
+  const rows = await db.select({ id: leads.id }).from(leads).where(eq(leads.isSuspect, true));
+  yield rows.map(({ id }) => id);
+}
+
+/** Leads that share a telephone number, or a name at a company, with another address. */
+async function* unmarked(db: Db): AsyncGenerator<string[]> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await db.execute<{ id: string; is_like_another: boolean | null }>(sql`
+      select one.id, one.is_suspect is not true and one.merged_into is null and (
+        (length(one.phone_key) >= ${fewestDigits} and exists (
+          select 1 from leads other
+          where other.phone_key = one.phone_key and other.email <> one.email))
+        or (one.email_domain !~ ${publicMailboxes.source} and exists (
+          select 1 from leads other
+          where other.name_key = one.name_key and other.email_domain = one.email_domain
+            and other.email <> one.email))
+      ) as is_like_another
+      from (select * from leads where id > ${after}::uuid order by id limit ${batch}) one
+      order by one.id`);
+    yield rows.filter((row) => row.is_like_another).map(({ id }) => id);
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../database/database.server.ts';
+import { distinctLeads } from '../lead-changes.table.server.ts';
+import { type Lead, leads } from '../leads.table.server.ts';
+import { addressesOf, personOf } from '../person.server.ts';
+import { reasonFor, type SuspectReason, telling } from './same-person.ts';
+
+export type Suspect = { lead: Lead; reason: SuspectReason };
+
+/** So many are looked at by each rule; with more of them the rule says little about the person. */
+const mostCandidates = 20;
+/** Of those with the same name, the nearest addresses in the alphabet on each side. */
+const nearest = 50;
+const mostShown = 10;
+
+/**
+ * Who else among the leads may be this person, one lead for each other address. Every question is
+ * answered by an index, so it is as quick with a million leads as with ten.
+ */
+export async function suspectsOf(db: Db, person: readonly Lead[]): Promise<Suspect[]> {
+  const known = new Set([...addressesOf(person), ...(await distinctAddresses(db, person))]);
+  const byAddress = new Map<string, Suspect>();
+  for (const lead of onePerIdentity(person)) {
+    for (const other of await candidatesFor(db, lead)) {
+      const reason = reasonFor(lead, other);
+      if (!reason || known.has(other.email) || byAddress.has(other.email)) continue;
+      byAddress.set(other.email, { lead: other, reason });
+    }
+  }
+  return [...byAddress.values()].slice(0, mostShown);
+}
+
+/**
+ * Brings the marks up to date that the list is filtered by: the person's own, and those of whoever may
+ * be the same. Rows that somebody else has in hand are left to them.
+ */
+export async function markSuspects(tx: Tx, leadId: string): Promise<void> {
+  const person = await personOf(tx, leadId);
+  const suspects = await suspectsOf(tx, person);
+  const own = person.map(({ id }) => id);
+  await mark(tx, own, suspects.length > 0);
+  await mark(
+    tx,
+    suspects.map(({ lead }) => lead.id),
+    true,
+  );
+}
+
+async function mark(tx: Tx, ids: string[], isSuspect: boolean): Promise<void> {
+  if (ids.length === 0) return;
+  const free = tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(inArray(leads.id, ids), sql`${leads.isSuspect} is distinct from ${isSuspect}`))
+    .for('update', { skipLocked: true });
+  await tx.update(leads).set({ isSuspect }).where(inArray(leads.id, free));
+}
+
+async function candidatesFor(db: Db, lead: Lead): Promise<Lead[]> {
+  const { email, emailDomain, nameKey, phoneKey } = lead;
+  const found: Lead[] = [];
+  const look = async (condition: SQL | undefined, limit: number, order?: SQL) => {
+    const query = db.select().from(leads).where(condition);
+    found.push(...(await (order ? query.orderBy(order) : query).limit(limit)));
+  };
+  if (telling(phoneKey)) {
+    await look(and(eq(leads.phoneKey, phoneKey), ne(leads.email, email)), mostCandidates);
+  }
+  if (nameKey && emailDomain) {
+    const hasName = eq(leads.nameKey, nameKey);
+    const isThere = and(hasName, eq(leads.emailDomain, emailDomain), ne(leads.email, email));
+    await look(isThere, mostCandidates);
+    await look(and(hasName, gt(leads.email, email)), nearest, asc(leads.email));
+    await look(and(hasName, lt(leads.email, email)), nearest, desc(leads.email));
+  }
+  return found;
+}
+
+/** Addresses of whom somebody said that they are somebody else. */
+async function distinctAddresses(db: Db, person: readonly Lead[]): Promise<string[]> {
+  const own = person.map(({ id }) => id);
+  if (own.length === 0) return [];
+  const rows = await db
+    .select({ email: leads.email })
+    .from(distinctLeads)
+    .innerJoin(
+      leads,
+      sql`${leads.id} = case when ${inArray(distinctLeads.leadId, own)} then ${distinctLeads.otherId} else ${distinctLeads.leadId} end`,
+    )
+    .where(or(inArray(distinctLeads.leadId, own), inArray(distinctLeads.otherId, own)));
+  return rows.map(({ email }) => email);
+}
+
+function onePerIdentity(person: readonly Lead[]): Lead[] {
+  const identities = new Map<string, Lead>();
+  for (const lead of person) {
+    const key = JSON.stringify([lead.email, lead.nameKey, lead.phoneKey]);
+    if (!identities.has(key)) identities.set(key, lead);
+  }
+  return [...identities.values()].slice(0, 5);
+}

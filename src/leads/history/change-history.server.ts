@@ -1,0 +1,54 @@
+import { desc, eq, inArray } from 'drizzle-orm';
+import { users } from '../../accounts/auth.table.server.ts';
+import type { Db } from '../../database/database.server.ts';
+import { leadChanges } from '../lead-changes.table.server.ts';
+import { changeInWords } from '../desk/lead-change.ts';
+import { leadName } from '../lead-source.ts';
+import type { Lead } from '../leads.table.server.ts';
+import { type HistoryEntry, mostEntries } from './person-history.server.ts';
+
+/** What the team did with a person's leads, and when each lead came. */
+export async function changeHistory(db: Db, person: readonly Lead[]): Promise<HistoryEntry[]> {
+  const ids = person.map(({ id }) => id);
+  const changes = await db
+    .select({ change: leadChanges, by: users.email })
+    .from(leadChanges)
+    .leftJoin(users, eq(users.id, leadChanges.changedBy))
+    .where(inArray(leadChanges.leadId, ids))
+    .orderBy(desc(leadChanges.changedAt))
+    .limit(mostEntries);
+  return [
+    ...savings(changes.filter(({ change }) => isToldOnce(change, ids))),
+    ...person.map((lead) => ({
+      key: `lead-${lead.id}`,
+      at: lead.createdAt,
+      kind: 'Lead',
+      title: `Became a lead: ${leadName(lead)}, ${lead.email}`,
+    })),
+  ];
+}
+
+type Change = { change: typeof leadChanges.$inferSelect; by: string | null };
+
+/** Merging is written at both leads: where both are on the page, one will do. */
+function isToldOnce({ what, leadId, after }: Change['change'], ids: string[]): boolean {
+  const isMerging = what === 'merged' || what === 'unmerged';
+  return !isMerging || !after || !ids.includes(after) || leadId > after;
+}
+
+/** What was saved in one go is one entry. */
+function savings(changes: readonly Change[]): HistoryEntry[] {
+  const groups = Map.groupBy(changes, ({ change: { leadId, changedAt } }) => {
+    return `${leadId} ${changedAt.getTime()}`;
+  });
+  return [...groups.values()].flatMap(([first, ...rest]) => {
+    if (!first) return [];
+    const words = new Set([first, ...rest].map(({ change }) => changeInWords(change)));
+    return {
+      key: `change-${first.change.id}`,
+      at: first.change.changedAt,
+      kind: 'Change',
+      title: `${[...words].join('. ')}, by ${first.by ?? 'somebody without an account by now'}`,
+    };
+  });
+}

@@ -1,0 +1,24 @@
+import { desc, inArray } from 'drizzle-orm';
+import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { purposeInWords } from '../../mail/mail-state.ts';
+import { mostEntries, type PersonHistory } from './person-history.server.ts';
+
+/** The mails to a person by their state; what they said is not kept. */
+export const mailHistory: PersonHistory = async ({ db, secret }, emails) => {
+  const hashes = emails.map((email) => keyedHash(secret, email));
+  const found = await db
+    .select()
+    .from(mailMessages)
+    .where(inArray(mailMessages.recipientHash, hashes))
+    .orderBy(desc(mailMessages.createdAt))
+    .limit(mostEntries);
+  return found.map(({ id, createdAt, purpose, state, reason }) => ({
+    key: `mail-${id}`,
+    at: createdAt,
+    kind: 'Mail',
+    title: purposeInWords(purpose),
+    href: `/admin/mail/${id}`,
+    state: { text: reason ? `${state}: ${reason}` : state, isUrgent: state === 'failed' },
+  }));
+};

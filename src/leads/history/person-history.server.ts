@@ -1,0 +1,42 @@
+import { createContext } from 'react-router';
+import type { Platform } from '../../http/platform.server.ts';
+
+/** One thing that happened with somebody, as the page of their lead tells it. */
+export type HistoryEntry = {
+  /** Different from every other entry's. */
+  key: string;
+  at: Date;
+  /** What it belongs to, such as 'Enquiry': the same word for all of one domain. */
+  kind: string;
+  title: string;
+  /** What they wrote or chose, in full; line breaks count. */
+  detail?: string;
+  /** Where it stands, such as 'answered'. */
+  state?: { text: string; isUrgent: boolean };
+  /** The record's own page in the admin area. */
+  href?: string;
+};
+
+/**
+ * What a domain knows of a person, by the addresses they got in touch with; the newest `mostEntries`.
+ * Each domain provides one and the server lists them, because domains do not import one another.
+ */
+export type PersonHistory = (
+  platform: Platform,
+  emails: readonly string[],
+) => Promise<HistoryEntry[]>;
+
+export const mostEntries = 200;
+
+/** Set for every request by the server. */
+export const personHistoriesContext = createContext<readonly PersonHistory[]>();
+
+/** Everything of a person, the newest first. */
+export async function historyOf(
+  platform: Platform,
+  histories: readonly PersonHistory[],
+  emails: readonly string[],
+): Promise<HistoryEntry[]> {
+  const found = await Promise.all(histories.map((history) => history(platform, emails)));
+  return found.flat().toSorted((a, b) => b.at.getTime() - a.at.getTime());
+}

@@ -1,0 +1,99 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { users } from '../../accounts/auth.table.server.ts';
+import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
+import type { Db } from '../../database/database.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { earlierNotes, leadNotes } from './lead-notes.table.server.ts';
+import { leads } from '../leads.table.server.ts';
+
+/** Adds a note; the same form sent twice adds one. */
+export async function addNote(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: Actor,
+  leadId: string,
+  { noteId, body }: { noteId: string; body: string },
+): Promise<{ is: 'done' } | { is: 'gone' }> {
+  const now = clock();
+  return db.transaction(async (tx) => {
+    const [lead] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId));
+    if (!lead) return { is: 'gone' };
+    const added = await tx
+      .insert(leadNotes)
+      .values({ id: noteId, leadId, body, authorId: actor.userId, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: leadNotes.id });
+    if (added.length === 0) return { is: 'done' };
+    const details = { note: noteId };
+    const subject = `lead:${leadId}`;
+    await recordAudit(tx, { actor, act: 'lead.noted', subject, details, now });
+    return { is: 'done' };
+  });
+}
+
+export type CorrectionOutcome =
+  | { is: 'done' }
+  | { is: 'gone' }
+  /** Only the author may. */
+  | { is: 'foreign' }
+  /** What the note says by now. */
+  | { is: 'stale'; version: number; body: string };
+
+/** Lets the author put a note right. What it said before is kept. */
+export async function correctNote(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: Actor,
+  { noteId, version, body }: { noteId: string; version: number; body: string },
+): Promise<CorrectionOutcome> {
+  const now = clock();
+  return db.transaction(async (tx) => {
+    const [note] = await tx.select().from(leadNotes).where(eq(leadNotes.id, noteId)).for('update');
+    if (!note) return { is: 'gone' };
+    if (note.authorId !== actor.userId) return { is: 'foreign' };
+    if (note.body === body) return { is: 'done' };
+    if (note.version !== version) return { is: 'stale', version: note.version, body: note.body };
+    const before = { noteId, version, body: note.body, replacedAt: now };
+    await tx.insert(earlierNotes).values(before);
+    await tx
+      .update(leadNotes)
+      .set({ body, version: version + 1, correctedAt: now })
+      .where(eq(leadNotes.id, noteId));
+    const details = { note: noteId };
+    const subject = `lead:${note.leadId}`;
+    await recordAudit(tx, { actor, act: 'lead.note-corrected', subject, details, now });
+    return { is: 'done' };
+  });
+}
+
+export type LeadNote = typeof leadNotes.$inferSelect & {
+  /** Null if the author has no account any more. */
+  author: string | null;
+  earlier: { body: string; replacedAt: Date }[];
+};
+
+/** So many at most, the newest first. */
+const mostNotes = 500;
+
+export async function notesOf(db: Db, leadIds: readonly string[]): Promise<LeadNote[]> {
+  if (leadIds.length === 0) return [];
+  const found = await db
+    .select({ note: leadNotes, author: users.email })
+    .from(leadNotes)
+    .leftJoin(users, eq(users.id, leadNotes.authorId))
+    .where(inArray(leadNotes.leadId, [...leadIds]))
+    .orderBy(desc(leadNotes.createdAt))
+    .limit(mostNotes);
+  const corrected = found.filter(({ note }) => note.version > 1).map(({ note }) => note.id);
+  const earlier =
+    corrected.length === 0
+      ? []
+      : await db
+          .select()
+          .from(earlierNotes)
+          .where(inArray(earlierNotes.noteId, corrected))
+          .orderBy(asc(earlierNotes.version));
+  return found.map(({ note, author }) => ({
+    ...note,
+    author,
+    earlier: earlier.filter(({ noteId }) => noteId === note.id),
+  }));
+}

@@ -1,0 +1,41 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../database/moment.server.ts';
+import { users } from '../../accounts/auth.table.server.ts';
+import { leads } from '../leads.table.server.ts';
+
+/** What the team has noted about a lead. */
+export const leadNotes = pgTable(
+  'lead_notes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    /** Null once the author has no account any more. */
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    body: text('body').notNull(),
+    /** 1 as written first; each correction adds one. */
+    version: integer('version').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+    correctedAt: moment('corrected_at'),
+  },
+  (table) => [
+    index('lead_notes_lead').on(table.leadId, table.createdAt),
+    index('lead_notes_author').on(table.authorId),
+  ],
+);
+
+/** What a note said before it was corrected. */
+export const earlierNotes = pgTable(
+  'lead_note_versions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    noteId: uuid('note_id')
+      .notNull()
+      .references(() => leadNotes.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    body: text('body').notNull(),
+    replacedAt: moment('replaced_at').notNull(),
+  },
+  (table) => [index('lead_note_versions_note').on(table.noteId, table.version)],
+);
