@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { moment } from '../database/moment.server.ts';
 import type { ErasureLine } from '../database/personal-data.server.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
-import { letterKinds } from './rights-letter.ts';
+import { letterKinds } from './letters/rights-letter.ts';
 import { waitingReasons } from './data-rights-clock.ts';
 
 const requestId = () =>

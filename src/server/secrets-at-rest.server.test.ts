@@ -17,7 +17,7 @@ import { requestLink } from '../assessment/request-link.server.ts';
 import { submitAssessment } from '../assessment/submit-assessment.server.ts';
 import { packageRoot } from '../database/package-root.server.ts';
 import { rowsOf } from '../database/rows-of.server.ts';
-import { submitRightsRequest } from '../data-rights/submit-rights-request.server.ts';
+import { submitRightsRequest } from '../data-rights/submission/submit-rights-request.server.ts';
 import type { Visit } from '../http/platform.server.ts';
 import { hashToken } from '../http/secrets/tokens.server.ts';
 import { requestUnsubscribeLink } from '../mailing-list/request-unsubscribe-link.server.ts';

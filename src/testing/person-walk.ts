@@ -4,7 +4,7 @@ import { requestLink } from '../assessment/request-link.server.ts';
 import { submitAssessment } from '../assessment/submit-assessment.server.ts';
 import { enrolPhone } from '../accounts/factors/enrol-phone.server.ts';
 import { signIn } from '../accounts/sign-in/sign-in.server.ts';
-import { submitRightsRequest } from '../data-rights/submit-rights-request.server.ts';
+import { submitRightsRequest } from '../data-rights/submission/submit-rights-request.server.ts';
 import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
 import { leadChanges } from '../leads/lead-changes.table.server.ts';
 import { earlierNotes, leadNotes } from '../leads/notes/lead-notes.table.server.ts';

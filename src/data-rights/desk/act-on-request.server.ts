@@ -1,0 +1,86 @@
+import { asc, eq } from 'drizzle-orm';
+import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
+import type { AuditDetails } from '../../database/audit-log.table.server.ts';
+import type { Db, Tx } from '../../database/database.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { dueAt, extendedDueAt } from '../data-rights-clock.ts';
+import {
+  dataRightsRequests,
+  type StoredRightsRequest,
+} from '../data-rights-requests.table.server.ts';
+import { allowedActs, type DeskAct } from './rights-desk.ts';
+import { dataRightsPauses, type RightsPause } from '../rights-desk.table.server.ts';
+
+/** Who acts on which request, and the version of it that they saw. */
+export type DeskAsked = { id: string; version: number; actor: Actor };
+
+export type RequestAtDesk = StoredRightsRequest & { pauses: RightsPause[] };
+
+/** What an act changes, or why it can't be done. */
+export type Change = { set?: Partial<StoredRightsRequest>; details?: AuditDetails };
+
+export type ActOutcome<Refusal = never> =
+  | { is: 'done' }
+  | { is: 'unknown' }
+  /** Somebody else has changed the request since this person saw it. */
+  | { is: 'changed-meanwhile' }
+  /** Its state, or the time, does not allow it. */
+  | { is: 'not-allowed' }
+  | Refusal;
+
+/**
+ * Does one thing with a request: whoever comes second waits for the first and then learns that it has
+ * changed. The change, the clock that follows from it and the audit record are one transaction.
+ */
+export async function actOnRequest<Refusal extends { is: string } = never>(
+  platform: Platform,
+  { id, version, actor }: DeskAsked,
+  act: DeskAct,
+  change: (tx: Tx, request: RequestAtDesk) => Promise<Change | NoInfer<Refusal>>,
+): Promise<ActOutcome<Refusal>> {
+  const now = platform.clock();
+  return platform.db.transaction(async (tx) => {
+    const request = await findRequest(tx, id, 'update');
+    if (!request) return { is: 'unknown' };
+    if (request.version !== version) return { is: 'changed-meanwhile' };
+    if (!allowedActs(request, now).includes(act)) return { is: 'not-allowed' };
+    const changed = await change(tx, request);
+    if ('is' in changed) return changed;
+    const { set = {}, details } = changed;
+    const pauses = await pausesOf(tx, id);
+    const next = { ...request, ...set, pauses };
+    await tx
+      .update(dataRightsRequests)
+      .set({ ...set, version: version + 1, dueAt: deadlineOf(next) })
+      .where(eq(dataRightsRequests.id, id));
+    const entry = { actor, act: `data-rights.${act}`, subject: `rights-request:${id}`, now };
+    await recordAudit(tx, { ...entry, ...(details && { details }) });
+    return { is: 'done' };
+  });
+}
+
+/** A request with its waits; held until the transaction ends if it is to be changed. */
+export async function findRequest(
+  db: Db | Tx,
+  id: string,
+  forWhat: 'reading' | 'update' = 'reading',
+): Promise<RequestAtDesk | null> {
+  const found = db.select().from(dataRightsRequests).where(eq(dataRightsRequests.id, id));
+  const [request] = await (forWhat === 'update' ? found.for('update') : found);
+  return request ? { ...request, pauses: await pausesOf(db, id) } : null;
+}
+
+const pausesOf = (db: Db | Tx, id: string) =>
+  db
+    .select()
+    .from(dataRightsPauses)
+    .where(eq(dataRightsPauses.requestId, id))
+    .orderBy(asc(dataRightsPauses.startedAt));
+
+/** Of an answered request: the last one it had. */
+function deadlineOf(request: RequestAtDesk): Date | null {
+  if (request.status === 'answered' || request.status === 'refused') return request.dueAt;
+  return request.status === 'extended'
+    ? extendedDueAt(request)
+    : dueAt(request.requestType, request);
+}

@@ -1,0 +1,64 @@
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { listPage } from '../../database/list-page.server.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { AdminList, type Column } from '../../ui/admin-list.tsx';
+import { shortMoment } from '../../ui/short-moment.ts';
+import type { Route } from './+types/admin-all-requests.route.ts';
+import { allRequests } from './read-desk.server.ts';
+import { requestNames, requestTypes } from '../rights-request.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  return listPage(context.get(platformContext).db, allRequests, request.url);
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const stateNames: Record<Row['status'], string> = {
+  received: 'Waits for its sender',
+  verified: 'Verified',
+  extended: 'Extended',
+  answered: 'Answered',
+  refused: 'Refused',
+};
+
+const columns: Column<Row>[] = [
+  { label: 'Reference', sort: 'reference', cell: ({ reference }) => reference },
+  { label: 'Asked', cell: ({ requestType }) => requestNames[requestType] },
+  { label: 'Email', cell: ({ email }) => email ?? 'erased' },
+  { label: 'State', cell: ({ status }) => stateNames[status] },
+  { label: 'Received', sort: 'received', cell: ({ receivedAt }) => shortMoment(receivedAt) },
+  { label: 'Due', cell: ({ dueAt }) => (dueAt ? shortMoment(dueAt) : '–') },
+  {
+    label: 'Answered',
+    cell: ({ answeredAt }) => (answeredAt ? shortMoment(answeredAt) : '–'),
+  },
+];
+
+const statuses = Object.entries(stateNames).map(([value, label]) => ({ value, label }));
+
+const filters = [
+  {
+    name: 'type',
+    label: 'Asked',
+    options: requestTypes.map((value) => ({ value, label: requestNames[value] })),
+  },
+  { name: 'state', label: 'State', options: statuses },
+];
+
+export default function AdminAllRequests({ loaderData: { rows, view } }: Route.ComponentProps) {
+  return (
+    <AdminList
+      title="All data rights requests"
+      empty="Requests come by the Data rights page. For one that came by telephone or letter, fill in its form yourself."
+      path="/admin/data-rights/all"
+      searchLabel="Search reference or email"
+      view={view}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => `/admin/data-rights/${id}`}
+      columns={columns}
+      filters={filters}
+    />
+  );
+}

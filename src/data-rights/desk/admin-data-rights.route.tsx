@@ -1,0 +1,84 @@
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { DenseTable } from '../../ui/dense-table.tsx';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { shortMoment } from '../../ui/short-moment.ts';
+import type { Route } from './+types/admin-data-rights.route.ts';
+import { requestsOwed } from './read-desk.server.ts';
+import { daysLeft, daysLeftInWords, stateInWords } from './request-words.ts';
+import { requestNames } from '../rights-request.ts';
+import './desk.css';
+
+/** What we owe somebody, the soonest first. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const platform = context.get(platformContext);
+  const now = platform.clock();
+  const rows = await requestsOwed(platform);
+  return rows.map(({ id, reference, email, requestType, receivedAt, dueAt, state }) => {
+    // An acknowledged complaint has no deadline left; the law says without undue delay.
+    const days = dueAt && state.is !== 'looked-into' ? daysLeft(dueAt, now) : null;
+    const clock = state.is === 'looked-into' ? 'without delay' : 'stands';
+    const says = stateInWords(state);
+    return { id, reference, email, requestType, receivedAt, dueAt, days, clock, says };
+  });
+}
+
+type Row = Route.ComponentProps['loaderData'][number];
+
+export default function AdminDataRights({ loaderData: rows }: Route.ComponentProps) {
+  const late = rows.filter(({ days }) => days !== null && days < 0).length;
+  return (
+    <AdminPage
+      title="Data rights"
+      says={`${rows.length} open, ${late} late`}
+      actions={
+        <>
+          <ButtonLink href="/admin/data-rights/all" variant="secondary" size="dense">
+            All requests
+          </ButtonLink>
+          <ButtonLink href="/admin/retention" variant="secondary" size="dense">
+            Retention
+          </ButtonLink>
+        </>
+      }
+    >
+      {rows.length === 0 ? (
+        <EmptyState title="Nothing is owed">
+          <p>Requests come in from the data rights page and stand here until they are answered.</p>
+        </EmptyState>
+      ) : (
+        <OpenRequests rows={rows} />
+      )}
+    </AdminPage>
+  );
+}
+
+function OpenRequests({ rows }: { rows: readonly Row[] }) {
+  return (
+    <DenseTable
+      caption="Open requests, the soonest first"
+      heads={['Reference', 'Asked', 'Email', 'State', 'Received', 'Due', { number: 'Clock' }]}
+    >
+      {rows.map(({ id, reference, email, requestType, receivedAt, dueAt, days, clock, says }) => (
+        <tr key={id}>
+          <th scope="row">
+            <a href={`/admin/data-rights/${id}`} data-row="">
+              {reference}
+            </a>
+          </th>
+          <td>{requestNames[requestType]}</td>
+          <td>{email ?? 'erased'}</td>
+          <td>{says}</td>
+          <td>{shortMoment(receivedAt)}</td>
+          <td>{dueAt && days !== null ? shortMoment(dueAt) : '–'}</td>
+          <td className={days !== null && days < 8 ? 'number due-soon' : 'number'}>
+            {days === null ? clock : daysLeftInWords(days)}
+          </td>
+        </tr>
+      ))}
+    </DenseTable>
+  );
+}

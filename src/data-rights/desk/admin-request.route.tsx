@@ -1,0 +1,122 @@
+import { data } from 'react-router';
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { recordAudit } from '../../database/audit-log.server.ts';
+import { noticeIn } from '../../http/forms/notice-in.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import type { Route } from './+types/admin-request.route.ts';
+import { deskAction } from './desk-action.server.ts';
+import { DeskActForm } from './desk-act-form.tsx';
+import { DeskRefusal } from './desk-refusal.tsx';
+import { LettersSent } from '../letters/letters-sent.tsx';
+import { readRequest } from './read-desk.server.ts';
+import { RequestFacts } from './request-facts.tsx';
+import { doneWords, stateInWords } from './request-words.ts';
+import './desk.css';
+
+/** Whoever looks at a person's request is written down. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ request, context });
+  const platform = context.get(platformContext);
+  const found = await readRequest(platform, params.id);
+  if (!found) throw data(null, { status: 404 });
+  await recordAudit(platform.db, {
+    actor,
+    act: 'data-rights.read',
+    subject: `rights-request:${params.id}`,
+    now: platform.clock(),
+  });
+  return { ...found, now: platform.clock(), done: noticeIn(request.url, doneWords) };
+}
+
+export const action = (args: Route.ActionArgs) => deskAction(args);
+
+export default function AdminRequest({ loaderData, actionData }: Route.ComponentProps) {
+  const { request, state, acts, letters, certificate, acknowledgement, now, done } = loaderData;
+  const { id, reference, version, email } = request;
+  const errors = actionData?.errors ?? [];
+  return (
+    <AdminPage
+      title={reference}
+      says={stateInWords(state)}
+      done={done}
+      actions={
+        <ButtonLink href="/admin/data-rights" variant="secondary" size="dense">
+          All open requests
+        </ButtonLink>
+      }
+    >
+      {actionData && (
+        <ErrorSummary errors={errors} idPrefix={`${actionData.act}-`} answer={actionData} />
+      )}
+      {actionData?.refusal && (
+        <DeskRefusal
+          refusal={actionData.refusal}
+          words={acts.includes(actionData.act) ? undefined : actionData.values['words']}
+        />
+      )}
+      <div className="admin-columns">
+        <div>
+          <RequestFacts request={request} acknowledgement={acknowledgement} now={now} />
+          <LettersSent letters={letters} />
+        </div>
+        <aside className="desk-acts" aria-labelledby="next">
+          <h2 id="next">What next?</h2>
+          {email && request.verifiedAt && <Looking id={id} />}
+          {certificate && (
+            <p>
+              <a href={`/admin/data-rights/${id}/certificate`}>Certificate of erasure</a>
+            </p>
+          )}
+          {acts.map((act) => {
+            if (act === 'erase') return <PreviewLink key={act} id={id} />;
+            const isBack = actionData?.act === act;
+            return (
+              <DeskActForm
+                key={act}
+                act={act}
+                id={id}
+                version={version}
+                values={isBack ? actionData.values : null}
+                errorOf={(field) =>
+                  isBack ? errors.find((error) => error.field === field)?.message : undefined
+                }
+              />
+            );
+          })}
+          {acts.length === 0 && <p>Nothing is left to do.</p>}
+        </aside>
+      </div>
+    </AdminPage>
+  );
+}
+
+/** Everything we hold is read at the press of a button, which is written down. */
+function Looking({ id }: { id: string }) {
+  return (
+    <form className="desk-look" method="post" action={`/admin/data-rights/${id}/export`}>
+      <Button variant="secondary" size="dense">
+        Read the export
+      </Button>
+      <button
+        type="submit"
+        className="button secondary dense"
+        formAction={`/admin/data-rights/${id}/export-file`}
+      >
+        Export as JSON
+      </button>
+    </form>
+  );
+}
+
+function PreviewLink({ id }: { id: string }) {
+  return (
+    <p>
+      <ButtonLink href={`/admin/data-rights/${id}/erase`} size="dense">
+        Preview the erasure
+      </ButtonLink>
+    </p>
+  );
+}

@@ -1,0 +1,143 @@
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import type { DeskAct } from './rights-desk.ts';
+import { waitingNames } from './request-words.ts';
+import { waitingReasons } from '../data-rights-clock.ts';
+
+type Props = {
+  act: DeskAct;
+  id: string;
+  version: number;
+  /** What was typed and was wrong with it, if this form comes back. */
+  values: Record<string, string> | null;
+  errorOf: (field: string) => string | undefined;
+};
+
+/** One thing to do with a request, folded until it is wanted. */
+export function DeskActForm({ act, id, version, values, errorOf }: Props) {
+  const { name, says, words, button } = texts[act];
+  return (
+    <details className="desk-act" name="desk-act" open={values !== null}>
+      <summary>{name}</summary>
+      <form className="form" method="post" action={`/admin/data-rights/${id}`}>
+        <p>{says}</p>
+        <input type="hidden" name="act" value={act} />
+        <input type="hidden" name="version" value={version} />
+        {act === 'stop' && (
+          <SelectField
+            label="What do we wait for?"
+            name="waitingFor"
+            idPrefix={`${act}-`}
+            options={waits}
+            defaultValue={values?.['waitingFor'] ?? ''}
+            error={errorOf('waitingFor')}
+          />
+        )}
+        {words && (
+          <TextArea
+            label={words}
+            name="words"
+            idPrefix={`${act}-`}
+            rows={5}
+            defaultValue={values?.['words'] ?? ''}
+            error={errorOf('words')}
+          />
+        )}
+        <div>
+          <Button size="dense">{button}</Button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+type EraseProps = { id: string; version: number; error: string | undefined };
+
+/** Stands below the preview alone. */
+export function EraseForm({ id, version, error }: EraseProps) {
+  return (
+    <form className="form" method="post" action={`/admin/data-rights/${id}/erase`}>
+      <input type="hidden" name="act" value="erase" />
+      <input type="hidden" name="version" value={version} />
+      <Checkbox
+        name="sure"
+        label="I have read what goes and what stays. Nothing of it comes back."
+        error={error}
+      />
+      <div>
+        <Button size="dense">Erase everywhere</Button>
+      </div>
+    </form>
+  );
+}
+
+const waits = [
+  { value: '', label: 'Please choose' },
+  ...waitingReasons.map((value) => ({ value, label: waitingNames[value] })),
+];
+
+type Texts = { name: string; says: string; words?: string; button: string };
+
+const toRead = 'What the person reads';
+
+const texts: Record<DeskAct, Texts> = {
+  verify: {
+    name: 'Verify in person',
+    says: 'If the sender can’t use the link: be sure in another way, such as a call to a number known before, and note which. Copy no identity papers.',
+    words: 'How were you sure?',
+    button: 'Verified',
+  },
+  stop: {
+    name: 'Ask, and stop the clock',
+    says: 'For what we can’t go on without. The question is mailed, and the clock stands until you note that the answer is here.',
+    words: 'The question, as the person reads it',
+    button: 'Ask and stop the clock',
+  },
+  resume: {
+    name: 'The answer is here',
+    says: 'The clock goes on, and whole days of the wait are given back.',
+    button: 'Run the clock again',
+  },
+  extend: {
+    name: 'Extend',
+    says: 'Only for a complex case or many requests of one person, and only before the first deadline. The letter is mailed at once.',
+    words: 'Why it takes longer, as the person reads it',
+    button: 'Extend and mail the letter',
+  },
+  acknowledge: {
+    name: 'Acknowledged otherwise',
+    says: 'If our mail did not reach the person and you told them by other means.',
+    words: 'How and when?',
+    button: 'Note it',
+  },
+  export: {
+    name: 'Send the data',
+    says: 'Mails a private link that works for 7 days. Behind it the person reads everything, or takes it as a file. Look at it first: “Read the export” above.',
+    button: 'Mail the private link',
+  },
+  erase: {
+    name: 'Erase',
+    says: 'First see what goes and what the law keeps.',
+    button: 'Preview the erasure',
+  },
+  object: {
+    name: 'Stop using the address',
+    says: 'Takes the address off the mailing list for good and closes the request.',
+    words: toRead,
+    button: 'Stop and answer',
+  },
+  answer: {
+    name: 'Answer',
+    says: 'Closes the request. Say what was done: what was put right, or what came of a complaint.',
+    words: toRead,
+    button: 'Mail the answer',
+  },
+  refuse: {
+    name: 'Refuse',
+    says: 'Closes the request. The mail names the reason, our own complaints route, the Information Commissioner’s Office and the courts.',
+    words: 'Why, as the person reads it',
+    button: 'Refuse and mail the reason',
+  },
+};

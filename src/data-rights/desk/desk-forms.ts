@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { maxLength, minLength } from 'zod/mini';
+import { freeText } from '../../leads/fields/contact-details.ts';
+import { waitingReasons } from '../data-rights-clock.ts';
+import { wordsLimit } from '../letters/rights-letter.ts';
+
+/** Every form of the desk says which request, and in which state its sender saw it. */
+const seen = { version: z.coerce.number().int().positive() };
+
+const words = (message: string) =>
+  freeText(message).check(
+    minLength(1, message),
+    maxLength(wordsLimit, `Please write less than ${wordsLimit} characters`),
+  );
+
+const toThePerson = words('Write what the person should read');
+
+/** The forms of the desk; `act` says which. */
+export const deskFormSchema = z.discriminatedUnion('act', [
+  z.strictObject({
+    act: z.literal('verify'),
+    ...seen,
+    words: words('Note how you were sure who is asking'),
+  }),
+  z.strictObject({
+    act: z.literal('stop'),
+    ...seen,
+    waitingFor: z.enum(waitingReasons, 'Choose what we wait for'),
+    words: toThePerson,
+  }),
+  z.strictObject({ act: z.literal('resume'), ...seen }),
+  z.strictObject({
+    act: z.literal('extend'),
+    ...seen,
+    words: words('Write why it takes longer'),
+  }),
+  z.strictObject({
+    act: z.literal('acknowledge'),
+    ...seen,
+    words: words('Note how and when it was acknowledged'),
+  }),
+  z.strictObject({ act: z.literal('export'), ...seen }),
+  z.strictObject({
+    act: z.literal('erase'),
+    ...seen,
+    sure: z.literal('on', 'Tick the box: nothing of it comes back'),
+  }),
+  z.strictObject({ act: z.literal('object'), ...seen, words: toThePerson }),
+  z.strictObject({ act: z.literal('answer'), ...seen, words: toThePerson }),
+  z.strictObject({
+    act: z.literal('refuse'),
+    ...seen,
+    words: words('Write why, and what the law says about it'),
+  }),
+]);
+
+export type DeskForm = z.output<typeof deskFormSchema>;

@@ -1,0 +1,105 @@
+import { asc, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { oneOf } from '../../database/list-filter.ts';
+import type { ListSource } from '../../database/list-page.server.ts';
+import { searchWords } from '../../database/search-text.server.ts';
+import type { Db } from '../../database/database.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { findRequest, type RequestAtDesk } from './act-on-request.server.ts';
+import { dataRightsRequests, requestStatuses } from '../data-rights-requests.table.server.ts';
+import type { FirstMail } from './request-words.ts';
+import { allowedActs, stateOf } from './rights-desk.ts';
+import {
+  dataRightsLetters,
+  dataRightsPauses,
+  erasureCertificates,
+} from '../rights-desk.table.server.ts';
+import { requestTypes } from '../rights-request.ts';
+
+/** More than a small team ever has open at once; the list of all has pages. */
+const mostShown = 200;
+
+/** Every request ever made that is still kept. */
+export const allRequests: ListSource<typeof dataRightsRequests> = {
+  table: dataRightsRequests,
+  id: dataRightsRequests.id,
+  sorts: { received: dataRightsRequests.receivedAt, reference: dataRightsRequests.reference },
+  moment: dataRightsRequests.receivedAt,
+  search: searchWords(dataRightsRequests.reference, dataRightsRequests.email),
+  filters: {
+    type: oneOf(requestTypes, (value) => eq(dataRightsRequests.requestType, value)),
+    state: oneOf(requestStatuses, (value) => eq(dataRightsRequests.status, value)),
+  },
+};
+
+/** What we owe an answer, the soonest first; what waits for its sender comes last. */
+export async function requestsOwed({ db }: Pick<Platform, 'db'>) {
+  const { status, dueAt, receivedAt } = dataRightsRequests;
+  const rows = await db
+    .select()
+    .from(dataRightsRequests)
+    .where(notInArray(status, ['answered', 'refused']))
+    .orderBy(sql`${dueAt} asc nulls last`, asc(receivedAt))
+    .limit(mostShown);
+  const waits = await db
+    .select()
+    .from(dataRightsPauses)
+    .where(sql`${dataRightsPauses.endedAt} is null`);
+  return rows.map((row) => {
+    const pauses = waits.filter(({ requestId }) => requestId === row.id);
+    return { ...row, state: stateOf({ ...row, pauses }) };
+  });
+}
+
+/** A request with all that was done about it, and what may be done next. */
+export async function readRequest({ db, clock }: Platform, id: string) {
+  if (!z.uuid().safeParse(id).success) return null;
+  const request = await findRequest(db, id);
+  if (!request) return null;
+  return {
+    request,
+    state: stateOf(request),
+    acts: allowedActs(request, clock()),
+    letters: await lettersOf(db, id),
+    certificate: await certificateOf(db, id),
+    acknowledgement: await acknowledgementOf(db, request),
+  };
+}
+
+async function certificateOf(db: Db, requestId: string) {
+  const [certificate] = await db
+    .select()
+    .from(erasureCertificates)
+    .where(eq(erasureCertificates.requestId, requestId));
+  return certificate ?? null;
+}
+
+/** With how far the mail of each has got; null where the mail's row is gone. */
+const lettersOf = (db: Db, requestId: string) =>
+  db
+    .select({
+      id: dataRightsLetters.id,
+      kind: dataRightsLetters.kind,
+      words: dataRightsLetters.words,
+      createdAt: dataRightsLetters.createdAt,
+      mailId: mailMessages.id,
+      mailState: mailMessages.state,
+    })
+    .from(dataRightsLetters)
+    .leftJoin(mailMessages, eq(mailMessages.id, dataRightsLetters.mailId))
+    .where(eq(dataRightsLetters.requestId, requestId))
+    .orderBy(desc(dataRightsLetters.createdAt));
+
+/** How our first mail stands. An erasure forgets it, and so does the end of its time. */
+async function acknowledgementOf(
+  db: Db,
+  { acknowledgementMailId }: RequestAtDesk,
+): Promise<FirstMail> {
+  if (!acknowledgementMailId) return 'limited';
+  const [mail] = await db
+    .select({ state: mailMessages.state })
+    .from(mailMessages)
+    .where(eq(mailMessages.id, acknowledgementMailId));
+  return mail?.state ?? 'forgotten';
+}

@@ -1,0 +1,76 @@
+import { KeyValues } from '../../ui/key-values.tsx';
+import type { RequestAtDesk } from './act-on-request.server.ts';
+import { fullDay } from '../data-rights-clock.ts';
+import {
+  daysLeft,
+  daysLeftInWords,
+  type FirstMail,
+  firstMailNames,
+  waitingNames,
+} from './request-words.ts';
+import { requestNames } from '../rights-request.ts';
+
+type Props = { request: RequestAtDesk; acknowledgement: FirstMail; now: Date };
+
+/** What was asked, by whom, and every date that counts. */
+export function RequestFacts({ request, acknowledgement, now }: Props) {
+  const { email, requestType, message, receivedAt, answer, pauses } = request;
+  const items = [
+    { term: 'Asked', value: requestNames[requestType] },
+    { term: 'Email', value: email ?? 'erased' },
+    { term: 'Received', value: fullDay(receivedAt) },
+    { term: 'Identity', value: identityInWords(request) },
+    { term: 'Our first mail', value: firstMailNames[acknowledgement] },
+    ...dates(request, now),
+    ...pauses.map(({ waitingFor, startedAt, endedAt }) => ({
+      term: 'Clock stopped',
+      value: `${fullDay(startedAt)} to ${endedAt ? fullDay(endedAt) : 'now'}, for ${waitingNames[waitingFor]}`,
+    })),
+    ...(answer
+      ? [{ term: 'What we said', value: <span className="as-typed">{answer}</span> }]
+      : []),
+  ];
+  return (
+    <>
+      <KeyValues items={items} />
+      {message && (
+        <section aria-labelledby="message">
+          <h2 id="message">What the person wrote</h2>
+          <p className="as-typed">{message}</p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function identityInWords({ verifiedAt, verifiedBy, verificationNote }: RequestAtDesk): string {
+  if (!verifiedAt) return 'not shown yet: send no personal data';
+  const day = fullDay(verifiedAt);
+  if (verifiedBy !== 'person') return `shown by the link in our mail, on ${day}`;
+  return `verified by one of us on ${day}: ${verificationNote ?? 'the note is erased'}`;
+}
+
+function dates(request: RequestAtDesk, now: Date) {
+  const { requestType, dueAt, extendedUntil, acknowledgedAt, answeredAt, status } = request;
+  const isComplaint = requestType === 'complaint';
+  const isOwed = !answeredAt && !(isComplaint && acknowledgedAt);
+  return [
+    ...(dueAt
+      ? [
+          {
+            term: isComplaint ? 'Acknowledge by' : 'Answer by',
+            value: isOwed
+              ? `${fullDay(dueAt)} (${daysLeftInWords(daysLeft(dueAt, now))})`
+              : fullDay(dueAt),
+          },
+        ]
+      : []),
+    ...(extendedUntil ? [{ term: 'Extended until', value: fullDay(extendedUntil) }] : []),
+    ...(isComplaint && acknowledgedAt
+      ? [{ term: 'Receipt sent', value: fullDay(acknowledgedAt) }]
+      : []),
+    ...(answeredAt
+      ? [{ term: status === 'refused' ? 'Refused' : 'Answered', value: fullDay(answeredAt) }]
+      : []),
+  ];
+}

@@ -1,0 +1,63 @@
+import { fullDay, type WaitingReason } from '../data-rights-clock.ts';
+import type { DeskAct, RequestState } from './rights-desk.ts';
+
+/** How a request stands, in a few words for a table. */
+export function stateInWords(state: RequestState): string {
+  switch (state.is) {
+    case 'waiting-for-sender':
+      return 'Waits for its sender to confirm';
+    case 'stopped':
+      return `Clock stopped: waits for ${waitingNames[state.waitingFor]}`;
+    case 'running':
+      return state.isExtended ? 'Running, extended' : 'Running';
+    case 'to-acknowledge':
+      return 'To be acknowledged';
+    case 'looked-into':
+      return 'Acknowledged, to be looked into';
+    case 'answered':
+      return state.at ? `Answered on ${fullDay(state.at)}` : 'Answered';
+    case 'refused':
+      return state.at ? `Refused on ${fullDay(state.at)}` : 'Refused';
+  }
+}
+
+export const waitingNames: Record<WaitingReason, string> = {
+  identity: 'proof of identity',
+  clarification: 'clarification',
+};
+
+/** The first mail to whoever asked. It is forgotten with the address, or when its time is over. */
+export type FirstMail = 'queued' | 'sent' | 'failed' | 'kept' | 'limited' | 'forgotten';
+
+export const firstMailNames: Record<FirstMail, string> = {
+  queued: 'queued',
+  sent: 'sent',
+  failed: 'failed',
+  kept: 'kept',
+  limited: 'not sent: too many to that address',
+  forgotten: 'no longer on record',
+};
+
+/** What the page says after an act was done; the address names the act alone. */
+export const doneWords: Record<DeskAct, string> = {
+  verify: 'Verified. The clock runs.',
+  stop: 'The question is on its way, and the clock stands.',
+  resume: 'The clock runs again; the days of the wait were given back.',
+  extend: 'Extended. The letter with the reason is on its way.',
+  acknowledge: 'Noted as acknowledged.',
+  export: 'The private link is on its way. It works for 7 days.',
+  erase: 'Erased everywhere. The certificate is below.',
+  object: 'Taken off the mailing list for good, and told so.',
+  answer: 'Answered. The mail is on its way.',
+  refuse: 'Refused. The mail with the reason is on its way.',
+};
+
+/** Days left at `now`, negative past the deadline; days begun count as whole ones. */
+export function daysLeft(dueAt: Date, now: Date): number {
+  return Math.ceil((dueAt.getTime() - now.getTime()) / 86_400_000);
+}
+
+export function daysLeftInWords(days: number): string {
+  if (days < 0) return `${-days} ${days === -1 ? 'day' : 'days'} late`;
+  return days === 1 ? '1 day left' : `${days} days left`;
+}

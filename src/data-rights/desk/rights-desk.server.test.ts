@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditLog } from '../../database/audit-log.table.server.ts';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { deleteDue } from '../../database/retention.server.ts';
+import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { findRequest } from './act-on-request.server.ts';
+import {
+  acknowledgeComplaint,
+  answerRequest,
+  extendRequest,
+  refuseRequest,
+  upholdObjection,
+  verifyByPerson,
+} from './answer-request.server.ts';
+import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { readRequest } from './read-desk.server.ts';
+import { rightsRetention } from '../retention.server.ts';
+import { allowedActs, stateOf } from './rights-desk.ts';
+import type { RequestType } from '../rights-request.ts';
+import { sendRightsAcknowledgement } from '../submission/send-rights-acknowledgement.job.server.ts';
+import { sendRightsLetter } from '../letters/send-rights-letter.job.server.ts';
+import { sendRightsNotice } from '../verification/send-rights-notice.job.server.ts';
+import { resumeClock, stopClock } from './stop-clock.server.ts';
+import { submitRightsRequest } from '../submission/submit-rights-request.server.ts';
+
+const email = 'ana@example.org';
+const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
+
+const start = (startAt = '2026-05-20T09:00:00Z') =>
+  testPlatform({ jobs: [sendRightsAcknowledgement, sendRightsNotice, sendRightsLetter], startAt });
+
+async function ask(platform: TestPlatform, requestType: RequestType) {
+  const request = { email, requestType, message: 'Please.', website: '' };
+  await submitRightsRequest(platform, request, { network: '203.0.113.9' });
+  const [row] = await platform.db.select().from(dataRightsRequests);
+  if (!row) throw new Error('no request');
+  const read = async () => {
+    const found = await findRequest(platform.db, row.id);
+    if (!found) throw new Error('gone');
+    return found;
+  };
+  return {
+    id: row.id,
+    read,
+    asked: async () => ({ id: row.id, version: (await read()).version, actor }),
+  };
+}
+
+async function verified(platform: TestPlatform, requestType: RequestType) {
+  const request = await ask(platform, requestType);
+  const outcome = await verifyByPerson(platform, await request.asked(), 'Rang the known number.');
+  expect(outcome).toEqual({ is: 'done' });
+  return request;
+}
+
+const letters = ({ outbox }: TestPlatform) =>
+  outbox.sent.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
+
+test('a person of ours verifies, with the reason noted, and the clock starts', async () => {
+  const platform = await start();
+  const { read } = await verified(platform, 'access');
+  expect(await read()).toMatchObject({
+    status: 'verified',
+    verifiedBy: 'person',
+    verificationNote: 'Rang the known number.',
+    dueAt: new Date('2026-06-19T09:00:00Z'),
+    version: 2,
+  });
+  expect(await platform.db.select().from(auditLog)).toMatchObject([
+    { act: 'data-rights.verify', actorEmail: actor.email },
+  ]);
+});
+
+test('a first mail that is no longer on record does not count as never sent', async () => {
+  const platform = await start();
+  const { id } = await ask(platform, 'access');
+  const standing = async () => (await readRequest(platform, id))?.acknowledgement;
+  await platform.runJobs();
+  await expect.poll(standing).toBe('sent');
+  await platform.db.delete(mailMessages);
+  expect(await standing()).toBe('forgotten');
+  await platform.db.update(dataRightsRequests).set({ acknowledgementMailId: null });
+  expect(await standing()).toBe('limited');
+});
+
+test('the clock stands while we wait, and gives the days back', async () => {
+  const platform = await start();
+  const { asked, read } = await verified(platform, 'access');
+  platform.time.advance({ days: 2 });
+  const question = { waitingFor: 'clarification', words: 'Which account do you mean?' } as const;
+  expect(await stopClock(platform, await asked(), question)).toEqual({ is: 'done' });
+  const stopped = await read();
+  expect(stateOf(stopped)).toMatchObject({ is: 'stopped', waitingFor: 'clarification' });
+  expect(stopped.dueAt).toBeNull();
+  expect(await stopClock(platform, await asked(), question)).toEqual({ is: 'not-allowed' });
+  platform.time.advance({ days: 10 });
+  expect(await resumeClock(platform, await asked())).toEqual({ is: 'done' });
+  expect((await read()).dueAt).toEqual(new Date('2026-06-29T09:00:00Z'));
+  await platform.runJobs();
+  await expect.poll(() => letters(platform)).toContainEqual(expect.stringMatching(/^A question/));
+});
+
+test('the longer time is taken before the first deadline or not at all', async () => {
+  const platform = await start('2027-01-31T12:00:00Z');
+  const { asked, read } = await verified(platform, 'access');
+  platform.time.set('2027-02-28T12:00:01Z');
+  expect(allowedActs(await read(), platform.clock())).not.toContain('extend');
+  expect(await extendRequest(platform, await asked(), 'Many mails.')).toEqual({
+    is: 'not-allowed',
+  });
+  platform.time.set('2027-02-28T11:00:00Z');
+  expect(await extendRequest(platform, await asked(), 'Many mails.')).toEqual({ is: 'done' });
+  const until = new Date('2027-04-29T11:00:00Z');
+  expect(await read()).toMatchObject({ status: 'extended', dueAt: until, extendedUntil: until });
+  await platform.runJobs();
+  const letter = () => platform.outbox.sent.find(({ text }) => text.includes('Many mails.'));
+  await expect.poll(letter).toBeDefined();
+  expect(letter()?.text).toContain('Thursday 29 April 2027');
+  expect(letter()?.text).not.toContain('Please.');
+});
+
+test('of two who act at once, the second learns that it has changed', async () => {
+  const platform = await start();
+  const { asked, read } = await verified(platform, 'rectify');
+  const seen = await asked();
+  const acts = [
+    answerRequest(platform, seen, 'We have put it right.'),
+    refuseRequest(platform, seen, 'We could not find it.'),
+  ];
+  const outcomes = (await Promise.all(acts)).map(({ is }) => is);
+  expect(outcomes.toSorted()).toEqual(['changed-meanwhile', 'done']);
+  expect(await platform.db.select().from(auditLog)).toHaveLength(2);
+  const after = await asked();
+  expect(await answerRequest(platform, after, 'Again.')).toEqual({ is: 'not-allowed' });
+  expect((await read()).answeredAt).toEqual(platform.clock());
+  const nobody = { ...after, id: crypto.randomUUID() };
+  expect(await answerRequest(platform, nobody, 'To nobody.')).toEqual({ is: 'unknown' });
+});
+
+test('a refusal says why and where to complain', async () => {
+  const platform = await start();
+  const { asked } = await ask(platform, 'delete');
+  await refuseRequest(platform, await asked(), 'Nobody has shown who they are.');
+  await platform.runJobs();
+  const letter = () => platform.outbox.sent.find(({ text }) => text.includes('Nobody has shown'));
+  await expect.poll(letter).toBeDefined();
+  expect(letter()?.text).toContain('ico.org.uk/make-a-complaint');
+});
+
+test('an objection suppresses the address', async () => {
+  const platform = await start();
+  const { asked } = await verified(platform, 'object');
+  expect(await platform.subscriptions.isSuppressed(email)).toBe(false);
+  expect(await upholdObjection(platform, await asked(), 'We have stopped.')).toEqual({
+    is: 'done',
+  });
+  expect(await platform.subscriptions.isSuppressed(email)).toBe(true);
+});
+
+test('a complaint is acknowledged by our mail once it has gone, or by a person', async () => {
+  const platform = await start();
+  const { read, asked } = await ask(platform, 'complaint');
+  expect(stateOf(await read())).toEqual({
+    is: 'to-acknowledge',
+    dueAt: new Date('2026-06-19T09:00:00Z'),
+  });
+  const early = await asked();
+  await platform.runJobs();
+  await expect.poll(async () => stateOf(await read()).is).toBe('looked-into');
+  expect(await acknowledgeComplaint(platform, early, 'By telephone.')).toEqual({
+    is: 'not-allowed',
+  });
+  expect(await answerRequest(platform, await asked(), 'We have changed it.')).toEqual({
+    is: 'done',
+  });
+});
+
+test('an unconfirmed request goes after 3 months, a complaint and an answered one do not', async () => {
+  const platform = await start('2028-02-29T12:00:00Z');
+  const { db } = platform;
+  const { asked, id } = await verified(platform, 'rectify');
+  await answerRequest(platform, await asked(), 'Done.');
+  for (const requestType of ['access', 'complaint'] as const) {
+    const request = { email, requestType, message: '', website: '' };
+    await submitRightsRequest(platform, request, { network: '203.0.113.9' });
+  }
+  const left = async (at: string) => {
+    platform.time.set(at);
+    for (const rule of rightsRetention) await deleteDue(db, rule, platform.clock());
+    const rows = await db.select().from(dataRightsRequests);
+    return rows.map(({ requestType }) => requestType).toSorted();
+  };
+  expect(await left('2028-05-29T11:00:00Z')).toEqual(['access', 'complaint', 'rectify']);
+  expect(await left('2028-05-29T13:00:00Z')).toEqual(['complaint', 'rectify']);
+  expect(await left('2031-02-28T11:00:00Z')).toEqual(['complaint', 'rectify']);
+  // 29 February three years on is the 28th.
+  expect(await left('2031-03-01T13:00:00Z')).toEqual(['complaint']);
+  expect(await db.$count(dataRightsRequests, eq(dataRightsRequests.id, id))).toBe(0);
+  expect(await db.$count(mailMessages)).toBeGreaterThan(0);
+});

@@ -1,0 +1,88 @@
+import {
+  mayBeExtended,
+  type Pause,
+  type RequestTimes,
+  type WaitingReason,
+} from '../data-rights-clock.ts';
+import type { RequestType } from '../rights-request.ts';
+
+/** What may be done with a request at the desk. */
+export const deskActs = [
+  'verify',
+  'stop',
+  'resume',
+  'extend',
+  'acknowledge',
+  'export',
+  'erase',
+  'object',
+  'answer',
+  'refuse',
+] as const;
+export type DeskAct = (typeof deskActs)[number];
+
+/** As stored, as far as rules need it. */
+export type DeskRequest = Omit<RequestTimes, 'pauses'> & {
+  email: string | null;
+  requestType: RequestType;
+  status: 'received' | 'verified' | 'extended' | 'answered' | 'refused';
+  dueAt: Date | null;
+  acknowledgedAt: Date | null;
+  answeredAt: Date | null;
+  pauses: readonly (Pause & { waitingFor: WaitingReason })[];
+};
+
+export type RequestState =
+  | { is: 'waiting-for-sender' }
+  | { is: 'stopped'; waitingFor: WaitingReason; since: Date }
+  | { is: 'running'; dueAt: Date | null; isExtended: boolean }
+  /** A complaint whose sender has no acknowledgement yet. */
+  | { is: 'to-acknowledge'; dueAt: Date | null }
+  /** A complaint that has: to be looked into without undue delay. */
+  | { is: 'looked-into' }
+  | { is: 'answered'; at: Date | null }
+  | { is: 'refused'; at: Date | null };
+
+export function stateOf(request: DeskRequest): RequestState {
+  const { status, requestType, answeredAt: at, dueAt, acknowledgedAt, pauses } = request;
+  if (status === 'answered' || status === 'refused') return { is: status, at };
+  if (requestType === 'complaint') {
+    return acknowledgedAt ? { is: 'looked-into' } : { is: 'to-acknowledge', dueAt };
+  }
+  if (status === 'received') return { is: 'waiting-for-sender' };
+  const open = pauses.find(({ endedAt }) => !endedAt);
+  if (open) return { is: 'stopped', waitingFor: open.waitingFor, since: open.startedAt };
+  return { is: 'running', dueAt, isExtended: status === 'extended' };
+}
+
+/**
+ * What may be done now, in the order in which the page offers it. Data leaves only to somebody who has
+ * shown who they are, and only what was asked for is erased.
+ */
+export function allowedActs(request: DeskRequest, now: Date): DeskAct[] {
+  return deskActs.filter((act) => isAllowed[act](request, stateOf(request).is, now));
+}
+
+type Rule = (request: DeskRequest, state: RequestState['is'], now: Date) => boolean;
+
+const isExport = ({ requestType }: DeskRequest) => ['access', 'export'].includes(requestType);
+const isComplaint = (state: RequestState['is']) =>
+  state === 'to-acknowledge' || state === 'looked-into';
+
+const isAllowed: Record<DeskAct, Rule> = {
+  verify: ({ status, email }) => status === 'received' && email !== null,
+  stop: (_request, state) => state === 'running',
+  resume: (_request, state) => state === 'stopped',
+  extend: (request, state, now) =>
+    request.status === 'verified' &&
+    ['running', 'stopped'].includes(state) &&
+    mayBeExtended(request, now),
+  acknowledge: (_request, state) => state === 'to-acknowledge',
+  // Once more as well, for somebody whose link has run out.
+  export: (request, state) =>
+    isExport(request) && request.email !== null && ['running', 'answered'].includes(state),
+  erase: ({ requestType }, state) => requestType === 'delete' && state === 'running',
+  object: ({ requestType }, state) => requestType === 'object' && state === 'running',
+  answer: (_request, state) => state === 'running' || isComplaint(state),
+  refuse: (_request, state) => ['waiting-for-sender', 'running', 'stopped'].includes(state),
+};

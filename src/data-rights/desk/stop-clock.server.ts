@@ -1,0 +1,34 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../../database/database.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { actOnRequest, type DeskAsked } from './act-on-request.server.ts';
+import type { WaitingReason } from '../data-rights-clock.ts';
+import { dataRightsPauses } from '../rights-desk.table.server.ts';
+import { writeLetter } from '../letters/write-letter.server.ts';
+
+type Question = { waitingFor: WaitingReason; words: string };
+
+/** Asks the person for what we cannot go on without; the clock stands until it is here. */
+export function stopClock(platform: Platform, asked: DeskAsked, question: Question) {
+  const { waitingFor, words } = question;
+  return actOnRequest(platform, asked, 'stop', async (tx, request) => {
+    const startedAt = platform.clock();
+    await tx.insert(dataRightsPauses).values({ requestId: request.id, waitingFor, startedAt });
+    await writeLetter(tx, platform, request, { kind: 'question', words });
+    return { details: { waitingFor } };
+  });
+}
+
+/** What we waited for has come: the clock goes on, and gives the days back. */
+export function resumeClock(platform: Platform, asked: DeskAsked) {
+  return actOnRequest(platform, asked, 'resume', async (tx, request) => {
+    await endPause(tx, request.id, platform.clock());
+    return {};
+  });
+}
+
+/** Nothing happens where none is open. */
+export async function endPause(tx: Tx, requestId: string, endedAt: Date): Promise<void> {
+  const isOpen = and(eq(dataRightsPauses.requestId, requestId), isNull(dataRightsPauses.endedAt));
+  await tx.update(dataRightsPauses).set({ endedAt }).where(isOpen);
+}

@@ -1,0 +1,61 @@
+import { data } from 'react-router';
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { company } from '../../company.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { KeyValues } from '../../ui/key-values.tsx';
+import type { Route } from './+types/admin-certificate.route.ts';
+import { fullDay } from '../data-rights-clock.ts';
+import { ErasureTable, KeptTable } from './erasure-table.tsx';
+import { readRequest } from '../desk/read-desk.server.ts';
+import '../desk/desk.css';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const found = await readRequest(context.get(platformContext), params.id);
+  if (!found?.certificate) throw data(null, { status: 404 });
+  const { reference, receivedAt, verifiedAt } = found.request;
+  return { id: params.id, reference, receivedAt, verifiedAt, certificate: found.certificate };
+}
+
+/** Evidence that names nobody: it can be shown to the person, the regulator or a court. */
+export default function AdminCertificate({ loaderData }: Route.ComponentProps) {
+  const { id, reference, receivedAt, verifiedAt, certificate } = loaderData;
+  const { erasedAt, emailHash, erasedByEmail, lines } = certificate;
+  return (
+    <AdminPage
+      title="Certificate of erasure"
+      says={<a href={`/admin/data-rights/${id}`}>{reference}</a>}
+    >
+      <article className="desk-document">
+        <p>
+          {company.legalName} has erased the personal data of the person who made the request below,
+          as listed. The person is not named here; who knows the address can show that it is theirs
+          by its keyed hash.
+        </p>
+        <KeyValues
+          items={[
+            { term: 'Reference', value: reference },
+            { term: 'Received', value: fullDay(receivedAt) },
+            { term: 'Identity shown', value: verifiedAt ? fullDay(verifiedAt) : 'no' },
+            { term: 'Erased', value: <ErasedAt at={erasedAt} /> },
+            { term: 'By', value: erasedByEmail ?? 'the system' },
+            { term: 'Keyed hash', value: <code>{emailHash}</code> },
+          ]}
+        />
+        <h2>What was erased</h2>
+        <ErasureTable lines={lines} caption="What was erased" />
+        <h2>What the law keeps</h2>
+        <KeptTable lines={lines} caption="What the law keeps" />
+        <p>
+          {company.legalName}, {company.registeredOffice.street}, {company.registeredOffice.town}{' '}
+          {company.registeredOffice.postcode}. Company number {company.companyNumber}.
+        </p>
+      </article>
+    </AdminPage>
+  );
+}
+
+function ErasedAt({ at }: { at: Date }) {
+  return <time dateTime={at.toISOString()}>{fullDay(at)}</time>;
+}

@@ -1,0 +1,74 @@
+import { data } from 'react-router';
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { recordAudit } from '../../database/audit-log.server.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import type { Route } from './+types/admin-erase.route.ts';
+import { deskAction } from '../desk/desk-action.server.ts';
+import { EraseForm } from '../desk/desk-act-form.tsx';
+import { DeskRefusal, inWords } from '../desk/desk-refusal.tsx';
+import { ErasureTable, KeptTable } from './erasure-table.tsx';
+import { planErasure } from './erase-person.server.ts';
+import { readRequest } from '../desk/read-desk.server.ts';
+import '../desk/desk.css';
+
+/** Counts what an erasure would take; changes nothing but the audit log. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ request, context });
+  const platform = context.get(platformContext);
+  const found = await readRequest(platform, params.id);
+  if (!found) throw data(null, { status: 404 });
+  const { id, reference, version, email } = found.request;
+  const entry = { actor, subject: `rights-request:${id}`, now: platform.clock() };
+  await recordAudit(platform.db, { ...entry, act: 'data-rights.erasure-previewed' });
+  const isAllowed = found.acts.includes('erase');
+  const plan = isAllowed && email ? await planErasure(platform, { id, email }) : null;
+  return { id, reference, version, email, plan };
+}
+
+export const action = (args: Route.ActionArgs) => deskAction(args);
+
+export default function AdminErase({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, reference, version, email, plan } = loaderData;
+  const errors = actionData?.errors ?? [];
+  return (
+    <AdminPage
+      title={`Erase for ${reference}`}
+      says={<a href={`/admin/data-rights/${id}`}>Back to the request</a>}
+    >
+      <ErrorSummary errors={errors} answer={actionData} />
+      {actionData?.refusal && <DeskRefusal refusal={actionData.refusal} />}
+      {plan ? (
+        <div className="desk-erasure">
+          <h2>What goes</h2>
+          <p>
+            Everything that is held under {email}, counted now, in the words of an export: “you” is
+            the person.
+          </p>
+          <ErasureTable lines={plan.lines} caption="What goes" />
+          <h2>What the law keeps</h2>
+          <KeptTable lines={plan.lines} caption="What the law keeps" />
+          <p>
+            The person is told by one last mail, and its recipient is forgotten once it has gone.
+            Backups hold the data until they run out: do not restore an older one without erasing
+            again.
+          </p>
+          {plan.hindrance ? (
+            <p>
+              <strong>Not yet.</strong> {inWords(plan.hindrance)}
+            </p>
+          ) : (
+            <EraseForm
+              id={id}
+              version={version}
+              error={errors.find(({ field }) => field === 'sure')?.message}
+            />
+          )}
+        </div>
+      ) : (
+        <p>There is nothing to erase: the request does not ask for it, or is not verified yet.</p>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,78 @@
+import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import { users } from '../../accounts/auth.table.server.ts';
+import type { Db, Tx } from '../../database/database.server.ts';
+import {
+  dataSubject,
+  eraseHeld,
+  type ErasureLine,
+  previewErasure,
+} from '../../database/personal-data.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { actOnRequest, type DeskAsked } from '../desk/act-on-request.server.ts';
+import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { erasureCertificates } from '../rights-desk.table.server.ts';
+import { writeLetter } from '../letters/write-letter.server.ts';
+
+/** What has to be done before an address can be erased. */
+export type ErasureHindrance =
+  /** Other requests of the same person that we still owe an answer. */
+  | { is: 'other-requests'; references: string[] }
+  /** The account is an admin's: the role has to be taken first, so that nobody erases the last one. */
+  | { is: 'admin-account' };
+
+export type ErasurePlan = { lines: ErasureLine[]; hindrance: ErasureHindrance | null };
+
+/** What an erasure would do now; changes nothing. */
+export async function planErasure(
+  platform: Platform,
+  request: { id: string; email: string },
+): Promise<ErasurePlan> {
+  const { db, personalData } = platform;
+  const lines = await previewErasure(db, personalData, dataSubject(platform, request.email));
+  return { lines, hindrance: await hindranceOf(db, request) };
+}
+
+/**
+ * Erases the person everywhere, keeps a certificate that does not name them, and owes them a last mail.
+ */
+export function erasePerson(platform: Platform, asked: DeskAsked) {
+  const { actor } = asked;
+  return actOnRequest<ErasureHindrance>(platform, asked, 'erase', async (tx, request) => {
+    const { id: requestId, email } = request;
+    if (!email) throw new Error('somebody is erased who is not known');
+    const hindrance = await hindranceOf(tx, { id: requestId, email });
+    if (hindrance) return hindrance;
+    const subject = dataSubject(platform, email);
+    const lines = await eraseHeld(tx, platform.personalData, subject);
+    await tx.insert(erasureCertificates).values({
+      requestId,
+      lines,
+      erasedAt: subject.now,
+      emailHash: subject.hashOf(email),
+      erasedById: actor.userId,
+      erasedByEmail: actor.email,
+    });
+    // Its mail would have gone with the others.
+    await writeLetter(tx, platform, request, { kind: 'erased' });
+    const rows = lines.reduce((sum, { keeps, count }) => sum + (keeps ? 0 : count), 0);
+    return { set: { status: 'answered', answeredAt: subject.now }, details: { rows } };
+  });
+}
+
+async function hindranceOf(
+  db: Db | Tx,
+  { id, email }: { id: string; email: string },
+): Promise<ErasureHindrance | null> {
+  const isAdmin = and(eq(users.email, email), eq(users.role, 'admin'));
+  if ((await db.$count(users, isAdmin)) > 0) return { is: 'admin-account' };
+  const isOwed = or(
+    inArray(dataRightsRequests.status, ['verified', 'extended']),
+    and(eq(dataRightsRequests.requestType, 'complaint'), eq(dataRightsRequests.status, 'received')),
+  );
+  const others = await db
+    .select({ reference: dataRightsRequests.reference })
+    .from(dataRightsRequests)
+    .where(and(eq(dataRightsRequests.email, email), ne(dataRightsRequests.id, id), isOwed));
+  if (others.length === 0) return null;
+  return { is: 'other-requests', references: others.map(({ reference }) => reference) };
+}

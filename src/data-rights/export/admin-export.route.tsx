@@ -1,0 +1,37 @@
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Route } from './+types/admin-export.route.ts';
+import { adminExport, exportableRequest } from './admin-export.server.ts';
+import { ExportDocument } from './export-document.tsx';
+import '../desk/desk.css';
+
+/** It is shown at the press of a button alone, which is written down. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  await exportableRequest(context.get(platformContext), params.id);
+  return null;
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const actor = await requireAdmin({ request, context });
+  return adminExport(context.get(platformContext), params.id, actor);
+}
+
+export default function AdminExport({ params, actionData }: Route.ComponentProps) {
+  return (
+    <AdminPage
+      title="What we hold"
+      says={<a href={`/admin/data-rights/${params.id}`}>Back to the request</a>}
+    >
+      {actionData ? (
+        <ExportDocument {...actionData} />
+      ) : (
+        <form method="post" action={`/admin/data-rights/${params.id}/export`}>
+          <Button size="dense">Read the export</Button>
+        </form>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,42 @@
+import { data } from 'react-router';
+import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { exportPerson, type PersonExport } from './export-person.server.ts';
+import { readRequest } from '../desk/read-desk.server.ts';
+
+/** What is held of a request's person, for one of us; only once it is shown who asks. */
+export async function adminExport(
+  platform: Platform,
+  id: string,
+  actor: Actor,
+): Promise<PersonExport> {
+  const request = await exportableRequest(platform, id);
+  await recordAudit(platform.db, {
+    actor,
+    act: 'data-rights.exported',
+    subject: `rights-request:${id}`,
+    now: platform.clock(),
+  });
+  return exportPerson(platform, request);
+}
+
+/** @throws a 404 answer where there is no such request, or nobody has shown who asks. */
+export async function exportableRequest(
+  platform: Platform,
+  id: string,
+): Promise<{ email: string; reference: string }> {
+  const found = await readRequest(platform, id);
+  const { email, verifiedAt, reference } = found?.request ?? {};
+  if (!email || !reference || !verifiedAt) throw data(null, { status: 404 });
+  return { email, reference };
+}
+
+/** The same as a file that other software can read. */
+export function exportFile(exported: PersonExport): Response {
+  return new Response(JSON.stringify(exported, null, 2), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="${exported.reference}.json"`,
+    },
+  });
+}

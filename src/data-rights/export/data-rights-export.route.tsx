@@ -1,0 +1,97 @@
+import { data } from 'react-router';
+import { formFields } from '../../http/forms/form-fields.server.ts';
+import { pageMeta } from '../../http/pages/page-meta.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
+import { siteDataOf } from '../../http/site-data.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Frame } from '../../ui/frame.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import type { Route } from './+types/data-rights-export.route.ts';
+import { fullDay } from '../data-rights-clock.ts';
+import { ExportDocument } from './export-document.tsx';
+import { fetchExport, requestOfExportLink } from './export-person.server.ts';
+import '../../ui/controls.css';
+import '../data-rights.css';
+import '../desk/desk.css';
+
+export const headers = privateAddressHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: '/data-rights/export',
+    title: 'What we hold about you',
+    description: 'The data behind a data rights request, for whoever made it.',
+    noIndex: true,
+  });
+}
+
+/** Mail scanners open every link, so the page shows nothing but its buttons. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const found = await requestOfExportLink(context.get(platformContext), token);
+  return {
+    token,
+    reference: found?.reference ?? null,
+    until: found && fullDay(found.expiresAt),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { token = '' } = await formFields(request);
+  const exported = await fetchExport(context.get(platformContext), token);
+  return exported ?? data(null, { status: 422 });
+}
+
+export default function DataRightsExport({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, reference, until } = loaderData;
+  return (
+    <Frame>
+      <Breadcrumb trail={[{ name: 'Data rights', href: '/data-rights' }]} current="Your data" />
+      {actionData && (
+        <>
+          <PageHead title="What we hold about you" />
+          <ExportDocument {...actionData} />
+        </>
+      )}
+      {!actionData && reference && until && <Offer {...{ token, reference, until }} />}
+      {!actionData && !reference && <Dead />}
+    </Frame>
+  );
+}
+
+type OfferProps = { token: string; reference: string; until: string };
+
+function Offer({ token, reference, until }: OfferProps) {
+  return (
+    <>
+      <PageHead
+        title="Your data is ready"
+        summary={`For request ${reference}. The link works until ${until}; whoever has it can read your data.`}
+      />
+      <form className="after-request button-row" method="post" action="/data-rights/export">
+        <input type="hidden" name="token" value={token} />
+        <Button>Read it</Button>
+        <button type="submit" className="button secondary" formAction="/data-rights/export-file">
+          Save it as a file
+        </button>
+      </form>
+    </>
+  );
+}
+
+function Dead() {
+  return (
+    <>
+      <PageHead
+        title="This link does not work"
+        summary="A link to your data works for 7 days, and ends when the data is erased."
+      />
+      <p className="measure prose after-request">
+        Reply to our mail and we send another, or <a href="/data-rights#request">ask again</a>.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import { company } from '../../company.ts';
+import { recordAudit } from '../../database/audit-log.server.ts';
+import { dataSubject, exportHeld, type HeldRecords } from '../../database/personal-data.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { hashToken } from '../../http/secrets/tokens.server.ts';
+import { actOnRequest, type DeskAsked } from '../desk/act-on-request.server.ts';
+import { dataRightsLinks, dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { writeLetter } from '../letters/write-letter.server.ts';
+
+/** Everything we hold of an address, as it is at this moment: no copy is kept. */
+export type PersonExport = {
+  about: string;
+  by: string;
+  at: Date;
+  reference: string;
+  held: HeldRecords[];
+};
+
+export async function exportPerson(
+  platform: Platform,
+  { email, reference }: { email: string; reference: string },
+): Promise<PersonExport> {
+  const subject = dataSubject(platform, email);
+  const held = await exportHeld(platform.db, platform.personalData, subject);
+  return { about: email, by: company.legalName, at: subject.now, reference, held };
+}
+
+/** Mails the person a private link, which is our answer. Once more if the first one ran out. */
+export function sendExport(platform: Platform, asked: DeskAsked) {
+  return actOnRequest(platform, asked, 'export', async (tx, request) => {
+    await writeLetter(tx, platform, request, { kind: 'export' });
+    if (request.answeredAt) return {};
+    const answer = 'A private link to the data was sent.';
+    return { set: { status: 'answered', answeredAt: platform.clock(), answer } };
+  });
+}
+
+/** The request that a private link was mailed for; null for one that has run out or never was. */
+export async function requestOfExportLink(
+  { db, clock }: Platform,
+  token: string,
+): Promise<{ id: string; email: string; reference: string; expiresAt: Date } | null> {
+  const { id, email, reference } = dataRightsRequests;
+  const [found] = await db
+    .select({ id, email, reference, expiresAt: dataRightsLinks.expiresAt })
+    .from(dataRightsLinks)
+    .innerJoin(dataRightsRequests, eq(id, dataRightsLinks.requestId))
+    .where(
+      and(
+        eq(dataRightsLinks.tokenHash, hashToken(token)),
+        eq(dataRightsLinks.purpose, 'export'),
+        gt(dataRightsLinks.expiresAt, clock()),
+        isNotNull(email),
+      ),
+    );
+  return found?.email ? { ...found, email: found.email } : null;
+}
+
+/** What the holder of a private link gets at the press of a button; that they did is written down. */
+export async function fetchExport(platform: Platform, token: string): Promise<PersonExport | null> {
+  const request = await requestOfExportLink(platform, token);
+  if (!request) return null;
+  await recordAudit(platform.db, {
+    actor: null,
+    act: 'data-rights.export-fetched',
+    subject: `rights-request:${request.id}`,
+    now: platform.clock(),
+  });
+  return exportPerson(platform, request);
+}

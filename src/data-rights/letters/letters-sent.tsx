@@ -1,0 +1,37 @@
+import { shortMoment } from '../../ui/short-moment.ts';
+import { letterNames, type LetterKind } from './rights-letter.ts';
+
+type Letter = {
+  id: string;
+  kind: LetterKind;
+  words: string | null;
+  createdAt: Date;
+  mailId: string | null;
+  mailState: string | null;
+};
+
+/** What we wrote to the person, and how far each mail has got. */
+export function LettersSent({ letters }: { letters: readonly Letter[] }) {
+  if (letters.length === 0) return null;
+  return (
+    <section aria-labelledby="letters">
+      <h2 id="letters">What we wrote</h2>
+      <ul className="desk-letters">
+        {letters.map(({ id, kind, words, createdAt, mailId, mailState }) => (
+          <li key={id}>
+            <p>
+              {letterNames[kind]}, {shortMoment(createdAt)}
+              {mailId && (
+                <>
+                  {' '}
+                  · <a href={`/admin/mail/${mailId}`}>mail {mailState}</a>
+                </>
+              )}
+            </p>
+            {words && <p className="as-typed">{words}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { company } from '../../company.ts';
+import type { ComposedMail } from '../../mail/mail.ts';
+import { MailButton, MailFacts, MailLayout, MailWords } from '../../mail/mail-layout.tsx';
+import { fullDay } from '../data-rights-clock.ts';
+import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
+import type { RightsLetter } from '../rights-desk.table.server.ts';
+import { requestNames } from '../rights-request.ts';
+import type { LetterKind } from './rights-letter.ts';
+
+/** A letter of the desk. It says nothing that the person typed; `words` are ours. */
+export function rightsLetter(
+  request: StoredRightsRequest,
+  { kind, words }: Pick<RightsLetter, 'kind' | 'words'>,
+  link: string | null,
+): ComposedMail {
+  const { reference, requestType, extendedUntil } = request;
+  const { subject, title, lead } = texts[kind];
+  return {
+    subject: `${subject} ${reference}`,
+    replyTo: { name: company.name, address: company.privacyContact },
+    body: (
+      <MailLayout
+        title={title}
+        preview={lead}
+        why={`You get this mail because of a data rights request to ${company.name}.`}
+      >
+        <p>{lead}</p>
+        {words && <MailWords>{words}</MailWords>}
+        <MailFacts
+          facts={[
+            ['Reference', reference],
+            ['You asked', requestNames[requestType]],
+            ...(kind === 'extension' && extendedUntil
+              ? [['We answer by', fullDay(extendedUntil)] as const]
+              : []),
+          ]}
+        />
+        {link && <MailButton href={link}>Get my data</MailButton>}
+        {link && (
+          <p>The link works for 7 days. Whoever has it can read your data: keep it to yourself.</p>
+        )}
+        {complains[kind] && <Complaints />}
+      </MailLayout>
+    ),
+  };
+}
+
+type Text = { subject: string; title: string; lead: string };
+
+const texts: Record<LetterKind, Text> = {
+  question: {
+    subject: 'A question about your request',
+    title: 'We have a question about your request',
+    lead: 'We can’t go on without your answer. Please reply to this mail; our 30 days pause until then.',
+  },
+  extension: {
+    subject: 'We need longer for your request',
+    title: 'We need longer for your request',
+    lead: 'Your request is complex, so we take the longer time that the law allows. This is why:',
+  },
+  export: {
+    subject: 'Your data is ready:',
+    title: 'What we hold about you',
+    lead: 'It is ready on a private page, to read and as a file for other software. Nothing is attached to this mail.',
+  },
+  erased: {
+    subject: 'Your data is erased:',
+    title: 'Your data is erased',
+    lead: 'We have erased what we held about you. What the law makes us keep no longer names you: this reference with its dates, and a code of your address by which we know not to write to it. Backups may hold the rest for up to four weeks. This is our last mail.',
+  },
+  answer: {
+    subject: 'Our answer to your request',
+    title: 'Our answer to your request',
+    lead: 'This is our answer:',
+  },
+  refusal: {
+    subject: 'Our answer to your request',
+    title: 'We can’t do what you asked',
+    lead: 'This is why:',
+  },
+};
+
+/** Where the law says that the way to complain must be named. */
+const complains: Record<LetterKind, boolean> = {
+  question: false,
+  extension: true,
+  export: true,
+  erased: true,
+  answer: true,
+  refusal: true,
+};
+
+function Complaints() {
+  return (
+    <p>
+      If you are not satisfied, complain to us at {company.privacyContact}: we acknowledge
+      complaints within 30 days. You can also complain to the Information Commissioner’s Office, at
+      ico.org.uk/make-a-complaint, or go to court.
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Platform } from '../../http/platform.server.ts';
+import { newToken } from '../../http/secrets/tokens.server.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { failMail } from '../../mail/end-mail.server.ts';
+import { forgetRecipient } from '../../mail/forget-recipient.server.ts';
+import { deliverMail } from '../../mail/mail.server.ts';
+import { dataRightsLinks, dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { dataRightsLetters } from '../rights-desk.table.server.ts';
+import { exportLifetime } from './rights-letter.ts';
+import { rightsLetter } from './rights-letter.mail.tsx';
+
+type Payload = { letterId: string; mailId: string };
+
+/** Sends what the desk wrote to the person. The notice of an erasure is the last thing we know them by. */
+export const sendRightsLetter = defineJob<Payload, Platform>({
+  name: 'send-rights-letter',
+  payload: z.strictObject({ letterId: z.uuid(), mailId: z.uuid() }),
+  async handle(payload, platform) {
+    const [found] = await platform.db
+      .select({ letter: dataRightsLetters, request: dataRightsRequests })
+      .from(dataRightsLetters)
+      .innerJoin(dataRightsRequests, eq(dataRightsRequests.id, dataRightsLetters.requestId))
+      .where(eq(dataRightsLetters.id, payload.letterId));
+    if (!found) return failMail(platform, payload.mailId);
+    const { letter, request } = found;
+    const isErasure = letter.kind === 'erased';
+    // Erased meanwhile: the mail went with them, and so did the words.
+    if (!request.email && !isErasure) return failMail(platform, payload.mailId);
+    const link = letter.kind === 'export' ? await exportLink(platform, request.id) : null;
+    const mail = rightsLetter(request, letter, link);
+    await deliverMail(platform, payload.mailId, mail, (tx, startAfter) =>
+      platform.jobs.enqueue(tx, sendRightsLetter, payload, { startAfter }),
+    );
+    if (isErasure) await forgetRecipient(platform.db, payload.mailId);
+  },
+});
+
+async function exportLink({ db, clock, config }: Platform, requestId: string): Promise<string> {
+  const { token, hash: tokenHash } = newToken();
+  const expiresAt = new Date(clock().getTime() + exportLifetime);
+  await db.insert(dataRightsLinks).values({ tokenHash, requestId, purpose: 'export', expiresAt });
+  return `${config.siteUrl}/data-rights/export?token=${token}`;
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '../../database/database.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { oweMail } from '../../mail/owe-mail.server.ts';
+import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
+import { dataRightsLetters } from '../rights-desk.table.server.ts';
+import type { LetterKind } from './rights-letter.ts';
+import { sendRightsLetter } from './send-rights-letter.job.server.ts';
+
+/** Owes the person a letter. Nothing happens where we have no address any more. */
+export async function writeLetter(
+  tx: Tx,
+  platform: Platform,
+  request: Pick<StoredRightsRequest, 'id' | 'email'>,
+  { kind, words = null }: { kind: LetterKind; words?: string | null },
+): Promise<void> {
+  const { id: requestId, email } = request;
+  if (!email) return;
+  const id = crypto.randomUUID();
+  const mailId = await oweMail(tx, platform, {
+    job: sendRightsLetter,
+    about: { letterId: id },
+    recipient: email,
+  });
+  const createdAt = platform.clock();
+  await tx.insert(dataRightsLetters).values({ id, requestId, kind, words, mailId, createdAt });
+}

@@ -1,0 +1,41 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { company } from '../../company.ts';
+import { formFields } from '../../http/forms/form-fields.server.ts';
+import { fieldErrors } from '../../http/forms/form-state.ts';
+import { orFailed } from '../../http/forms/or-failed.server.ts';
+import { platformContext, type Visit, visitContext } from '../../http/platform.server.ts';
+import { refuseForm } from '../../http/forms/refuse-form.server.ts';
+import { type DataRightsAnswer, submitFailure } from './data-rights-answer.ts';
+import { rightsRequestFields, rightsRequestSchema } from './rights-request-schema.ts';
+import { submitRightsRequest } from './submit-rights-request.server.ts';
+
+/**
+ * Takes the posted data rights form. With JavaScript the answer is data; without, a stored request
+ * leads on to the confirmation and anything else shows the page again with what was typed.
+ */
+export async function dataRightsAction({ request, context }: ActionFunctionArgs) {
+  const platform = context.get(platformContext);
+  const visit = context.get(visitContext);
+  const values = await formFields(request);
+  const parsed = rightsRequestSchema.safeParse(values);
+  if (!parsed.success) {
+    const errors = fieldErrors(parsed.error, rightsRequestFields);
+    return data<DataRightsAnswer>({ is: 'invalid', errors, values }, { status: 422 });
+  }
+  const submission = await orFailed(platform, visit, 'rights-request.failed', () =>
+    submitRightsRequest(platform, parsed.data, { network: visit.network }),
+  );
+  if (submission.is === 'stored') return confirmed(submission.reference, visit);
+  return refuseForm(submission, refusal, values);
+}
+
+const refusal = {
+  failure: submitFailure,
+  tooMany: 'requests',
+  orElse: `, or write to ${company.privacyContact}`,
+};
+
+function confirmed(reference: string, { wantsData }: Visit) {
+  if (!wantsData) throw redirect(`/data-rights/submitted?reference=${reference}`, 303);
+  return data<DataRightsAnswer>({ is: 'submitted', reference });
+}

@@ -1,0 +1,15 @@
+import type { FormState } from '../../http/forms/form-state.ts';
+
+/** What the data rights form hears back. */
+export type DataRightsAnswer = FormState | { is: 'submitted'; reference: string };
+
+export const confirmation = {
+  title: 'Request Submitted',
+  description:
+    "We'll process your data rights request within 30 days and contact you at the email provided.",
+} as const;
+
+export const submitFailure = {
+  title: 'Error',
+  message: 'Failed to submit your request. Please try again.',
+} as const;

@@ -1,0 +1,116 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { honestFailure } from '../../http/forms/honest-failure.ts';
+import { useAnswerToast } from '../../http/forms/use-answer-toast.ts';
+import { useFormPost } from '../../http/forms/use-form-post.ts';
+import { useFormStarted } from '../../http/analytics/use-form-started.ts';
+import { EmailField } from '../../leads/fields/email-field.tsx';
+import { messageLimit } from '../../leads/fields/message-limit.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Honeypot } from '../../ui/honeypot.tsx';
+import { Message } from '../../ui/message.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { confirmation, type DataRightsAnswer, submitFailure } from './data-rights-answer.ts';
+import { requestNames, requestTypes } from '../rights-request.ts';
+
+/** `answer` is what the server said when the form was posted without JavaScript. */
+type Props = { answer: DataRightsAnswer | undefined };
+
+/** The request form. The browser itself asks for what is required; the server judges the rest. */
+export function DataRightsForm({ answer }: Props) {
+  const { answer: heard, isBusy, post } = useFormPost<DataRightsAnswer>(failed);
+  const [sent, setSent] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useFormStarted(form, '/data-rights');
+  useAnswerToast(heard, () => {
+    setSent((count) => count + 1);
+    return confirmation;
+  });
+
+  const latest = heard ?? answer;
+  const errors = !isBusy && latest?.is === 'invalid' ? latest.errors : [];
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void post('/data-rights', new FormData(event.currentTarget));
+  }
+
+  return (
+    <form ref={form} className="form" method="post" action="/data-rights#request" onSubmit={submit}>
+      <ErrorSummary errors={errors} answer={latest} title="Validation Error" />
+      <Outcome answer={latest} silent={heard !== undefined} />
+      {/* A new key clears the fields, and the counter with them. */}
+      <Fields
+        key={sent}
+        values={latest && 'values' in latest ? latest.values : {}}
+        errorOf={(name) => errors.find(({ field }) => field === name)?.message}
+      />
+      <div>
+        <Button busy={isBusy}>{isBusy ? 'Submitting...' : 'Submit Request'}</Button>
+      </div>
+    </form>
+  );
+}
+
+const failed = honestFailure(submitFailure);
+
+type FieldsProps = {
+  values: Record<string, string>;
+  errorOf: (name: string) => string | undefined;
+};
+
+function Fields({ values, errorOf }: FieldsProps) {
+  return (
+    <>
+      <EmailField
+        hint="The one that we know you by, if you have several."
+        typed={values['email']}
+        error={errorOf('email')}
+      />
+      <SelectField
+        label="What would you like to ask?"
+        name="requestType"
+        required
+        options={options}
+        defaultValue={values['requestType'] ?? ''}
+        error={errorOf('requestType')}
+      />
+      <TextArea
+        label="Message (optional)"
+        name="message"
+        counter={messageLimit}
+        hint="Anything that helps us find it. Please send no identity papers and no passwords."
+        defaultValue={values['message']}
+        error={errorOf('message')}
+      />
+      <Honeypot />
+    </>
+  );
+}
+
+const options = [
+  { value: '', label: 'Please choose' },
+  ...requestTypes.map((value) => ({ value, label: requestNames[value] })),
+];
+
+type OutcomeProps = { answer: DataRightsAnswer | undefined; silent: boolean };
+
+function Outcome({ answer, silent }: OutcomeProps) {
+  if (answer?.is === 'refused') {
+    return (
+      <Message tone="error" title={answer.title} silent={silent}>
+        {answer.message}
+      </Message>
+    );
+  }
+  if (answer?.is !== 'submitted') return null;
+  return (
+    <Message tone="success" title={confirmation.title} silent={silent}>
+      <p>
+        Your reference is <strong className="tabular">{answer.reference}</strong>. Please open the
+        link in our mail and press the button there, so that we can start.
+      </p>
+    </Message>
+  );
+}

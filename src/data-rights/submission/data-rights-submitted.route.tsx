@@ -1,0 +1,61 @@
+import { redirect } from 'react-router';
+import { pageMeta } from '../../http/pages/page-meta.ts';
+import { referenceIn } from '../../http/requests/reference.ts';
+import { siteDataOf } from '../../http/site-data.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Frame } from '../../ui/frame.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TopicRow } from '../../ui/topic-rows.tsx';
+import type { Route } from './+types/data-rights-submitted.route.ts';
+import { confirmation } from './data-rights-answer.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: '/data-rights/submitted',
+    title: confirmation.title,
+    description: 'Your data rights request is with us. What happens next is up to you.',
+    noIndex: true,
+  });
+}
+
+/** Whoever comes without a reference has asked nothing, and must not read that they have. */
+export function loader({ request }: Route.LoaderArgs) {
+  const reference = referenceIn(request, 'DR');
+  if (!reference) throw redirect('/data-rights', 302);
+  return { reference };
+}
+
+export default function DataRightsSubmitted({ loaderData }: Route.ComponentProps) {
+  const { reference } = loaderData;
+  return (
+    <>
+      <Frame>
+        <Breadcrumb
+          trail={[{ name: 'Data rights', href: '/data-rights' }]}
+          current={confirmation.title}
+        />
+        <PageHead title={confirmation.title} summary={confirmation.description} />
+      </Frame>
+      <Section id="next">
+        <TopicRow heading="One thing is left for you">
+          <p>
+            Our mail to you has a link. Open it and press the button there: that shows us the
+            mailbox is yours, and the 30 days start. If you asked several things today, the link in
+            the first mail opens them all.
+          </p>
+          <p>
+            Nothing there after a few minutes? Look in your junk folder, or{' '}
+            <a href="/data-rights#request">send the form again</a>. A complaint needs no
+            confirmation: we look into it either way.
+          </p>
+          <p>
+            Your reference is <strong className="tabular">{reference}</strong>. Quote it if you
+            write or ring about your request.
+          </p>
+        </TopicRow>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { claims, company } from '../../company.ts';
+import type { PageHandle } from '../../http/pages/page-handle.ts';
+import { pageMeta } from '../../http/pages/page-meta.ts';
+import { siteDataOf } from '../../http/site-data.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Frame } from '../../ui/frame.tsx';
+import { Island } from '../../ui/island.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Sources } from '../../ui/sources.tsx';
+import type { Route } from './+types/data-rights.route.ts';
+import { dataRightsAction } from './data-rights-action.server.ts';
+import { DataRightsForm } from './data-rights-form.tsx';
+import { RequestSide } from './request-side.tsx';
+import { RightCards } from './right-cards.tsx';
+import { TimetablePlate } from './timetable-plate.tsx';
+import '../../ui/controls.css';
+import '../data-rights.css';
+
+export const handle: PageHandle = { hydrate: true, memory: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: '/data-rights',
+    title: 'Your Data Rights',
+    description: `See, correct, delete or take away the data ${company.name} holds about you, or object to its use. It costs nothing, and we answer within 30 days.`,
+  });
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const action = (args: Route.ActionArgs) => dataRightsAction(args);
+
+export default function DataRights({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <Frame>
+        <Breadcrumb current="Data rights" />
+        <PageHead
+          title="Your Data Rights"
+          summary="You can see, correct, delete or take away what we hold about you, or tell us to stop using it. It costs nothing. You need not say why."
+        />
+        <RightCards />
+      </Frame>
+      <Section
+        id="request"
+        heading="Make a request"
+        intro="Your email address is enough. We send a link to it, so that nobody else can ask in your name."
+      >
+        <div className="rights-request grid">
+          <Island name="data-rights-form" part={DataRightsForm} given={{ answer: actionData }} />
+          <RequestSide />
+        </div>
+      </Section>
+      <Section id="timetable" heading="How long it takes">
+        <Plate
+          title="From your request to our answer"
+          note="In days. The month that the law allows can be shorter than 30 days, in February; then we keep to that."
+        >
+          <TimetablePlate />
+        </Plate>
+        <Sources claims={[claims.rightsAnswer, claims.rightsLaw, claims.complaints]} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { company } from '../../company.ts';
+import type { ComposedMail } from '../../mail/mail.ts';
+import { MailButton, MailFacts, MailLayout } from '../../mail/mail-layout.tsx';
+import { answerDays, fullDay } from '../data-rights-clock.ts';
+import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
+import { requestNames } from '../rights-request.ts';
+
+/**
+ * Acknowledges a request and asks its sender to confirm it. It says nothing that the sender typed:
+ * until the link is followed, the address may be a stranger's.
+ */
+export function rightsAcknowledgement(request: StoredRightsRequest, link: string): ComposedMail {
+  const { reference, requestType, receivedAt } = request;
+  const isComplaint = requestType === 'complaint';
+  const title = isComplaint ? 'We have your complaint' : 'Is this request yours?';
+  return {
+    subject: isComplaint
+      ? `We have your complaint, ${reference}`
+      : `Please confirm your data rights request ${reference}`,
+    body: (
+      <MailLayout
+        title={title}
+        preview={isComplaint ? 'What happens next' : 'One press of a button starts our 30 days'}
+        why={`You get this mail because your address was given on ${company.name}’s data rights page. If that was not you, ignore it: without the button nothing is shown, changed or deleted.`}
+      >
+        {isComplaint ? <NextForComplaint /> : <NextForRequest />}
+        <MailFacts
+          facts={[
+            ['Reference', reference],
+            ...(isComplaint ? [] : [['You asked', requestNames[requestType]] as const]),
+            ['Received', fullDay(receivedAt)],
+          ]}
+        />
+        <MailButton href={link}>
+          {isComplaint ? 'Confirm my address' : 'Confirm my request'}
+        </MailButton>
+        <p>The link opens a page with a button. It works for 30 days.</p>
+      </MailLayout>
+    ),
+  };
+}
+
+function NextForRequest() {
+  return (
+    <p>
+      Please confirm that this request comes from you, so that nobody else can see your data or have
+      it changed. We answer within {answerDays} days of that.
+    </p>
+  );
+}
+
+function NextForComplaint() {
+  return (
+    <>
+      <p>
+        This mail acknowledges your complaint. We look into it without delay and tell you the
+        outcome. You can also complain to the Information Commissioner’s Office at any time, at
+        ico.org.uk/make-a-complaint.
+      </p>
+      <p>
+        Please confirm that this address is yours, so that we can write to you about your own data.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { assert, constantFrom, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { fieldErrors } from '../../http/forms/form-state.ts';
+import { requestTypes } from '../rights-request.ts';
+import { rightsRequestFields, rightsRequestSchema } from './rights-request-schema.ts';
+
+const request = { email: 'ana@example.org', requestType: 'access', message: '', website: '' };
+const faultsOf = (fields: Record<string, string>) => {
+  const result = rightsRequestSchema.safeParse(fields);
+  return result.success ? [] : fieldErrors(result.error, rightsRequestFields);
+};
+
+test.each(requestTypes)('takes the request type %s', (requestType) => {
+  expect(faultsOf({ ...request, requestType })).toEqual([]);
+});
+
+test('takes any mailbox, a disposable one too, in one form', () => {
+  const parsed = rightsRequestSchema.parse({ ...request, email: '  Ana@TempMail.com ' });
+  expect(parsed.email).toBe('ana@tempmail.com');
+});
+
+test('does without a message', () => {
+  const { email, requestType } = request;
+  expect(rightsRequestSchema.parse({ email, requestType }).message).toBe('');
+});
+
+test('drops what a database cannot keep from the message', () => {
+  expect(rightsRequestSchema.parse({ ...request, message: ' a\0b ' }).message).toBe('ab');
+});
+
+test('names each fault once, in the order of the fields', () => {
+  expect(faultsOf({ email: 'ana', requestType: '', message: 'x'.repeat(2001) })).toEqual([
+    { field: 'email', message: 'Invalid email address' },
+    { field: 'requestType', message: 'Choose what you would like to ask' },
+    { field: 'message', message: 'Message must be less than 2000 characters' },
+  ]);
+});
+
+test('asks for an address and a request type when they are missing', () => {
+  expect(faultsOf({}).map(({ field }) => field)).toEqual(['email', 'requestType']);
+});
+
+test('refuses a filled honeypot and a field that the form does not have', () => {
+  expect(faultsOf({ ...request, website: 'x' })).toEqual([
+    { field: 'website', message: 'Bot detection triggered' },
+  ]);
+  expect(faultsOf({ ...request, status: 'verified' })).toHaveLength(1);
+});
+
+test('property: what it takes is trimmed, of a known type and within its limits', () => {
+  assert(
+    property(string(), constantFrom(...requestTypes, 'portability', ''), (message, requestType) => {
+      const result = rightsRequestSchema.safeParse({ ...request, message, requestType });
+      if (!result.success) return;
+      expect(requestTypes).toContain(result.data.requestType);
+      expect(result.data.message).toBe(message.replaceAll('\0', '').trim());
+    }),
+  );
+});

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { emailAddress, honeypot, messageText } from '../../leads/fields/contact-details.ts';
+import { requestTypes } from '../rights-request.ts';
+
+export const rightsRequestFields = ['email', 'requestType', 'message', 'website'] as const;
+
+/** What the form takes. Anybody may use a right from any mailbox, so no domain is refused. */
+export const rightsRequestSchema = z.strictObject({
+  email: emailAddress,
+  requestType: z.enum(requestTypes, 'Choose what you would like to ask'),
+  message: z._default(messageText(), ''),
+  website: honeypot,
+});
+
+export type RightsRequest = z.output<typeof rightsRequestSchema>;

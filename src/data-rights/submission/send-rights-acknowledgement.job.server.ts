@@ -1,0 +1,54 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../database/database.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { newToken } from '../../http/secrets/tokens.server.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { failMail } from '../../mail/end-mail.server.ts';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { deliverMail } from '../../mail/mail.server.ts';
+import { dataRightsLinks, dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { rightsAcknowledgement } from './rights-acknowledgement.mail.tsx';
+import { linkLifetime } from '../rights-request.ts';
+
+type Payload = { requestId: string; mailId: string };
+
+/** Tells the sender that their request is here, and asks them to confirm it. */
+export const sendRightsAcknowledgement = defineJob<Payload, Platform>({
+  name: 'send-rights-acknowledgement',
+  payload: z.strictObject({ requestId: z.uuid(), mailId: z.uuid() }),
+  async handle(payload, platform) {
+    const [request] = await platform.db
+      .select()
+      .from(dataRightsRequests)
+      .where(eq(dataRightsRequests.id, payload.requestId));
+    if (!request?.email) return failMail(platform, payload.mailId);
+    const link = await newLink(platform, request.id);
+    const mail = rightsAcknowledgement(request, link);
+    await deliverMail(platform, payload.mailId, mail, (tx, startAfter) =>
+      platform.jobs.enqueue(tx, sendRightsAcknowledgement, payload, { startAfter }),
+    );
+    await noteAcknowledgement(platform.db, payload);
+  },
+});
+
+/** A complaint counts as acknowledged from the moment a mail server has taken our mail. */
+async function noteAcknowledgement(db: Db, { requestId, mailId }: Payload): Promise<void> {
+  const { finishedAt, id, state } = mailMessages;
+  const [sent] = await db
+    .select({ finishedAt })
+    .from(mailMessages)
+    .where(and(eq(id, mailId), eq(state, 'sent')));
+  if (!sent) return;
+  await db
+    .update(dataRightsRequests)
+    .set({ acknowledgedAt: sent.finishedAt })
+    .where(and(eq(dataRightsRequests.id, requestId), isNull(dataRightsRequests.acknowledgedAt)));
+}
+
+async function newLink({ db, clock, config }: Platform, requestId: string): Promise<string> {
+  const { token, hash } = newToken();
+  const expiresAt = new Date(clock().getTime() + linkLifetime);
+  await db.insert(dataRightsLinks).values({ tokenHash: hash, requestId, expiresAt });
+  return `${config.siteUrl}/data-rights/verify?token=${token}`;
+}

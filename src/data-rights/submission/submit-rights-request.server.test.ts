@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm';
+import { isReference } from '../../http/requests/reference.ts';
+import { expect, test } from 'vitest';
+import { consentRecords } from '../../leads/consents/consent-records.table.server.ts';
+import { leads } from '../../leads/leads.table.server.ts';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { dataRightsLinks, dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import type { RightsRequest } from './rights-request-schema.ts';
+import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.server.ts';
+import { sendRightsNotice } from '../verification/send-rights-notice.job.server.ts';
+import { submitRightsRequest } from './submit-rights-request.server.ts';
+
+const request: RightsRequest = {
+  email: 'ana@example.org',
+  requestType: 'access',
+  message: 'We met at a trade fair.',
+  website: '',
+};
+const from = { network: '203.0.113.9' };
+const start = () => testPlatform({ jobs: [sendRightsAcknowledgement, sendRightsNotice] });
+const stored = (platform: TestPlatform) => platform.db.select().from(dataRightsRequests);
+
+const purposesOf = async (platform: TestPlatform) => {
+  const mails = await platform.db.select().from(mailMessages);
+  return mails.map(({ purpose, recipient }) => `${purpose} to ${recipient}`).toSorted();
+};
+
+test('stores the request with its clock still, and owes both mails', async () => {
+  const platform = await start();
+  const submission = await submitRightsRequest(platform, request, from);
+  const reference = submission.is === 'stored' ? submission.reference : 'none';
+  expect(isReference('DR', reference)).toBe(true);
+  expect(await stored(platform)).toMatchObject([
+    {
+      reference,
+      email: 'ana@example.org',
+      requestType: 'access',
+      message: 'We met at a trade fair.',
+      status: 'received',
+      receivedAt: platform.clock(),
+      verifiedAt: null,
+      dueAt: null,
+    },
+  ]);
+  expect(await purposesOf(platform)).toEqual([
+    'send-rights-acknowledgement to ana@example.org',
+    'send-rights-notice to hello@tarnbrook.example',
+  ]);
+});
+
+test('records neither a consent nor a lead', async () => {
+  const platform = await start();
+  await submitRightsRequest(platform, request, from);
+  expect(await platform.db.select().from(consentRecords)).toEqual([]);
+  expect(await platform.db.select().from(leads)).toEqual([]);
+});
+
+test('starts the clock of a complaint at once', async () => {
+  const platform = await start();
+  await submitRightsRequest(platform, { ...request, requestType: 'complaint' }, from);
+  const dueAt = new Date('2026-04-01T08:00:00Z');
+  expect(await stored(platform)).toMatchObject([{ status: 'received', dueAt }]);
+});
+
+test('gives a repeat within ten minutes the first reference, and a later one its own', async () => {
+  const platform = await start();
+  const first = await submitRightsRequest(platform, request, from);
+  platform.time.advance(9 * 60_000);
+  expect(await submitRightsRequest(platform, request, from)).toEqual(first);
+  platform.time.advance(2 * 60_000);
+  expect(await submitRightsRequest(platform, request, from)).not.toEqual(first);
+});
+
+test('makes one record of twenty copies that arrive at once', async () => {
+  const platform = await start();
+  // From twenty networks, because one may send ten in an hour.
+  const copies = Array.from({ length: 20 }, (_, index) =>
+    submitRightsRequest(platform, request, { network: `203.0.113.${index}` }),
+  );
+  const references = new Set((await Promise.all(copies)).map((copy) => JSON.stringify(copy)));
+  expect(references.size).toBe(1);
+  expect(await stored(platform)).toHaveLength(1);
+  expect(await purposesOf(platform)).toHaveLength(2);
+});
+
+test('mails a stranger three times at most, whatever is sent from fifty networks', async () => {
+  const platform = await start();
+  for (let index = 0; index < 50; index += 1) {
+    const message = `Request ${index}`;
+    const network = `203.0.113.${index}`;
+    const submission = await submitRightsRequest(platform, { ...request, message }, { network });
+    expect(submission).toMatchObject({ is: 'stored' });
+    platform.time.advance(70_000);
+  }
+  const toStranger = (await purposesOf(platform)).filter((mail) =>
+    mail.endsWith('ana@example.org'),
+  );
+  expect(toStranger).toHaveLength(3);
+  const rows = await stored(platform);
+  expect(rows).toHaveLength(50);
+  expect(rows.filter((row) => row.acknowledgementMailId !== null)).toHaveLength(3);
+});
+
+test('acknowledges a second request of the same minute too, a minute after the first', async () => {
+  const platform = await start();
+  await submitRightsRequest(platform, request, from);
+  platform.time.advance(1000);
+  await submitRightsRequest(platform, { ...request, requestType: 'delete' }, from);
+  const moments = await platform.db
+    .select({ at: mailMessages.createdAt })
+    .from(mailMessages)
+    .where(eq(mailMessages.recipient, request.email))
+    .orderBy(mailMessages.createdAt);
+  const [first, second] = moments.map(({ at }) => at.getTime());
+  expect((second ?? 0) - (first ?? 0)).toBe(60_000);
+  expect((await stored(platform)).every((row) => row.acknowledgementMailId)).toBe(true);
+});
+
+test('refuses more than ten an hour from one network, and stores nothing of it', async () => {
+  const platform = await start();
+  const send = (index: number) =>
+    submitRightsRequest(platform, { ...request, email: `person-${index}@example.org` }, from);
+  for (let index = 0; index < 10; index += 1) await send(index);
+  expect(await send(10)).toMatchObject({ is: 'limited' });
+  expect(await stored(platform)).toHaveLength(10);
+});
+
+test('acknowledges without a word of what was typed, and tells the team everything', async () => {
+  const platform = await start();
+  const message = '<img src=x onerror=alert(1)> Buy pills at https://evil.example';
+  const submission = await submitRightsRequest(platform, { ...request, message }, from);
+  await platform.runJobs();
+  await expect.poll(() => platform.outbox.sent).toHaveLength(2);
+  const mailTo = (recipient: string) =>
+    platform.outbox.sent.find((mail) => mail.recipient === recipient);
+  const acknowledgement = mailTo('ana@example.org');
+  const reference = 'reference' in submission ? submission.reference : '?';
+  expect(acknowledgement?.subject).toContain(reference);
+  expect(acknowledgement?.text).toMatch(/You asked +Access: show me my data/);
+  expect(acknowledgement?.html).not.toMatch(/evil|pills|ana@example/);
+  expect(acknowledgement?.html).toMatch(
+    /https:\/\/www\.example\.org\/data-rights\/verify\?token=[\w-]{43}"/,
+  );
+  const notice = mailTo('hello@tarnbrook.example');
+  expect(notice?.subject).toBe(`Rights request ${reference}: waiting for its sender`);
+  expect(notice?.text).toContain('Buy pills');
+  expect(notice?.html).not.toContain('<img');
+});
+
+test('acknowledges a complaint, names the regulator, and tells the team until when', async () => {
+  const platform = await start();
+  await submitRightsRequest(platform, { ...request, requestType: 'complaint' }, from);
+  await platform.runJobs();
+  await expect.poll(() => platform.outbox.sent).toHaveLength(2);
+  const [subjects, texts] = [
+    platform.outbox.sent.map(({ subject }) => subject).join('\n'),
+    platform.outbox.sent.map(({ text }) => text).join('\n'),
+  ];
+  expect(subjects).toContain('We have your complaint');
+  expect(subjects).toContain('acknowledge by Wednesday 1 April 2026');
+  expect(texts).toContain('Information Commissioner');
+});
+
+test('tells the team of a complaint that no mail acknowledges', async () => {
+  const platform = await start();
+  for (const requestType of ['access', 'rectify', 'delete'] as const) {
+    await submitRightsRequest(platform, { ...request, requestType }, from);
+  }
+  await submitRightsRequest(platform, { ...request, requestType: 'complaint' }, from);
+  await platform.runJobs();
+  await expect.poll(() => platform.outbox.sent).toHaveLength(7);
+  const notice = platform.outbox.sent.find(({ subject }) => subject.startsWith('Complaint'));
+  expect(notice?.text).toContain('Please acknowledge the complaint yourself.');
+});
+
+test('makes a second link, and leaves the first, when the mail is tried again', async () => {
+  const platform = await start();
+  const away = { is: 'unreachable', reason: 'no answer' } as const;
+  platform.outbox.outcomes.push(away, away);
+  await submitRightsRequest(platform, request, from);
+  await platform.runJobs();
+  await expect.poll(() => platform.outbox.sent).toHaveLength(2);
+  const links = await platform.db.select().from(dataRightsLinks);
+  expect(links.length).toBeGreaterThanOrEqual(2);
+});
+
+test('leaves nothing behind when the transaction fails', async () => {
+  const platform = await start();
+  const jobs = { enqueue: () => Promise.reject(new Error('queue is away')) };
+  await expect(submitRightsRequest({ ...platform, jobs }, request, from)).rejects.toThrow(
+    'queue is away',
+  );
+  expect(await stored(platform)).toEqual([]);
+  expect(await purposesOf(platform)).toEqual([]);
+});

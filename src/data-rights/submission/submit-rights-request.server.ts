@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Tx } from '../../database/database.server.ts';
+import { takeTurns } from '../../database/take-turns.server.ts';
+import { referenceFrom } from '../../http/requests/reference.ts';
+import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
+import type { Limit } from '../../http/rate-limits/limits.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { oweMailWhenAllowed } from '../../mail/owe-mail-when-allowed.server.ts';
+import { dueAt } from '../data-rights-clock.ts';
+import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { repeatWindow } from '../rights-request.ts';
+import type { RightsRequest } from './rights-request-schema.ts';
+import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.server.ts';
+import { queueRightsNotice } from '../verification/send-rights-notice.job.server.ts';
+
+const perNetwork: Limit = { name: 'rights-request', points: 10, seconds: 3600 };
+const inAll: Limit = { name: 'rights-request-all', points: 500, seconds: 3600 };
+
+export type Submission =
+  | { is: 'stored'; reference: string }
+  | { is: 'limited'; retryAfterSeconds: number };
+
+/**
+ * Stores a request together with the mails it owes: the acknowledgement to its sender and the notice
+ * to the team. A repeat within ten minutes gets the first one's reference, however many copies arrive
+ * at once. No consent is recorded, because the basis is our legal duty to answer.
+ */
+export async function submitRightsRequest(
+  platform: Platform,
+  request: RightsRequest,
+  from: { network: string },
+): Promise<Submission> {
+  const { limits } = platform;
+  const limited = await limits.consumeInOrder([
+    [perNetwork, from.network],
+    [inAll, 'everybody'],
+  ]);
+  if (limited) return { is: 'limited', retryAfterSeconds: limited.wait };
+  const fingerprint = fingerprintOf(platform.secret, request);
+  return platform.db.transaction(async (tx) => {
+    const reference =
+      (await findRepeat(tx, fingerprint, platform.clock())) ??
+      (await store(tx, platform, { ...request, fingerprint }));
+    return { is: 'stored', reference };
+  });
+}
+
+type RequestToStore = RightsRequest & { fingerprint: string };
+
+async function store(tx: Tx, platform: Platform, request: RequestToStore): Promise<string> {
+  const { email, requestType, message, fingerprint } = request;
+  const receivedAt = platform.clock();
+  const id = crypto.randomUUID();
+  const reference = referenceFrom('DR', randomBytes(8));
+  await tx.insert(dataRightsRequests).values({
+    id,
+    reference,
+    email,
+    requestType,
+    fingerprint,
+    receivedAt,
+    message: message || null,
+    dueAt: dueAt(requestType, { receivedAt, verifiedAt: null }),
+    // Past the day's three none is sent: a link it has already opens every request of its own.
+    acknowledgementMailId: await oweMailWhenAllowed(tx, platform, {
+      job: sendRightsAcknowledgement,
+      about: { requestId: id },
+      recipient: email,
+    }),
+  });
+  await queueRightsNotice(tx, platform, id);
+  return reference;
+}
+
+/** Copies that arrive at once wait here for the first one to commit. */
+async function findRepeat(tx: Tx, fingerprint: string, now: Date): Promise<string | undefined> {
+  await takeTurns(tx, fingerprint);
+  const since = new Date(now.getTime() - repeatWindow);
+  const isRepeat = and(
+    eq(dataRightsRequests.fingerprint, fingerprint),
+    gt(dataRightsRequests.receivedAt, since),
+  );
+  const [first] = await tx.select().from(dataRightsRequests).where(isRepeat).limit(1);
+  return first?.reference;
+}
+
+function fingerprintOf(secret: string, { email, requestType, message }: RightsRequest): string {
+  return keyedHash(secret, JSON.stringify([email, requestType, message]));
+}

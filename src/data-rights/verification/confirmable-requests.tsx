@@ -1,0 +1,110 @@
+import { company } from '../../company.ts';
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import type { RequestType } from '../rights-request.ts';
+
+/** A request as the page behind the link shows it; days are in words. */
+export type Confirmable = {
+  reference: string;
+  requestType: RequestType;
+  asked: string;
+  received: string;
+  isWaiting: boolean;
+  due: string | null;
+  /** If the case is complex; null for a complaint, and while the clock stands. */
+  latest: string | null;
+};
+
+type Props = { token: string; requests: readonly Confirmable[] };
+
+/** What somebody asked from the reader's mailbox, each with its button until it is confirmed. */
+export function ConfirmableRequests({ token, requests }: Props) {
+  return (
+    <>
+      <PageHead {...headOf(requests)} />
+      <ul className="confirmable-requests">
+        {requests.map((request) => (
+          <li key={request.reference}>
+            <h2>{request.asked}</h2>
+            <KeyValues items={factsOf(request)} />
+            {request.isWaiting && <ConfirmForm token={token} request={request} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function headOf(requests: readonly Confirmable[]) {
+  const waiting = requests.filter(({ isWaiting }) => isWaiting);
+  if (waiting.length === 0) {
+    return {
+      title: 'Thank you, that is confirmed',
+      summary: 'We know that it comes from you. There is nothing more for you to do.',
+    };
+  }
+  if (waiting.every(({ requestType }) => requestType === 'complaint')) {
+    return {
+      title: 'Is this address yours?',
+      summary:
+        'Press the button if the complaint comes from you. We look into it either way; this lets us write to you about your own data.',
+    };
+  }
+  return {
+    title: requests.length === 1 ? 'Is this request yours?' : 'Are these requests yours?',
+    summary:
+      'Press the button if you asked for this. If you did not, close the page: nothing is shown, changed or deleted.',
+  };
+}
+
+/** For a link that has expired, was cut in two by a mail program, or never was one of ours. */
+export function DeadLink() {
+  return (
+    <>
+      <PageHead
+        title="This link does not work"
+        summary="A link to confirm a request works for 30 days. This one is older, or your mail program has cut it short."
+      />
+      <div className="measure prose after-request">
+        <p>
+          If a part of the address is missing, copy all of it from the mail. Otherwise please ask
+          again: it takes a minute, and you get a new link. You can also write to{' '}
+          <a href={`mailto:${company.privacyContact}`}>{company.privacyContact}</a>.
+        </p>
+        <ButtonRow>
+          <ButtonLink href="/data-rights#request">Ask again</ButtonLink>
+        </ButtonRow>
+      </div>
+    </>
+  );
+}
+
+function ConfirmForm({ token, request }: { token: string; request: Confirmable }) {
+  const { reference, requestType } = request;
+  return (
+    <form method="post" action="/data-rights/verify">
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="reference" value={reference} />
+      <Button>
+        {requestType === 'complaint' ? 'Yes, this is my address' : 'Yes, I asked for this'}
+      </Button>
+    </form>
+  );
+}
+
+function factsOf({ requestType, reference, received, isWaiting, due, latest }: Confirmable) {
+  const isComplaint = requestType === 'complaint';
+  return [
+    { term: 'Reference', value: <span className="tabular">{reference}</span> },
+    { term: 'Received', value: received },
+    ...(isWaiting ? [] : [{ term: 'Confirmed', value: 'Yes' }]),
+    ...(isComplaint
+      ? [{ term: 'Next', value: 'We look into it without delay and tell you the outcome.' }]
+      : []),
+    ...(due && !isComplaint ? [{ term: 'Our answer', value: `by ${due}` }] : []),
+    ...(latest
+      ? [{ term: 'If complex', value: `by ${latest}; we would tell you before, and why` }]
+      : []),
+  ];
+}

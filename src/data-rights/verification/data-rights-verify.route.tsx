@@ -1,0 +1,68 @@
+import { data, redirect } from 'react-router';
+import { formFields } from '../../http/forms/form-fields.server.ts';
+import { pageMeta } from '../../http/pages/page-meta.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
+import { siteDataOf } from '../../http/site-data.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Frame } from '../../ui/frame.tsx';
+import type { Route } from './+types/data-rights-verify.route.ts';
+import { type Confirmable, ConfirmableRequests, DeadLink } from './confirmable-requests.tsx';
+import { fullDay, extendedDueAt } from '../data-rights-clock.ts';
+import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
+import { requestNames } from '../rights-request.ts';
+import { requestsBehindLink, verifyRightsRequest } from './verify-rights-request.server.ts';
+import '../../ui/controls.css';
+import '../data-rights.css';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: '/data-rights/verify',
+    title: 'Confirm your data rights request',
+    description: 'Show us that a data rights request comes from you, and see when we answer.',
+    noIndex: true,
+  });
+}
+
+export const headers = privateAddressHeaders;
+
+/** Mail scanners open every link, so looking changes nothing. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const requests = await requestsBehindLink(context.get(platformContext), token);
+  return { token, requests: requests?.map(confirmable) ?? null };
+}
+
+/** Takes the button. A guessed link and a request of somebody else's are refused alike. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { token = '', reference = '' } = await formFields(request);
+  const platform = context.get(platformContext);
+  const verification = await verifyRightsRequest(platform, { token, reference });
+  if (verification === 'refused') return data(verification, { status: 422 });
+  throw redirect(`/data-rights/verify?token=${encodeURIComponent(token)}`, 303);
+}
+
+function confirmable(request: StoredRightsRequest): Confirmable {
+  const { reference, requestType, receivedAt, status, dueAt } = request;
+  const latest = requestType === 'complaint' ? null : extendedDueAt(request);
+  return {
+    reference,
+    requestType,
+    asked: requestNames[requestType],
+    received: fullDay(receivedAt),
+    isWaiting: status === 'received',
+    due: dueAt && fullDay(dueAt),
+    latest: latest && fullDay(latest),
+  };
+}
+
+export default function DataRightsVerify({ loaderData }: Route.ComponentProps) {
+  const { token, requests } = loaderData;
+  return (
+    <Frame>
+      <Breadcrumb trail={[{ name: 'Data rights', href: '/data-rights' }]} current="Confirm" />
+      {requests ? <ConfirmableRequests token={token} requests={requests} /> : <DeadLink />}
+    </Frame>
+  );
+}

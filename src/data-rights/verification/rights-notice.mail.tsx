@@ -1,0 +1,57 @@
+import type { ComposedMail } from '../../mail/mail.ts';
+import { MailFacts, MailLayout, MailWords } from '../../mail/mail-layout.tsx';
+import { fullDay } from '../data-rights-clock.ts';
+import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
+import { requestNames } from '../rights-request.ts';
+
+/** Tells the team where a request stands and what is expected of them by when. */
+export function rightsNotice(request: StoredRightsRequest): ComposedMail {
+  const { reference, requestType, email, message, receivedAt, verifiedAt, dueAt } = request;
+  const standing = standingOf(request);
+  return {
+    subject: `${requestType === 'complaint' ? 'Complaint' : 'Rights request'} ${reference}: ${standing}`,
+    body: (
+      <MailLayout
+        title={`${reference}: ${standing}`}
+        preview={requestNames[requestType]}
+        why="You get this mail because this address receives what comes in through the website."
+      >
+        <p>{whatToDo(request)}</p>
+        {!request.acknowledgementMailId && <p>{unacknowledged(request)}</p>}
+        <MailFacts
+          facts={[
+            ['Asked', requestNames[requestType]],
+            ['Email', email ?? 'erased'],
+            ['Verified', verifiedAt ? fullDay(verifiedAt) : 'not yet'],
+            ['Received', fullDay(receivedAt)],
+            ['Due', dueAt ? fullDay(dueAt) : 'the clock starts with verification'],
+          ]}
+        />
+        {message && <MailWords>{message}</MailWords>}
+      </MailLayout>
+    ),
+  };
+}
+
+function standingOf({ requestType, verifiedAt, dueAt }: StoredRightsRequest): string {
+  if (!dueAt) return 'waiting for its sender';
+  if (requestType !== 'complaint') return `answer by ${fullDay(dueAt)}`;
+  return verifiedAt ? 'address confirmed' : `acknowledge by ${fullDay(dueAt)}`;
+}
+
+function whatToDo({ requestType, verifiedAt }: StoredRightsRequest): string {
+  if (requestType === 'complaint') {
+    return 'Look into it without delay, whether or not the address is verified, and tell the sender the outcome.';
+  }
+  return verifiedAt
+    ? 'The sender has shown that the mailbox is theirs. Answer by the day below, or tell them before it that the case is complex, and why.'
+    : 'Nothing to do yet. Send no personal data to this address before it is verified.';
+}
+
+function unacknowledged({ requestType }: StoredRightsRequest): string {
+  const reason =
+    'The website sent no acknowledgement, because this address had been sent three within a day.';
+  return requestType === 'complaint'
+    ? `${reason} Please acknowledge the complaint yourself.`
+    : reason;
+}

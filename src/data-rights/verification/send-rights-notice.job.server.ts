@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../database/database.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { forgetMail } from '../../mail/end-mail.server.ts';
+import { deliverMail } from '../../mail/mail.server.ts';
+import { oweMail } from '../../mail/owe-mail.server.ts';
+import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { rightsNotice } from './rights-notice.mail.tsx';
+
+type Payload = { requestId: string; mailId: string };
+
+/** Owes the team a notice of where the request stands, once the transaction commits. */
+export async function queueRightsNotice(
+  tx: Tx,
+  platform: Platform,
+  requestId: string,
+): Promise<void> {
+  const recipient = platform.config.ENQUIRIES_TO;
+  await oweMail(tx, platform, { job: sendRightsNotice, about: { requestId }, recipient });
+}
+
+/** Tells the team of a new request, and again when its clock starts. */
+export const sendRightsNotice = defineJob<Payload, Platform>({
+  name: 'send-rights-notice',
+  payload: z.strictObject({ requestId: z.uuid(), mailId: z.uuid() }),
+  async handle(payload, platform) {
+    const [request] = await platform.db
+      .select()
+      .from(dataRightsRequests)
+      .where(eq(dataRightsRequests.id, payload.requestId));
+    if (!request) return forgetMail(platform, payload.mailId);
+    await deliverMail(platform, payload.mailId, rightsNotice(request), (tx, startAfter) =>
+      platform.jobs.enqueue(tx, sendRightsNotice, payload, { startAfter }),
+    );
+  },
+});

@@ -1,0 +1,105 @@
+import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../database/database.server.ts';
+import { isReference } from '../../http/requests/reference.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { hashToken } from '../../http/secrets/tokens.server.ts';
+import { dueAt } from '../data-rights-clock.ts';
+import {
+  dataRightsLinks,
+  dataRightsRequests,
+  type StoredRightsRequest,
+} from '../data-rights-requests.table.server.ts';
+import { linkLifetime } from '../rights-request.ts';
+import { queueRightsNotice } from './send-rights-notice.job.server.ts';
+
+/** More than anybody sends in earnest; a page of a stranger's making stays readable. */
+const mostShown = 20;
+
+/**
+ * The requests that the holder of a link may confirm: the one it was mailed for and every other recent
+ * one from the same mailbox, because the link shows whose mailbox it is, and not each request has a
+ * mail of its own. Null for a link that has expired or never was. Changes nothing.
+ */
+export async function requestsBehindLink(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  token: string,
+): Promise<StoredRightsRequest[] | null> {
+  const own = await requestOfLink(db, token, clock());
+  if (!own) return null;
+  const since = new Date(clock().getTime() - linkLifetime);
+  return db
+    .select()
+    .from(dataRightsRequests)
+    .where(
+      or(
+        eq(dataRightsRequests.id, own.id),
+        and(eq(dataRightsRequests.email, own.email), gt(dataRightsRequests.receivedAt, since)),
+      ),
+    )
+    .orderBy(desc(eq(dataRightsRequests.id, own.id)), asc(dataRightsRequests.receivedAt))
+    .limit(mostShown);
+}
+
+/**
+ * Starts the clock of a request and tells the team. Pressed twice, or in two tabs at once, it happens
+ * once and the answer is the same. Refused where the link is dead or the request is not its holder's.
+ */
+export async function verifyRightsRequest(
+  platform: Platform,
+  { token, reference }: { token: string; reference: string },
+): Promise<'verified' | 'refused'> {
+  if (!isReference('DR', reference)) return 'refused';
+  return platform.db.transaction(async (tx) => {
+    const own = await requestOfLink(tx, token, platform.clock());
+    if (!own) return 'refused';
+    const ofMailbox = and(
+      eq(dataRightsRequests.reference, reference),
+      eq(dataRightsRequests.email, own.email),
+    );
+    // The row is held, so that a second press waits and then finds it verified.
+    const [request] = await tx.select().from(dataRightsRequests).where(ofMailbox).for('update');
+    if (!request) return 'refused';
+    if (request.status === 'received') await startClock(tx, platform, request);
+    return 'verified';
+  });
+}
+
+/** Null too once its person was erased, though such a link went with them. */
+async function requestOfLink(
+  db: Db | Tx,
+  token: string,
+  now: Date,
+): Promise<(StoredRightsRequest & { email: string }) | null> {
+  const [found] = await db
+    .select({ request: dataRightsRequests })
+    .from(dataRightsLinks)
+    .innerJoin(dataRightsRequests, eq(dataRightsRequests.id, dataRightsLinks.requestId))
+    .where(
+      and(
+        eq(dataRightsLinks.tokenHash, hashToken(token)),
+        eq(dataRightsLinks.purpose, 'verify'),
+        gt(dataRightsLinks.expiresAt, now),
+      ),
+    );
+  const email = found?.request.email;
+  return email ? { ...found.request, email } : null;
+}
+
+async function startClock(
+  tx: Tx,
+  platform: Platform,
+  { id, requestType, receivedAt }: StoredRightsRequest,
+): Promise<void> {
+  const verifiedAt = platform.clock();
+  await tx
+    .update(dataRightsRequests)
+    .set({
+      status: 'verified',
+      verifiedAt,
+      verifiedBy: 'link',
+      version: sql`${dataRightsRequests.version} + 1`,
+      dueAt: dueAt(requestType, { receivedAt, verifiedAt }),
+    })
+    .where(eq(dataRightsRequests.id, id));
+  await queueRightsNotice(tx, platform, id);
+}
