@@ -5,8 +5,8 @@ import { confirmPath, unsubscribePath } from './subscription-links.ts';
 /** Stands above the button that puts somebody on the list. */
 export const updatesConsent: ConsentWording = {
   purpose: 'send updates by e-mail',
-  version: '2026-11',
-  text: `I would like ${company.name} to e-mail me security guidance and news of its services. I can unsubscribe at any time, with the link in every mail.`,
+  version: '2026-11-22',
+  text: `I would like ${company.name} to email me security guidance and news of its services. I can unsubscribe at any time, with the link in every email.`,
 };
 
 /** The page where somebody agrees, and what becomes the source of a reader we did not know. */
