@@ -14,7 +14,7 @@ export function accountNotice(event: AccountEvent, siteUrl: string): ComposedMai
       <MailLayout
         title={subject}
         preview={sentence}
-        why={`You get this mail because you have an account with ${company.name}. We send one whenever something that guards the account changes.`}
+        why={`You get this email because you have an account with ${company.name}. We send one whenever something that guards the account changes.`}
       >
         <p>{sentence}</p>
         <MailFacts facts={factsOf(event)} />
@@ -48,7 +48,7 @@ const byUs = `This was done by an administrator of ${company.name}. If you did n
 const wording: Record<AccountEvent['kind'], Wording> = {
   'new-device': {
     subject: 'Your account was used on a new device',
-    sentence: 'Somebody signed in to your account from a browser that we had not seen before.',
+    sentence: 'Somebody logged in to your account from a browser that we had not seen before.',
   },
   'password-changed': {
     subject: 'Your password was changed',
@@ -56,7 +56,7 @@ const wording: Record<AccountEvent['kind'], Wording> = {
   },
   'address-changed': {
     subject: 'Your email address was changed',
-    sentence: 'Your account has a new email address from now on. This mail goes to the old one.',
+    sentence: 'Your account has a new email address. This email goes to the old one.',
   },
   'factor-added': {
     subject: 'A second factor was added',

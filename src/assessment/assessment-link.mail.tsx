@@ -12,7 +12,7 @@ export function assessmentLink({ href, takenAt, expiresAt }: Link): ComposedMail
       <MailLayout
         title="Your assessment result"
         preview={`It works until ${dayInWords(expiresAt)}`}
-        why="You get this mail because this address was given at the security assessment on our website and somebody asked for the link. If that was not you, ignore this mail."
+        why="You get this email because this address was given in the security assessment on our website and somebody asked for the link. If that was not you, ignore it."
       >
         <p>
           Here is the private link to the result of your assessment of {dayInWords(takenAt)}. It

@@ -15,12 +15,12 @@ export function enquiryNotice(enquiry: StoredEnquiry): ComposedMail {
       <MailLayout
         title={`Enquiry ${reference}`}
         preview={message.slice(0, 120)}
-        why="You get this mail because this address receives the website’s enquiries."
+        why="You get this email because this address receives the website’s enquiries."
       >
         <p>
           {spamMark
-            ? `It looks like spam (${spamMark}). If it is not, reply to this mail to write to ${name}.`
-            : `Reply to this mail to write to ${name}. We promise an answer within 24 hours, so by ${fullMoment(answerDueAt(enquiry))}.`}
+            ? `It looks like spam (${spamMark}). If it is not, reply to this email to write to ${name}.`
+            : `Reply to this email to write to ${name}. We promise an answer within 24 hours, so by ${fullMoment(answerDueAt(enquiry))}.`}
         </p>
         <MailFacts
           facts={[

@@ -13,7 +13,7 @@ export function unsubscribeLinkMail(links: SubscriptionLinks): ComposedMail {
       <MailLayout
         title="Leave our mailing list"
         preview={`A fresh link, good for ${linkDays} days`}
-        why="You get this mail because somebody asked for an unsubscribe link on our website and gave this address. If it was not you, there is nothing to do: your subscription stays as it is."
+        why="You get this email because somebody asked for an unsubscribe link on our website and gave this address. If it was not you, there is nothing to do: your subscription stays as it is."
       >
         <p>Here is the fresh unsubscribe link that was asked for.</p>
         <MailButton href={links.unsubscribe}>Unsubscribe</MailButton>

@@ -29,9 +29,9 @@ export function resourceMail({ siteUrl, documents, links, isInvited }: Contents)
         preview={isOne ? 'The link to open the PDF' : 'The links to open the PDFs'}
         why={
           <>
-            You get this mail because this address was entered in the download form at{' '}
+            You get this email because this address was entered in the download form at{' '}
             {new URL(siteUrl).host}. If that was not you, there is nothing to do: we write no more
-            unless you ask for updates. If you would rather never hear from us:{' '}
+            unless you ask for updates. If you would rather never hear from us again:{' '}
             <a href={links.unsubscribe}>unsubscribe</a>
           </>
         }
@@ -49,7 +49,7 @@ export function resourceMail({ siteUrl, documents, links, isInvited }: Contents)
         ))}
         <p>
           We are {company.name}, cyber security consultants to British firms of 50 to 500 people. If
-          a question comes up while you read, reply to this mail or ring {company.phone.shown}.
+          a question comes up while you read, reply to this email or ring {company.phone.shown}.
         </p>
         {isInvited && <Invitation confirm={links.confirm} />}
       </MailLayout>

@@ -16,12 +16,12 @@ export function accountLinkMail(
       <MailLayout
         title={subject}
         preview={sentence}
-        why={`You get this mail because somebody gave this address on ${company.name}’s website.`}
+        why={`You get this email because somebody gave this address on ${company.name}’s website.`}
       >
         <p>{sentence}</p>
         <MailButton href={`${siteUrl}${path}?token=${token}`}>{button}</MailButton>
         <p>
-          The link works once, for {life}. If it was not you who asked, ignore this mail: without
+          The link works once, for {life}. If it was not you who asked, ignore this email: without
           the link nothing happens.
         </p>
       </MailLayout>

@@ -15,7 +15,7 @@ export function accountDeleted(at: Date, by: DeletedBy): ComposedMail {
       <MailLayout
         title={subject}
         preview={sentence}
-        why={`You get this mail because you had an account with ${company.name}. It is the last one about that account.`}
+        why={`You get this email because you had an account with ${company.name}. It is the last one about that account.`}
       >
         <p>{sentence}</p>
         <MailFacts facts={[['When', fullMoment(at)]]} />

@@ -22,7 +22,7 @@ export function rightsLetter(
       <MailLayout
         title={title}
         preview={lead}
-        why={`You get this mail because of a data rights request to ${company.name}.`}
+        why={`You get this email because of a data rights request to ${company.name}.`}
       >
         <p>{lead}</p>
         {words && <MailWords>{words}</MailWords>}
@@ -51,7 +51,7 @@ const texts: Record<LetterKind, Text> = {
   question: {
     subject: 'A question about your request',
     title: 'We have a question about your request',
-    lead: 'We can’t go on without your answer. Please reply to this mail; our 30 days pause until then.',
+    lead: 'We can’t go on without your answer. Please reply to this email; our 30 days pause until then.',
   },
   extension: {
     subject: 'We need longer for your request',
@@ -61,7 +61,7 @@ const texts: Record<LetterKind, Text> = {
   export: {
     subject: 'Your data is ready:',
     title: 'What we hold about you',
-    lead: 'It is ready on a private page, to read and as a file for other software. Nothing is attached to this mail.',
+    lead: 'It is ready on a private page, to read and as a file for other software. Nothing is attached to this email.',
   },
   erased: {
     subject: 'Your data is erased:',

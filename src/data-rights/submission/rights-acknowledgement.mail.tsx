@@ -21,7 +21,7 @@ export function rightsAcknowledgement(request: StoredRightsRequest, link: string
       <MailLayout
         title={title}
         preview={isComplaint ? 'What happens next' : 'One press of a button starts our 30 days'}
-        why={`You get this mail because your address was given on ${company.name}’s data rights page. If that was not you, ignore it: without the button nothing is shown, changed or deleted.`}
+        why={`You get this email because your address was given on ${company.name}’s data rights page. If that was not you, ignore it: without the button nothing is shown, changed or deleted.`}
       >
         {isComplaint ? <NextForComplaint /> : <NextForRequest />}
         <MailFacts
@@ -53,7 +53,7 @@ function NextForComplaint() {
   return (
     <>
       <p>
-        This mail acknowledges your complaint. We look into it without delay and tell you the
+        This email acknowledges your complaint. We look into it without delay and tell you the
         outcome. You can also complain to the Information Commissioner’s Office at any time, at
         ico.org.uk/make-a-complaint.
       </p>

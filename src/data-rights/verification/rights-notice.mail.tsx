@@ -14,7 +14,7 @@ export function rightsNotice(request: StoredRightsRequest): ComposedMail {
       <MailLayout
         title={`${reference}: ${standing}`}
         preview={requestNames[requestType]}
-        why="You get this mail because this address receives what comes in through the website."
+        why="You get this email because this address receives what comes in through the website."
       >
         <p>{whatToDo(request)}</p>
         {!request.acknowledgementMailId && <p>{unacknowledged(request)}</p>}

@@ -12,7 +12,7 @@ export function webhookNotice(endpoint: WebhookEndpoint, siteUrl: string): Compo
       <MailLayout
         title={`The webhook to ${host} is disabled`}
         preview="It is told of no lead until somebody enables it."
-        why="You get this mail because this address receives what comes in through the website."
+        why="You get this email because this address receives what comes in through the website."
       >
         <p>
           It is told of no new or changed lead until somebody enables it. Put the receiver right,
