@@ -28,7 +28,7 @@ test('mails the private link, which opens the result elsewhere', async ({
 }) => {
   const address = newAddress();
   await takeAssessment(page, answers, address);
-  await page.getByRole('button', { name: 'Mail me this link' }).click();
+  await page.getByRole('button', { name: 'Email me this link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'on its way' }).first()).toBeVisible();
   const { mail, recipients } = await mailCatcher.waitForMail(({ recipients: to }) =>
     to.includes(address),
@@ -94,7 +94,7 @@ test('prints as a report: particulars and no navigation', async ({ page }) => {
   await expect(page.getByText('Registered in England and Wales').first()).toBeVisible();
   for (const hidden of [
     page.getByRole('navigation').first(),
-    page.getByRole('button', { name: 'Mail me this link' }),
+    page.getByRole('button', { name: 'Email me this link' }),
     page.getByRole('button', { name: 'Print these results' }),
     page.getByRole('heading', { name: 'Talk it through' }),
   ]) {

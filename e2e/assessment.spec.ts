@@ -199,7 +199,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'View Results' }).click();
     await expectResult(page);
     await expect(page.getByText('use your browser’s Print command')).toBeVisible();
-    await page.getByRole('button', { name: 'Mail me this link' }).click();
+    await page.getByRole('button', { name: 'Email me this link' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible();
     await mailCatcher.waitForMail(({ recipients }) => recipients.includes(address));
   });

@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await page.goto(reader.oldLinks.unsubscribe);
       await expect(page.getByLabel('Email')).toHaveValue(reader.email);
-      await button(page, 'Mail me a fresh link').click();
+      await button(page, 'Email me a fresh link').click();
       await expect(heading(page)).toHaveText('Look in your inbox');
       await expect(words(page)).toContainText('If the address is on our mailing list');
       // What was wrong with the old link is settled, well before its toast goes by itself.
@@ -124,7 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('asks for an address before it mails a link', async ({ page }) => {
       await page.goto('/unsubscribe');
       await page.getByLabel('Email').fill('ana');
-      await button(page, 'Mail me a fresh link').click();
+      await button(page, 'Email me a fresh link').click();
       await expect(page.locator('.error-summary')).toContainText('Invalid email address');
       await expect(page.getByLabel('Email')).toHaveValue('ana');
     });
@@ -132,7 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('confirms a subscription by its button, once', async ({ page, reader }) => {
       await page.goto(reader.links.confirm);
       await expect(heading(page)).toHaveText('Would you like our updates?');
-      await expect(words(page)).toContainText('I would like Tarnbrook to e-mail me');
+      await expect(words(page)).toContainText('I would like Tarnbrook to email me');
       await button(page, 'Yes, send me updates').click();
       await expect(heading(page)).toHaveText('You are on our mailing list');
       await page.goto(reader.links.confirm);
@@ -142,7 +142,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('is kind about a confirmation link that has run out', async ({ page, reader }) => {
       for (const address of [reader.oldLinks.confirm, `/subscribe/confirm?token=${guess}`]) {
         await page.goto(address);
-        await expect(heading(page)).toHaveText('This link has run out');
+        await expect(heading(page)).toHaveText('This link has expired');
         await expect(page.getByRole('link', { name: 'See the resources' })).toBeVisible();
       }
     });

@@ -107,7 +107,7 @@ const belongings: Holding[] = [
     },
   },
   {
-    title: 'Links mailed for your account',
+    title: 'Links we sent for your account',
     purpose: 'To know that whoever presses them reads your mailbox',
     keptFor: 'A month after they end',
     table: accountLinks,

@@ -57,7 +57,7 @@ export function ContactStep({ answers, previous, details, onDetails, onBack, onS
         <p>Your details</p>
         <Progress value={count} max={count} label={`All ${count} questions answered`} />
         <h1 tabIndex={-1}>Who is the result for?</h1>
-        <p>You see it next, and can print it or have the link to it mailed.</p>
+        <p>You see it next, and can print it or have the link emailed to you.</p>
       </div>
       <ErrorSummary errors={shown} answer={errors ?? answer} />
       {answer?.is === 'refused' && !isBusy && !errors && (

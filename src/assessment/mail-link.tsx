@@ -34,10 +34,10 @@ export function MailLink({ token, answer, isAsked }: Props) {
     <form method="post" action={address} className="mail-link" onSubmit={submit}>
       {!isBusy && <Outcome answer={latest} />}
       <Button variant="secondary" busy={isBusy}>
-        {isBusy ? 'Asking...' : 'Mail me this link'}
+        {isBusy ? 'Asking...' : 'Email me this link'}
       </Button>
       <p className="note">
-        The mail goes to the address you gave with your answers. If you took the assessment before
+        The email goes to the address you gave with your answers. If you took the assessment before
         with the same address, the page behind its link also shows what has changed.
       </p>
     </form>

@@ -18,7 +18,7 @@ export function NoResultPage({ hasToken }: { hasToken: boolean }) {
       />
       <div className="no-result prose measure">
         <p>
-          Copy the whole link from the mail or from your notes and try again. If it is older than
+          Copy the whole link from the email or from your notes and try again. If it is older than
           that, take the assessment again: ten questions, about 2 to 3 minutes.
         </p>
         <p>

@@ -6,7 +6,7 @@ import { resultPath } from './assessment-answer.ts';
 import { requestLink } from './request-link.server.ts';
 import { mailFailure, type ResultAnswer } from './result-answer.ts';
 
-/** Takes 'Mail me this link'. The token in the address says which result; the form has no fields. */
+/** Takes 'Email me this link'. The token in the address says which result; the form has no fields. */
 export async function resultAction({ request, context }: ActionFunctionArgs) {
   const platform = context.get(platformContext);
   const visit = context.get(visitContext);

@@ -1,6 +1,6 @@
 import type { FormState } from '../http/forms/form-state.ts';
 
-/** What the button 'Mail me this link' hears back. */
+/** What the button 'Email me this link' hears back. */
 export type ResultAnswer = FormState | { is: 'accepted' };
 
 export const mailFailure = {

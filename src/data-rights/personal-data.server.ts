@@ -15,7 +15,7 @@ export const rightsData: PersonalDataHolder = {
   name: 'Data rights',
   holdings: [
     {
-      title: 'Links in mails to you, about your requests',
+      title: 'Links in emails to you, about your requests',
       purpose: 'To know that whoever presses them reads your mailbox',
       keptFor: 'A month after they end',
       table: dataRightsLinks,

@@ -13,9 +13,9 @@ export const mailData: PersonalDataHolder = {
   name: 'Mail',
   holdings: [
     {
-      title: 'Mails we sent you, or tried to',
-      purpose: 'To see to it that every mail we promise goes out, and no more than we promise',
-      keptFor: 'Your address 30 days from the end; that a mail was sent, a year',
+      title: 'Emails we sent you, or tried to',
+      purpose: 'To make sure that every email we promise goes out, and no more than we promise',
+      keptFor: 'Your address 30 days from the end; that an email was sent, a year',
       table: mailMessages,
       rowsOf: ({ email, hashOf }) => eq(recipientHash, hashOf(email)),
       shown: {
@@ -34,7 +34,7 @@ export const mailData: PersonalDataHolder = {
     {
       // Where no mail server is set, the notices to the team are stored with what they say, which may
       // be about others as well.
-      title: 'Mails to our team that name you',
+      title: 'Emails to our team that name you',
       purpose: 'To tell the people who answer you',
       keptFor: '30 days',
       table: mailMessages,

@@ -79,7 +79,7 @@ function Confirmed() {
       title="You are on our mailing list"
       lede="Thank you. We will write when there is something worth your time."
     >
-      <p>Every mail carries a link by which you can leave again.</p>
+      <p>Every email has a link to unsubscribe.</p>
       <ReturnHome />
     </ListPage>
   );
@@ -89,12 +89,12 @@ function Over() {
   return (
     <ListPage
       name={pageName}
-      title="This link has run out"
+      title="This link has expired"
       lede={`A link to confirm a subscription is good for ${linkDays} days and works once.`}
     >
       <p>
         Nothing is lost. If you would still like our updates, take one of our free resources: the
-        mail that brings it has a new link.
+        email that brings it has a new link.
       </p>
       <ButtonRow>
         <ButtonLink href="/resources">See the resources</ButtonLink>

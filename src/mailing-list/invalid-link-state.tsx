@@ -34,7 +34,7 @@ export function InvalidLinkState({ headingRef, onSubmit, isBusy, view }: Props) 
         list and need nothing more.
       </p>
       <section className="list-afterthought" aria-labelledby="fresh-link">
-        <h2 id="fresh-link">Have a fresh link mailed to you</h2>
+        <h2 id="fresh-link">Have a fresh link emailed to you</h2>
         <form
           method="post"
           action={unsubscribePath}
@@ -45,12 +45,12 @@ export function InvalidLinkState({ headingRef, onSubmit, isBusy, view }: Props) 
           <input type="hidden" name="act" value="mail-link" />
           <input type="hidden" name="token" value={link.token} />
           <EmailField
-            hint="The address that our mails come to."
+            hint="The address that our emails come to."
             typed={link.email}
             error={emailError}
           />
           <Button variant="secondary" busy={isBusy}>
-            {isBusy ? 'Sending...' : 'Mail me a fresh link'}
+            {isBusy ? 'Sending...' : 'Email me a fresh link'}
           </Button>
         </form>
         <p className="note">

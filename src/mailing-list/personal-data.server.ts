@@ -24,7 +24,7 @@ export const mailingListData: PersonalDataHolder = {
       },
     },
     {
-      title: 'Links in mails to you, to confirm or end a subscription',
+      title: 'Links in emails to you, to confirm or end a subscription',
       purpose: 'To know that whoever presses them reads your mailbox',
       keptFor: 'A year after they end; one-click links for as long as you are on the list',
       table: subscriptionTokens,

@@ -78,7 +78,7 @@ export function ResubscribedState({ headingRef }: StateProps) {
       title={resubscribed.title}
       lede={resubscribed.description}
     >
-      <p>Every mail carries its own link, should you want to leave another time.</p>
+      <p>Every email has its own link, should you want to leave again.</p>
       <ReturnHome />
     </ListPage>
   );

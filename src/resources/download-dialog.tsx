@@ -30,7 +30,7 @@ export function DownloadDialog({ resource, onClose }: Props) {
     <Dialog title={resource.title} open onClose={onClose}>
       <ToastProvider region="own">
         <p>
-          {resource.type}, {inside[resource.id].pages} pages. We mail you the link; the document
+          {resource.type}, {inside[resource.id].pages} pages. We email you the link; the document
           opens without a password.
         </p>
         <DownloadForm resource={resource} place="dialog" onSent={closeSoon} />

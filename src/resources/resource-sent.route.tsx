@@ -50,7 +50,7 @@ export default function ResourceSent({ loaderData }: Route.ComponentProps) {
             </p>
           ) : (
             <p>
-              The mail should be there within a few minutes. If not, look in your junk folder, or{' '}
+              The email should be there within a few minutes. If not, look in your junk folder, or{' '}
               <a href="/contact">tell us</a>.
             </p>
           )}

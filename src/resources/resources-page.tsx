@@ -25,7 +25,7 @@ export function ResourcesPage({ filter, bookingUrl }: Props) {
         <Breadcrumb current="Resources" />
         <PageHead
           title="Free Cyber Security Resources"
-          summary="Six documents that we use in our own work, written to be filled in, printed and argued over. Give an email address and we mail you the link."
+          summary="Six documents that we use in our own work, written to be filled in, printed and argued over. Give an email address and we send you the link."
         />
       </Frame>
       <Section id="documents" heading="Six documents" headingHidden>

@@ -47,14 +47,14 @@ export default function Forgotten({ loaderData, actionData }: Route.ComponentPro
   return (
     <AccountPage
       title="Forgotten password"
-      summary="We mail you a link with which to choose a new one."
+      summary="We will email you a link to choose a new one."
       trail={loginTrail}
     >
       {loaderData.isSent && !actionData ? (
         <Message tone="success" title="Look in your inbox">
           <p>
             If there is an account with that address, a link is on its way. It works once, for an
-            hour. An address gets at most three such mails in a day.
+            hour. An address gets at most three such emails in a day.
           </p>
         </Message>
       ) : (

@@ -66,7 +66,7 @@ test('of an address that another one ends or begins with, the other stays out of
   ]);
   const { held } = await exportAccount(platform, { email: ana.email, isEmailVerified: true });
   const recordsOf = (title: string) => held.find((each) => each.title === title)?.records;
-  expect(recordsOf('Mails to our team that name you')).toHaveLength(1);
+  expect(recordsOf('Emails to our team that name you')).toHaveLength(1);
   expect(recordsOf('What we did about your contact')).toMatchObject([
     { After: 'copy ana@example.org' },
   ]);

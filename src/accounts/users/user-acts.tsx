@@ -139,7 +139,8 @@ function Deletion({ page: { user }, answer }: Props) {
     <section aria-labelledby="deletion">
       <h2 id="deletion">Delete</h2>
       <p>
-        Takes away the account and all that belongs to it, at once and for good. We mail its owner.
+        Takes away the account and all that belongs to it, at once and for good. Its owner is told
+        by email.
       </p>
       <ActForm userId={user.id} act="delete" answer={answer} submit="Delete the account">
         {({ idPrefix, errorOf }) => (

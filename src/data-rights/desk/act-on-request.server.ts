@@ -8,8 +8,8 @@ import {
   dataRightsRequests,
   type StoredRightsRequest,
 } from '../data-rights-requests.table.server.ts';
-import { allowedActs, type DeskAct } from './rights-desk.ts';
 import { dataRightsPauses, type RightsPause } from '../rights-desk.table.server.ts';
+import { allowedActs, type DeskAct } from './rights-desk.ts';
 
 /** Who acts on which request, and the version of it that they saw. */
 export type DeskAsked = { id: string; version: number; actor: Actor };

@@ -3,9 +3,9 @@ import { listPage } from '../../database/list-page.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminList, type Column } from '../../ui/admin-list.tsx';
 import { shortMoment } from '../../ui/short-moment.ts';
+import { requestNames, requestTypes } from '../rights-request.ts';
 import type { Route } from './+types/admin-all-requests.route.ts';
 import { allRequests } from './read-desk.server.ts';
-import { requestNames, requestTypes } from '../rights-request.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });

@@ -5,10 +5,10 @@ import { AdminPage } from '../../ui/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { shortMoment } from '../../ui/short-moment.ts';
+import { requestNames } from '../rights-request.ts';
 import type { Route } from './+types/admin-data-rights.route.ts';
 import { requestsOwed } from './read-desk.server.ts';
 import { daysLeft, daysLeftInWords, stateInWords } from './request-words.ts';
-import { requestNames } from '../rights-request.ts';
 import './desk.css';
 
 /** What we owe somebody, the soonest first. */

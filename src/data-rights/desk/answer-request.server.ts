@@ -1,8 +1,8 @@
 import type { Platform } from '../../http/platform.server.ts';
-import { actOnRequest, type DeskAsked } from './act-on-request.server.ts';
 import { extendedDueAt } from '../data-rights-clock.ts';
-import { endPause } from './stop-clock.server.ts';
 import { writeLetter } from '../letters/write-letter.server.ts';
+import { actOnRequest, type DeskAsked } from './act-on-request.server.ts';
+import { endPause } from './stop-clock.server.ts';
 
 /** A person of ours is sure of who is asking, and notes how. */
 export function verifyByPerson(platform: Platform, asked: DeskAsked, verificationNote: string) {

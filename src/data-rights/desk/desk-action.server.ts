@@ -5,6 +5,8 @@ import { formFields } from '../../http/forms/form-fields.server.ts';
 import { type FieldError, fieldErrors } from '../../http/forms/form-state.ts';
 import { type Platform, platformContext } from '../../http/platform.server.ts';
 import { recordIdIn } from '../../http/requests/record-id.server.ts';
+import { erasePerson, type ErasureHindrance } from '../erasure/erase-person.server.ts';
+import { sendExport } from '../export/export-person.server.ts';
 import type { ActOutcome, DeskAsked } from './act-on-request.server.ts';
 import {
   acknowledgeComplaint,
@@ -15,8 +17,6 @@ import {
   verifyByPerson,
 } from './answer-request.server.ts';
 import { type DeskForm, deskFormSchema } from './desk-forms.ts';
-import { erasePerson, type ErasureHindrance } from '../erasure/erase-person.server.ts';
-import { sendExport } from '../export/export-person.server.ts';
 import { type DeskAct, deskActs } from './rights-desk.ts';
 import { resumeClock, stopClock } from './stop-clock.server.ts';
 

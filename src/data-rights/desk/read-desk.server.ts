@@ -6,16 +6,16 @@ import { searchWords } from '../../database/search-text.server.ts';
 import type { Db } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { findRequest, type RequestAtDesk } from './act-on-request.server.ts';
 import { dataRightsRequests, requestStatuses } from '../data-rights-requests.table.server.ts';
-import type { FirstMail } from './request-words.ts';
-import { allowedActs, stateOf } from './rights-desk.ts';
 import {
   dataRightsLetters,
   dataRightsPauses,
   erasureCertificates,
 } from '../rights-desk.table.server.ts';
 import { requestTypes } from '../rights-request.ts';
+import { findRequest, type RequestAtDesk } from './act-on-request.server.ts';
+import type { FirstMail } from './request-words.ts';
+import { allowedActs, stateOf } from './rights-desk.ts';
 
 /** More than a small team ever has open at once; the list of all has pages. */
 const mostShown = 200;

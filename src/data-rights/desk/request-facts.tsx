@@ -1,6 +1,7 @@
 import { KeyValues } from '../../ui/key-values.tsx';
-import type { RequestAtDesk } from './act-on-request.server.ts';
 import { fullDay } from '../data-rights-clock.ts';
+import { requestNames } from '../rights-request.ts';
+import type { RequestAtDesk } from './act-on-request.server.ts';
 import {
   daysLeft,
   daysLeftInWords,
@@ -8,7 +9,6 @@ import {
   firstMailNames,
   waitingNames,
 } from './request-words.ts';
-import { requestNames } from '../rights-request.ts';
 
 type Props = { request: RequestAtDesk; acknowledgement: FirstMail; now: Date };
 

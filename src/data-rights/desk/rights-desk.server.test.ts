@@ -4,6 +4,13 @@ import { auditLog } from '../../database/audit-log.table.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { deleteDue } from '../../database/retention.server.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { rightsRetention } from '../retention.server.ts';
+import type { RequestType } from '../rights-request.ts';
+import { sendRightsAcknowledgement } from '../submission/send-rights-acknowledgement.job.server.ts';
+import { sendRightsLetter } from '../letters/send-rights-letter.job.server.ts';
+import { sendRightsNotice } from '../verification/send-rights-notice.job.server.ts';
+import { submitRightsRequest } from '../submission/submit-rights-request.server.ts';
 import { findRequest } from './act-on-request.server.ts';
 import {
   acknowledgeComplaint,
@@ -13,16 +20,9 @@ import {
   upholdObjection,
   verifyByPerson,
 } from './answer-request.server.ts';
-import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { readRequest } from './read-desk.server.ts';
-import { rightsRetention } from '../retention.server.ts';
 import { allowedActs, stateOf } from './rights-desk.ts';
-import type { RequestType } from '../rights-request.ts';
-import { sendRightsAcknowledgement } from '../submission/send-rights-acknowledgement.job.server.ts';
-import { sendRightsLetter } from '../letters/send-rights-letter.job.server.ts';
-import { sendRightsNotice } from '../verification/send-rights-notice.job.server.ts';
 import { resumeClock, stopClock } from './stop-clock.server.ts';
-import { submitRightsRequest } from '../submission/submit-rights-request.server.ts';
 
 const email = 'ana@example.org';
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };

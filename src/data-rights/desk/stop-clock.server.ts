@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { actOnRequest, type DeskAsked } from './act-on-request.server.ts';
 import type { WaitingReason } from '../data-rights-clock.ts';
 import { dataRightsPauses } from '../rights-desk.table.server.ts';
 import { writeLetter } from '../letters/write-letter.server.ts';
+import { actOnRequest, type DeskAsked } from './act-on-request.server.ts';
 
 type Question = { waitingFor: WaitingReason; words: string };
 

@@ -4,10 +4,10 @@ import { company } from '../../company.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
-import type { Route } from './+types/admin-certificate.route.ts';
 import { fullDay } from '../data-rights-clock.ts';
-import { ErasureTable, KeptTable } from './erasure-table.tsx';
 import { readRequest } from '../desk/read-desk.server.ts';
+import type { Route } from './+types/admin-certificate.route.ts';
+import { ErasureTable, KeptTable } from './erasure-table.tsx';
 import '../desk/desk.css';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

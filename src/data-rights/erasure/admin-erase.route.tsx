@@ -4,13 +4,13 @@ import { recordAudit } from '../../database/audit-log.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import type { Route } from './+types/admin-erase.route.ts';
 import { deskAction } from '../desk/desk-action.server.ts';
 import { EraseForm } from '../desk/desk-act-form.tsx';
 import { DeskRefusal, inWords } from '../desk/desk-refusal.tsx';
+import { readRequest } from '../desk/read-desk.server.ts';
+import type { Route } from './+types/admin-erase.route.ts';
 import { ErasureTable, KeptTable } from './erasure-table.tsx';
 import { planErasure } from './erase-person.server.ts';
-import { readRequest } from '../desk/read-desk.server.ts';
 import '../desk/desk.css';
 
 /** Counts what an erasure would take; changes nothing but the audit log. */

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { exportPerson, type PersonExport } from './export-person.server.ts';
 import { readRequest } from '../desk/read-desk.server.ts';
+import { exportPerson, type PersonExport } from './export-person.server.ts';
 
 /** What is held of a request's person, for one of us; only once it is shown who asks. */
 export async function adminExport(

@@ -90,7 +90,7 @@ function Dead() {
         summary="A link to your data works for 7 days, and ends when the data is erased."
       />
       <p className="measure prose after-request">
-        Reply to our mail and we send another, or <a href="/data-rights#request">ask again</a>.
+        Reply to our email and we send another, or <a href="/data-rights#request">ask again</a>.
       </p>
     </>
   );

@@ -22,7 +22,7 @@ export function ExportDocument({ about, by, at, reference, held }: PersonExport)
         <h2>What else you should know</h2>
         <p>
           It came from you, from what you did on our website, or from our own notes. Besides us, the
-          companies that run our servers, deliver our mail and, where we use one, keep our customer
+          companies that run our servers, deliver our email and, where we use one, keep our customer
           records handle it for us. Backups may hold it for up to four weeks more. No decision about
           you is made by a machine. You can ask us to put it right, to erase it or to stop using it,
           and complain to us at {company.privacyContact} or to the Information Commissioner’s

@@ -3,12 +3,12 @@ import { auditLog } from '../../database/audit-log.table.server.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { verifyByPerson } from '../desk/answer-request.server.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
-import { fetchExport, requestOfExportLink, sendExport } from './export-person.server.ts';
 import { sendRightsAcknowledgement } from '../submission/send-rights-acknowledgement.job.server.ts';
 import { sendRightsLetter } from '../letters/send-rights-letter.job.server.ts';
 import { sendRightsNotice } from '../verification/send-rights-notice.job.server.ts';
 import { submitRightsRequest } from '../submission/submit-rights-request.server.ts';
 import { requestsBehindLink } from '../verification/verify-rights-request.server.ts';
+import { fetchExport, requestOfExportLink, sendExport } from './export-person.server.ts';
 
 const email = 'ana@example.org';
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };

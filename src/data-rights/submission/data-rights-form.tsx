@@ -109,7 +109,7 @@ function Outcome({ answer, silent }: OutcomeProps) {
     <Message tone="success" title={confirmation.title} silent={silent}>
       <p>
         Your reference is <strong className="tabular">{answer.reference}</strong>. Please open the
-        link in our mail and press the button there, so that we can start.
+        link in our email and press the button there, so that we can start.
       </p>
     </Message>
   );

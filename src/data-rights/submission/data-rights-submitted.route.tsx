@@ -41,9 +41,9 @@ export default function DataRightsSubmitted({ loaderData }: Route.ComponentProps
       <Section id="next">
         <TopicRow heading="One thing is left for you">
           <p>
-            Our mail to you has a link. Open it and press the button there: that shows us the
+            Our email to you has a link. Open it and press the button there: that shows us the
             mailbox is yours, and the 30 days start. If you asked several things today, the link in
-            the first mail opens them all.
+            the first email opens them all.
           </p>
           <p>
             Nothing there after a few minutes? Look in your junk folder, or{' '}

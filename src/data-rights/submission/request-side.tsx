@@ -9,7 +9,7 @@ export function RequestSide() {
       <h3>What happens next</h3>
       <Steps
         items={[
-          'You get a reference, and a mail with a link.',
+          'You get a reference, and an email with a link.',
           'You press the button behind the link. That shows us the mailbox is yours, and starts the 30 days.',
           'A person answers. If your case is complex, we tell you within the 30 days that it takes longer, and why.',
         ]}

@@ -79,7 +79,7 @@ const rights: readonly Right[] = [
     name: 'Access',
     asked: 'What do you have about me?',
     means:
-      'We look through everything we keep and show you what is yours: messages, downloads, assessments, consents, mail.',
+      'We look through everything we keep and show you what is yours: messages, downloads, assessments, consents, emails.',
     gets: 'A copy to read. It says what we use each part for, how long we keep it, where it came from and who handles it for us.',
     time: '30 days',
     timeMeans: 'or 90 if it is complex',
@@ -107,7 +107,7 @@ const rights: readonly Right[] = [
     means: `We stop, or use it less. For our mailings your word is enough. Anything else we stop unless we have a reason in law that outweighs yours.`,
     gets: 'A plain answer: what we have stopped or, if we have not, why, and what you can do about it.',
     time: 'At once',
-    timeMeans: 'by the unsubscribe link in our mails, 30 days by this form',
+    timeMeans: 'by the unsubscribe link in our emails, 30 days by this form',
   },
   {
     name: 'Export',

@@ -8,8 +8,8 @@ import { failMail } from '../../mail/end-mail.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { deliverMail } from '../../mail/mail.server.ts';
 import { dataRightsLinks, dataRightsRequests } from '../data-rights-requests.table.server.ts';
-import { rightsAcknowledgement } from './rights-acknowledgement.mail.tsx';
 import { linkLifetime } from '../rights-request.ts';
+import { rightsAcknowledgement } from './rights-acknowledgement.mail.tsx';
 
 type Payload = { requestId: string; mailId: string };
 

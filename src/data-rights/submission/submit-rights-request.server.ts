@@ -10,9 +10,9 @@ import { oweMailWhenAllowed } from '../../mail/owe-mail-when-allowed.server.ts';
 import { dueAt } from '../data-rights-clock.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { repeatWindow } from '../rights-request.ts';
+import { queueRightsNotice } from '../verification/send-rights-notice.job.server.ts';
 import type { RightsRequest } from './rights-request-schema.ts';
 import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.server.ts';
-import { queueRightsNotice } from '../verification/send-rights-notice.job.server.ts';
 
 const perNetwork: Limit = { name: 'rights-request', points: 10, seconds: 3600 };
 const inAll: Limit = { name: 'rights-request-all', points: 500, seconds: 3600 };

@@ -16,7 +16,7 @@ export function TimetablePlate() {
 const linkDays = linkLifetime / (24 * 3600_000);
 const latestDay = answerDays + extensionDays;
 
-const finding = `Timetable in days. A request waits for up to ${linkDays} days until you press the button in our mail. From then we answer within ${answerDays} days, or within ${latestDay} if the case is complex. A complaint is acknowledged within ${complaintDays} days of its arrival and looked into without delay.`;
+const finding = `Timetable in days. A request waits for up to ${linkDays} days until you confirm it by the link in our email. From then we answer within ${answerDays} days, or within ${latestDay} if the case is complex. A complaint is acknowledged within ${complaintDays} days of its arrival and looked into without delay.`;
 
 type Layout = {
   variant: 'wide' | 'narrow';
@@ -76,7 +76,7 @@ function Timetable(layout: Layout) {
       <DayFigures {...layout} {...plan} />
       <Label x={left} y={bottom + 38} className="lbi">
         {variant === 'wide'
-          ? 'Day 0 is when you press the button in our mail; for a complaint, when it arrives.'
+          ? 'Day 0 is when you confirm the request; for a complaint, when it arrives.'
           : 'Day 0: you press the button. A complaint: it arrives.'}
       </Label>
     </Drawing>

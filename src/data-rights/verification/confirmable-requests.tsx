@@ -64,11 +64,11 @@ export function DeadLink() {
     <>
       <PageHead
         title="This link does not work"
-        summary="A link to confirm a request works for 30 days. This one is older, or your mail program has cut it short."
+        summary="A link to confirm a request works for 30 days. This one is older, or your email program has cut it short."
       />
       <div className="measure prose after-request">
         <p>
-          If a part of the address is missing, copy all of it from the mail. Otherwise please ask
+          If a part of the address is missing, copy all of it from the email. Otherwise please ask
           again: it takes a minute, and you get a new link. You can also write to{' '}
           <a href={`mailto:${company.privacyContact}`}>{company.privacyContact}</a>.
         </p>

@@ -6,11 +6,11 @@ import { privateAddressHeaders } from '../../http/responses/private-address-head
 import { siteDataOf } from '../../http/site-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Frame } from '../../ui/frame.tsx';
-import type { Route } from './+types/data-rights-verify.route.ts';
-import { type Confirmable, ConfirmableRequests, DeadLink } from './confirmable-requests.tsx';
 import { fullDay, extendedDueAt } from '../data-rights-clock.ts';
 import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
 import { requestNames } from '../rights-request.ts';
+import type { Route } from './+types/data-rights-verify.route.ts';
+import { type Confirmable, ConfirmableRequests, DeadLink } from './confirmable-requests.tsx';
 import { requestsBehindLink, verifyRightsRequest } from './verify-rights-request.server.ts';
 import '../../ui/controls.css';
 import '../data-rights.css';

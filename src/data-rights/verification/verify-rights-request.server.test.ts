@@ -7,8 +7,8 @@ import { dataRightsLinks, dataRightsRequests } from '../data-rights-requests.tab
 import { linkLifetime } from '../rights-request.ts';
 import type { RightsRequest } from '../submission/rights-request-schema.ts';
 import { sendRightsAcknowledgement } from '../submission/send-rights-acknowledgement.job.server.ts';
-import { sendRightsNotice } from './send-rights-notice.job.server.ts';
 import { submitRightsRequest } from '../submission/submit-rights-request.server.ts';
+import { sendRightsNotice } from './send-rights-notice.job.server.ts';
 import { requestsBehindLink, verifyRightsRequest } from './verify-rights-request.server.ts';
 
 const start = () => testPlatform({ jobs: [sendRightsAcknowledgement, sendRightsNotice] });

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { isbot } from 'isbot';
 import { londonDay } from '../../database/london-day.ts';
 import { failureReason } from '../failures/failure-reason.ts';
-import { pageCounts, type PageEvent } from './page-counts.table.server.ts';
 import type { Platform } from '../platform.server.ts';
+import { pageCounts, type PageEvent } from './page-counts.table.server.ts';
 
 export type PageCounter = {
   /** A page was asked for. Addresses that are no page of the site are let be. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
-import { assetFolder } from './asset-files.server.ts';
 import type { MemoryAnswer } from '../responses/memory-answer.server.ts';
 import type { Platform } from '../platform.server.ts';
+import { assetFolder } from './asset-files.server.ts';
 import { sharedAssets } from './shared-assets.table.server.ts';
 
 const days = 24 * 3600_000;

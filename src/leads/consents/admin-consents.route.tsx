@@ -2,8 +2,8 @@ import { requireAdmin } from '../../accounts/guards.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminList, type Column } from '../../ui/admin-list.tsx';
 import { shortMoment } from '../../ui/short-moment.ts';
-import type { Route } from './+types/admin-consents.route.ts';
 import { listPeople } from '../list-people.server.ts';
+import type { Route } from './+types/admin-consents.route.ts';
 import { consentsList } from './consents-list.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

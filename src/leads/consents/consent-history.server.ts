@@ -1,6 +1,6 @@
 import { desc, inArray } from 'drizzle-orm';
-import { consentRecords } from './consent-records.table.server.ts';
 import { mostEntries, type PersonHistory } from '../history/person-history.server.ts';
+import { consentRecords } from './consent-records.table.server.ts';
 
 export const consentHistory: PersonHistory = async ({ db }, emails) => {
   const found = await db

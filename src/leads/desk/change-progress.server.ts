@@ -4,12 +4,12 @@ import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import type { Tx } from '../../database/database.server.ts';
 import type { FieldError } from '../../http/forms/form-state.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { addressOf } from './admins.server.ts';
 import { leadChanges } from '../lead-changes.table.server.ts';
-import type { Progress } from './lead-form.ts';
 import { stageNames } from '../lead-stage.ts';
 import { type Lead, leads } from '../leads.table.server.ts';
 import { raiseLeadEvent } from '../webhooks/raise-lead-event.server.ts';
+import { addressOf } from './admins.server.ts';
+import type { Progress } from './lead-form.ts';
 
 type LeadChange = Omit<typeof leadChanges.$inferSelect, 'id' | 'leadId'>;
 type Difference = Pick<LeadChange, 'what' | 'before' | 'after'>;

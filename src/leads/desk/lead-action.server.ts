@@ -7,11 +7,11 @@ import { formFields } from '../../http/forms/form-fields.server.ts';
 import { fieldErrors } from '../../http/forms/form-state.ts';
 import { type Platform, platformContext } from '../../http/platform.server.ts';
 import { recordIdIn } from '../../http/requests/record-id.server.ts';
+import { addNote, correctNote } from '../notes/lead-notes.server.ts';
+import { mergePeople, setApart, undoMerge } from '../duplicates/merge-leads.server.ts';
 import { changeProgress } from './change-progress.server.ts';
 import type { LeadAnswer, LeadNotice } from './lead-answer.ts';
 import { leadFormSchema } from './lead-form.ts';
-import { addNote, correctNote } from '../notes/lead-notes.server.ts';
-import { mergePeople, setApart, undoMerge } from '../duplicates/merge-leads.server.ts';
 
 type Fields = z.output<typeof leadFormSchema>;
 type Values = Record<string, string>;

@@ -2,10 +2,10 @@ import { and, eq, isNull, lte, notInArray, type SQL } from 'drizzle-orm';
 import { oneOf } from '../../database/list-filter.ts';
 import type { ListSource } from '../../database/list-page.server.ts';
 import { searchWords } from '../../database/search-text.server.ts';
-import { workDay } from './lead-form.ts';
 import { leadSources } from '../lead-source.ts';
 import { leadStages } from '../lead-stage.ts';
 import { leads } from '../leads.table.server.ts';
+import { workDay } from './lead-form.ts';
 
 /** In the address, for leads without an owner. */
 export const nobody = 'nobody';

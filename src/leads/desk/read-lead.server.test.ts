@@ -5,9 +5,9 @@ import { testPlatform } from '../../testing/test-platform.ts';
 import { consentHistory } from '../consents/consent-history.server.ts';
 import { leads } from '../leads.table.server.ts';
 import { mailHistory } from '../history/mail-history.server.ts';
-import { readLead } from './read-lead.server.ts';
 import { recordConsent } from '../consents/record-consent.server.ts';
 import { recordContact } from '../record-contact.server.ts';
+import { readLead } from './read-lead.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 const email = 'ana@example.org';

@@ -3,7 +3,6 @@ import type { Actor } from '../../database/audit-log.server.ts';
 import { recordAudit } from '../../database/audit-log.server.ts';
 import type { Db } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { addressOf, adminsOf } from './admins.server.ts';
 import { changeHistory } from '../history/change-history.server.ts';
 import { distinctLeads } from '../lead-changes.table.server.ts';
 import { notesOf } from '../notes/lead-notes.server.ts';
@@ -11,6 +10,7 @@ import { type Lead, leads } from '../leads.table.server.ts';
 import { addressesOf, personOf } from '../person.server.ts';
 import { historyOf, type PersonHistory } from '../history/person-history.server.ts';
 import { suspectsOf } from '../duplicates/suspects.server.ts';
+import { addressOf, adminsOf } from './admins.server.ts';
 
 /**
  * Everything a lead's page shows, of the whole person; null if there is no such lead. That it was read

@@ -5,8 +5,8 @@ import type { Platform } from '../../http/platform.server.ts';
 import { distinctLeads, leadChanges } from '../lead-changes.table.server.ts';
 import { type Lead, leads } from '../leads.table.server.ts';
 import { personOf } from '../person.server.ts';
-import { markSuspects } from './suspects.server.ts';
 import { raiseLeadEvent } from '../webhooks/raise-lead-event.server.ts';
+import { markSuspects } from './suspects.server.ts';
 
 type Pair = { leadId: string; otherId: string };
 type Outcome = { is: 'done' } | { is: 'gone' };

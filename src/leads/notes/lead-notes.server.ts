@@ -3,8 +3,8 @@ import { users } from '../../accounts/auth.table.server.ts';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import type { Db } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { earlierNotes, leadNotes } from './lead-notes.table.server.ts';
 import { leads } from '../leads.table.server.ts';
+import { earlierNotes, leadNotes } from './lead-notes.table.server.ts';
 
 /** Adds a note; the same form sent twice adds one. */
 export async function addNote(

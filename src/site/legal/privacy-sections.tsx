@@ -108,7 +108,7 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <ul>
         <li>Everything between your browser and our server is encrypted.</li>
-        <li>Passwords, and the secret part of every link we mail, are stored as hashes.</li>
+        <li>Passwords, and the secret part of every link we email, are stored as hashes.</li>
         <li>The keys of your second factors are stored encrypted.</li>
         <li>
           Our own people need a second factor before they can see anything about you, and what they

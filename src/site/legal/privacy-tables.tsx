@@ -70,7 +70,7 @@ const purposes = [
   },
   {
     when: 'You do any of these',
-    kept: 'A note of who was in touch, about what, and how far we have got, and which mails we have sent you, so that we can follow up what you asked for.',
+    kept: 'A note of who was in touch, about what, and how far we have got, and which emails we have sent you, so that we can follow up what you asked for.',
     basis: 'legitimate interests, namely running our business',
   },
   {
@@ -110,7 +110,7 @@ const retention = [
   ['Requests and complaints about your data', '3 years after our answer'],
   ['Requests that nobody confirmed', '3 months'],
   ['The record of what you agreed to', 'As long as the data it belongs to'],
-  ['That a mail went out, without its content', '1 year; to whom, 30 days'],
+  ['That an email went out, without its content', '1 year; to whom, 30 days'],
   ['That our customer records were told of you', '30 days'],
   ['What our own people looked at or changed', '6 years'],
   ['Addresses that we must not write to', 'Until you ask to hear from us again'],
