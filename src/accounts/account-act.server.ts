@@ -3,18 +3,18 @@ import type * as z from 'zod/mini';
 import { formFields } from '../http/forms/form-fields.server.ts';
 import { type FieldError, type FormState, fieldErrors } from '../http/forms/form-state.ts';
 import {
+  type FieldRefusal,
+  fieldRefusalInit,
+  refusalInit,
+  waitInWords,
+} from '../http/forms/refusal.ts';
+import {
   type Platform,
   platformContext,
   type Visit,
   visitContext,
 } from '../http/platform.server.ts';
 import type { Limit } from '../http/rate-limits/limits.server.ts';
-import {
-  type FieldRefusal,
-  fieldRefusalInit,
-  refusalInit,
-  waitInWords,
-} from '../http/forms/refusal.ts';
 import type { CurrentSession } from './current-session.server.ts';
 import { requireSession } from './guards.server.ts';
 import { leaveNotice } from './notice-cookie.server.ts';

@@ -1,5 +1,5 @@
-import { cookieName, readCookie, sendCookie } from '../http/requests/cookies.server.ts';
 import type { Platform, Visit } from '../http/platform.server.ts';
+import { cookieName, readCookie, sendCookie } from '../http/requests/cookies.server.ts';
 import type { Notice } from '../http/site-data.ts';
 import { type NoticeName, noticeNamed } from './notices.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Platform } from '../http/platform.server.ts';
 import { type FieldRefusal, fieldTooSoon } from '../http/forms/refusal.ts';
+import type { Platform } from '../http/platform.server.ts';
 import { authOf } from './auth.server.ts';
 import { identities } from './auth.table.server.ts';
 import { staleMessage } from './stale-message.ts';

@@ -1,5 +1,5 @@
-import type { Limit } from '../http/rate-limits/limits.server.ts';
 import type { Platform } from '../http/platform.server.ts';
+import type { Limit } from '../http/rate-limits/limits.server.ts';
 import { mayMail } from '../mail/mail-allowance.server.ts';
 import { oweMail } from '../mail/owe-mail.server.ts';
 import { openResult } from './result-links.server.ts';

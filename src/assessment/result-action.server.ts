@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { orFailed } from '../http/forms/or-failed.server.ts';
-import { platformContext, visitContext } from '../http/platform.server.ts';
 import { refusalInit, waitInWords } from '../http/forms/refusal.ts';
+import { platformContext, visitContext } from '../http/platform.server.ts';
 import { resultPath } from './assessment-answer.ts';
 import { requestLink } from './request-link.server.ts';
 import { mailFailure, type ResultAnswer } from './result-answer.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
-import type { Limit } from '../http/rate-limits/limits.server.ts';
 import type { Platform } from '../http/platform.server.ts';
+import type { Limit } from '../http/rate-limits/limits.server.ts';
 import { mayMail } from '../mail/mail-allowance.server.ts';
 import { oweMail } from '../mail/owe-mail.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';

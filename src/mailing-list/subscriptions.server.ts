@@ -1,5 +1,5 @@
-import { newToken } from '../http/secrets/tokens.server.ts';
 import type { Platform } from '../http/platform.server.ts';
+import { newToken } from '../http/secrets/tokens.server.ts';
 import type { SubscriptionLinks, Subscriptions } from '../mail/subscriptions.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { leave } from './membership.server.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../database/database.server.ts';
-import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import type { Platform } from '../http/platform.server.ts';
+import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import { type SuppressionReason, suppressions } from './suppressions.table.server.ts';
 
 type Keeper = Pick<Platform, 'secret'>;

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useRef } from 'react';
+import { useFormStarted } from '../http/analytics/use-form-started.ts';
 import { honestFailure } from '../http/forms/honest-failure.ts';
 import { useAnswerToast } from '../http/forms/use-answer-toast.ts';
 import { useCheckedForm } from '../http/forms/use-checked-form.ts';
 import { useFormPost } from '../http/forms/use-form-post.ts';
-import { useFormStarted } from '../http/analytics/use-form-started.ts';
 import { ConsentBox } from '../leads/consents/consent-box.tsx';
 import { EmailField } from '../leads/fields/email-field.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, desc, eq, lte } from 'drizzle-orm';
 import { failureReason } from '../http/failures/failure-reason.ts';
-import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import type { Platform } from '../http/platform.server.ts';
+import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { deliverResources, sendResourceEmail } from './send-resource-email.job.server.ts';
 

@@ -7,8 +7,8 @@ import {
 } from 'react-router';
 import type { PageHandle } from '../http/pages/page-handle.ts';
 import { pageMeta } from '../http/pages/page-meta.ts';
-import { siteDataOf } from '../http/site-data.ts';
 import { breadcrumbList } from '../http/pages/structured-data.ts';
+import { siteDataOf } from '../http/site-data.ts';
 import type { Resource } from './catalogue.ts';
 import { downloadAction } from './download-action.server.ts';
 import type { DownloadAnswer } from './download-answer.ts';

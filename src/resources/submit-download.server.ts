@@ -1,8 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import { takeTurns } from '../database/take-turns.server.ts';
-import type { Limit } from '../http/rate-limits/limits.server.ts';
 import type { Platform } from '../http/platform.server.ts';
+import type { Limit } from '../http/rate-limits/limits.server.ts';
 import { recordConsent } from '../leads/consents/record-consent.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import type { Resource } from './catalogue.ts';

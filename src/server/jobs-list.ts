@@ -1,6 +1,6 @@
 import { sendAssessmentLink } from '../assessment/send-assessment-link.job.server.ts';
-import { sendRightsAcknowledgement } from '../data-rights/submission/send-rights-acknowledgement.job.server.ts';
 import { sendRightsLetter } from '../data-rights/letters/send-rights-letter.job.server.ts';
+import { sendRightsAcknowledgement } from '../data-rights/submission/send-rights-acknowledgement.job.server.ts';
 import { sendRightsNotice } from '../data-rights/verification/send-rights-notice.job.server.ts';
 import { dailyDigest } from '../admin/notices/daily-digest.job.server.ts';
 import { raiseAlerts } from '../admin/notices/raise-alerts.job.server.ts';

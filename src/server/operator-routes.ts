@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import type { Config } from '../config.server.ts';
-import type { Platform } from '../http/platform.server.ts';
 import { failureReason } from '../http/failures/failure-reason.ts';
+import type { Platform } from '../http/platform.server.ts';
 import { plainAnswer } from '../http/responses/plain-answer.ts';
 import { isSameSecret } from '../http/secrets/same-secret.server.ts';
 import type { AppEnv } from './app.ts';

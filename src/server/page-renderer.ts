@@ -1,13 +1,13 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { type CurrentSession, sessionContext } from '../accounts/current-session.server.ts';
+import { overviewContext } from '../http/overview.server.ts';
 import {
   type Platform,
   platformContext,
   type Visit,
   visitContext,
 } from '../http/platform.server.ts';
-import { overviewContext } from '../http/overview.server.ts';
 import { personHistoriesContext } from '../leads/history/person-history.server.ts';
 import { overviewSources } from './overview-sources.ts';
 import { personHistories } from './person-histories.ts';

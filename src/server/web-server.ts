@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import type { PageCounter } from '../http/analytics/page-counter.server.ts';
 import {
   type BodyTimes,
   limitBodyTime,
@@ -7,7 +8,6 @@ import {
 } from '../http/connections/body-time.server.ts';
 import { gracefulClose } from '../http/connections/graceful-close.server.ts';
 import { answerFromMemory, type MemoryAnswer } from '../http/responses/memory-answer.server.ts';
-import type { PageCounter } from '../http/analytics/page-counter.server.ts';
 
 type Parts = {
   /** For what is not in memory. */

@@ -1,14 +1,14 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import type { Limit } from '../../http/rate-limits/limits.server.ts';
+import { refusalInit, waitInWords } from '../../http/forms/refusal.ts';
 import {
   type Platform,
   platformContext,
   type Visit,
   visitContext,
 } from '../../http/platform.server.ts';
-import { refusalInit, waitInWords } from '../../http/forms/refusal.ts';
+import type { Limit } from '../../http/rate-limits/limits.server.ts';
 import { originOf } from '../account-events.server.ts';
 import { authOf } from '../auth.server.ts';
 import { users } from '../auth.table.server.ts';

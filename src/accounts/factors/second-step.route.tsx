@@ -1,6 +1,12 @@
 import { data, redirect } from 'react-router';
 import { formFields } from '../../http/forms/form-fields.server.ts';
 import type { FormState } from '../../http/forms/form-state.ts';
+import {
+  fieldRefusalInit,
+  fieldTooSoon,
+  refusalInit,
+  waitInWords,
+} from '../../http/forms/refusal.ts';
 import type { PageHandle } from '../../http/pages/page-handle.ts';
 import {
   type Platform,
@@ -8,12 +14,6 @@ import {
   type Visit,
   visitContext,
 } from '../../http/platform.server.ts';
-import {
-  fieldRefusalInit,
-  fieldTooSoon,
-  refusalInit,
-  waitInWords,
-} from '../../http/forms/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Island } from '../../ui/island.tsx';

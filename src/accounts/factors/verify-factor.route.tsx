@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { formFields } from '../../http/forms/form-fields.server.ts';
 import { type FormState, fieldErrors } from '../../http/forms/form-state.ts';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { type FieldRefusal, fieldRefusalInit, fieldTooSoon } from '../../http/forms/refusal.ts';
+import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { Field } from '../../ui/field.tsx';
 import type { Route } from './+types/verify-factor.route.ts';
 import { AccountForm } from '../account-form.tsx';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
-import type { Limit } from '../../http/rate-limits/limits.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
+import type { Limit } from '../../http/rate-limits/limits.server.ts';
 import { endLinks, findLink, mailLink, useLink } from './account-links.server.ts';
 import { noteEvent, type Origin } from '../account-events.server.ts';
 import { authOf } from '../auth.server.ts';

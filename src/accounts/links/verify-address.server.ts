@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '../../database/audit-log.server.ts';
 import type { Tx } from '../../database/database.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
 import type { FieldRefusal } from '../../http/forms/refusal.ts';
+import type { Platform } from '../../http/platform.server.ts';
 import { noteEvent, type Origin } from '../account-events.server.ts';
 import { endLinks, findLink, useLink } from './account-links.server.ts';
 import { users } from '../auth.table.server.ts';

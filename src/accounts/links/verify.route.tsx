@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { formFields } from '../../http/forms/form-fields.server.ts';
 import type { FormState } from '../../http/forms/form-state.ts';
+import { fieldRefusalInit } from '../../http/forms/refusal.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
-import { fieldRefusalInit } from '../../http/forms/refusal.ts';
 import { Field } from '../../ui/field.tsx';
 import type { Route } from './+types/verify.route.ts';
 import { originOf } from '../account-events.server.ts';

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { formFields } from '../../http/forms/form-fields.server.ts';
+import { refusalInit, waitInWords } from '../../http/forms/refusal.ts';
 import {
   type Platform,
   platformContext,
   type Visit,
   visitContext,
 } from '../../http/platform.server.ts';
-import { refusalInit, waitInWords } from '../../http/forms/refusal.ts';
 import {
   type CurrentSession,
   isComplete,

@@ -1,8 +1,8 @@
 import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
-import { cookieName, readCookie, sendCookie } from '../../http/requests/cookies.server.ts';
-import type { Limit } from '../../http/rate-limits/limits.server.ts';
 import type { Platform, Visit } from '../../http/platform.server.ts';
+import type { Limit } from '../../http/rate-limits/limits.server.ts';
+import { cookieName, readCookie, sendCookie } from '../../http/requests/cookies.server.ts';
 import { hashToken, newToken } from '../../http/secrets/tokens.server.ts';
 import { originOf } from '../account-events.server.ts';
 import { authWithProviders } from '../auth.server.ts';

@@ -1,6 +1,6 @@
-import { cookieName } from '../../http/requests/cookies.server.ts';
-import type { Limit } from '../../http/rate-limits/limits.server.ts';
 import type { Platform, Visit } from '../../http/platform.server.ts';
+import type { Limit } from '../../http/rate-limits/limits.server.ts';
+import { cookieName } from '../../http/requests/cookies.server.ts';
 import { originOf } from '../account-events.server.ts';
 import { authWithProviders } from '../auth.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { cookieName, readCookie } from '../../http/requests/cookies.server.ts';
 import type { Platform, Visit } from '../../http/platform.server.ts';
+import { cookieName, readCookie } from '../../http/requests/cookies.server.ts';
 import { hashToken } from '../../http/secrets/tokens.server.ts';
 import { authOf } from '../auth.server.ts';
 import { sessions } from '../auth.table.server.ts';

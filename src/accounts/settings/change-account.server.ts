@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { Limit } from '../../http/rate-limits/limits.server.ts';
 import { fieldTooSoon } from '../../http/forms/refusal.ts';
+import type { Limit } from '../../http/rate-limits/limits.server.ts';
 import type { Asked } from '../account-act.server.ts';
 import type { addressSchema, passwordSchema, profileSchema } from '../account-changes.ts';
 import { noteEvent, originOf } from '../account-events.server.ts';

@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { formFields } from '../../http/forms/form-fields.server.ts';
 import { fieldErrors } from '../../http/forms/form-state.ts';
 import { orFailed } from '../../http/forms/or-failed.server.ts';
+import { type Refusal, refusalInit, waitInWords } from '../../http/forms/refusal.ts';
 import {
   type Platform,
   platformContext,
   type Visit,
   visitContext,
 } from '../../http/platform.server.ts';
-import { type Refusal, refusalInit, waitInWords } from '../../http/forms/refusal.ts';
 import { signInFields, signInSchema, signUpFields, signUpSchema } from '../account.ts';
 import { type AuthAnswer, type AuthIntent, failureTitle, unreachable } from './auth-answer.ts';
 import { recordOf } from '../current-session.server.ts';

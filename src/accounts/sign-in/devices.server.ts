@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
-import { cookieName, readCookie, sendCookie } from '../../http/requests/cookies.server.ts';
 import type { Platform, Visit } from '../../http/platform.server.ts';
+import { cookieName, readCookie, sendCookie } from '../../http/requests/cookies.server.ts';
 import { hashToken, newToken } from '../../http/secrets/tokens.server.ts';
 import { noteEvent, type Origin } from '../account-events.server.ts';
 import { knownDevices } from '../account-events.table.server.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { isAPIError } from 'better-auth/api';
 import type { Db, Tx } from '../../database/database.server.ts';
-import type { Limit } from '../../http/rate-limits/limits.server.ts';
 import type { Platform, Visit } from '../../http/platform.server.ts';
+import type { Limit } from '../../http/rate-limits/limits.server.ts';
 import { hashToken } from '../../http/secrets/tokens.server.ts';
 import type { SignIn } from '../account.ts';
 import { originOf } from '../account-events.server.ts';

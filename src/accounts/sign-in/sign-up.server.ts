@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { isAPIError } from 'better-auth/api';
-import type { Limit } from '../../http/rate-limits/limits.server.ts';
 import type { Platform, Visit } from '../../http/platform.server.ts';
+import type { Limit } from '../../http/rate-limits/limits.server.ts';
 import type { SignUp } from '../account.ts';
 import { originOf } from '../account-events.server.ts';
 import { mailLink } from '../links/account-links.server.ts';

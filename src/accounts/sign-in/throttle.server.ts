@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { takeTurns } from '../../database/take-turns.server.ts';
-import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
+import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
 import { forgottenAfter, pauseAfter } from './sign-in-delay.ts';
 import { signInDelays } from './sign-in-delays.table.server.ts';
 

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { formFields } from '../../http/forms/form-fields.server.ts';
 import { type FieldError, type FormState, fieldErrors } from '../../http/forms/form-state.ts';
-import { platformContext } from '../../http/platform.server.ts';
 import { fieldRefusalInit } from '../../http/forms/refusal.ts';
+import { platformContext } from '../../http/platform.server.ts';
 import type { Asked } from '../account-act.server.ts';
 import { rowId } from '../account-changes.ts';
 import { requireAdmin } from '../guards.server.ts';

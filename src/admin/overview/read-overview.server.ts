@@ -1,6 +1,6 @@
 import { eq, gte, sql } from 'drizzle-orm';
-import type { OverviewSources } from '../../http/overview.server.ts';
 import { pageCounts, type PageEvent } from '../../http/analytics/page-counts.table.server.ts';
+import type { OverviewSources } from '../../http/overview.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { countLeads } from '../../leads/lead-counts.server.ts';
 import { whatWaits } from '../attention.server.ts';

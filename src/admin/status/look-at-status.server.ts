@@ -1,7 +1,7 @@
 import { failureReason } from '../../http/failures/failure-reason.ts';
+import { withoutAddresses } from '../../http/failures/without-addresses.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Finding, Probe } from '../../http/watch.ts';
-import { withoutAddresses } from '../../http/failures/without-addresses.ts';
 
 export type Looked = Finding & { name: string };
 

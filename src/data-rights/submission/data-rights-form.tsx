@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { useFormStarted } from '../../http/analytics/use-form-started.ts';
 import { honestFailure } from '../../http/forms/honest-failure.ts';
 import { useAnswerToast } from '../../http/forms/use-answer-toast.ts';
 import { useFormPost } from '../../http/forms/use-form-post.ts';
-import { useFormStarted } from '../../http/analytics/use-form-started.ts';
 import { EmailField } from '../../leads/fields/email-field.tsx';
 import { messageLimit } from '../../leads/fields/message-limit.ts';
 import { Button } from '../../ui/button.tsx';

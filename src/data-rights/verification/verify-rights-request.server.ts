@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/database.server.ts';
-import { isReference } from '../../http/requests/reference.ts';
 import type { Platform } from '../../http/platform.server.ts';
+import { isReference } from '../../http/requests/reference.ts';
 import { hashToken } from '../../http/secrets/tokens.server.ts';
 import { dueAt } from '../data-rights-clock.ts';
 import {

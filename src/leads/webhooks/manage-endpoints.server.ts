@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import type { Tx } from '../../database/database.server.ts';
-import type { FieldError } from '../../http/forms/form-state.ts';
 import { refusalOf } from '../../http/connections/guarded-post.server.ts';
+import type { FieldError } from '../../http/forms/form-state.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { mayCallLocally } from './local-receivers.server.ts';
 import { disabledByHand } from './webhook-schedule.ts';

@@ -1,6 +1,6 @@
 import type { CurrentSession } from '../../accounts/current-session.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
 import { readUpload } from '../../http/forms/read-upload.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
 import { checkPdfApart } from '../../storage/check-pdf-apart.server.ts';
 import { largestFile } from '../../storage/pdf-fault.ts';
 import { putFile } from './change-file.server.ts';

@@ -1,7 +1,7 @@
 import type { PageHandle } from '../../http/pages/page-handle.ts';
-import { siteDataOf } from '../../http/site-data.ts';
 import { pageMeta } from '../../http/pages/page-meta.ts';
 import { organisation } from '../../http/pages/structured-data.ts';
+import { siteDataOf } from '../../http/site-data.ts';
 
 export const handle: PageHandle = { hydrate: true, memory: true };
 

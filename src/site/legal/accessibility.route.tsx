@@ -1,6 +1,6 @@
 import type { PageHandle } from '../../http/pages/page-handle.ts';
-import { siteDataOf } from '../../http/site-data.ts';
 import { pageMeta } from '../../http/pages/page-meta.ts';
+import { siteDataOf } from '../../http/site-data.ts';
 import type { Route } from './+types/accessibility.route.ts';
 import { accessibilitySections } from './accessibility-sections.tsx';
 import { LegalPage } from './legal-page.tsx';

@@ -1,6 +1,6 @@
 import type { PageHandle } from '../../http/pages/page-handle.ts';
-import { siteDataOf } from '../../http/site-data.ts';
 import { pageMeta } from '../../http/pages/page-meta.ts';
+import { siteDataOf } from '../../http/site-data.ts';
 import type { Route } from './+types/privacy-policy.route.ts';
 import { LegalPage } from './legal-page.tsx';
 import { privacySections } from './privacy-sections.tsx';
