@@ -52,7 +52,7 @@ const crossings = [
     name: 'Cloud to records',
     lines: [
       '5 named people, 4 applications',
-      'least privilege, keys held apart',
+      'fewest rights, keys held apart',
       'from data, a log of every read',
     ],
     behind: 'Behind it: customers, payroll',

@@ -98,7 +98,7 @@ export const services: readonly [Service, ...Service[]] = [
     slug: 'training',
     name: 'Training and Awareness',
     sentence:
-      'Modules of 15 to 90 minutes, written for the jobs your people do, and tested with real lures.',
+      'Modules of 15 to 90 minutes, written for the jobs your people do, and tested with mock phishing emails.',
     covers: only('Protect'),
   }),
   plate({

@@ -18,7 +18,7 @@ export const architecture: ServiceContent = {
       [
         '1. Internet to offices',
         '140 staff, 12 from suppliers',
-        'Firewall, managed devices, filtered name lookups, a separate guest network',
+        'Firewall, managed devices, filtered web addresses, a separate guest network',
       ],
       [
         '2. Offices to cloud',
@@ -28,7 +28,7 @@ export const architecture: ServiceContent = {
       [
         '3. Cloud to records',
         '5 named people, 4 applications',
-        'Least privilege, keys held apart from data, a log of every read',
+        'Only the rights each needs, keys held apart from data, a log of every read',
       ],
     ],
   },
@@ -55,7 +55,7 @@ export const architecture: ServiceContent = {
     heading: 'When a firm needs it',
     paragraphs: [
       'The network grew with the firm. Nobody drew it, and the one person who knew why that port was open has retired.',
-      'You are moving to Microsoft 365, AWS or Azure, joining two companies after a purchase, or letting a supplier in, and you want the boundaries settled before the work begins. Or a customer’s architect asks for a diagram of where their data goes, and there isn’t one.',
+      'You are moving to Microsoft 365, AWS or Azure, joining two companies after a purchase, or letting a supplier in, and you want the boundaries settled before the work begins. Sometimes a customer asks for a diagram of where their data goes, and there isn’t one.',
     ],
   },
   deliverables: [
@@ -69,7 +69,7 @@ export const architecture: ServiceContent = {
   course: [
     {
       when: 'Discover',
-      what: 'We read configurations, cloud accounts and contracts, then sit with the people who know the exceptions.',
+      what: 'We read configurations, cloud accounts and contracts, then ask your engineers about the exceptions.',
     },
     {
       when: 'Draw',
@@ -110,7 +110,7 @@ export const architecture: ServiceContent = {
     {
       summary: 'How long does it take, and what does it cost?',
       answer:
-        'That goes by the number of systems and of people who know them. After the first talk you have both in writing, fixed, before you decide.',
+        'Both depend on how many systems there are, and how many people know them. After the first talk we give you a length and a price in writing, and they hold.',
     },
   ],
   closing: {

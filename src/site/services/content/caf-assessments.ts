@@ -31,7 +31,7 @@ export const cafAssessments: ServiceContent = {
         'C1\u{a0}Security monitoring, C2\u{a0}Threat hunting',
       ],
       [
-        'D. Minimising the impact of incidents',
+        'D. Minimising the impact of cyber security incidents',
         'Could you carry on, and would you learn from it?',
         'D1\u{a0}Response and recovery planning, D2\u{a0}Lessons learned',
       ],
@@ -51,7 +51,7 @@ export const cafAssessments: ServiceContent = {
   needed: {
     heading: 'When an organisation needs it',
     paragraphs: [
-      'You run an essential service under the NIS Regulations, you belong to a department in GovAssure, you answer for an NHS body or a council, or you supply one of them and the contract has begun to say “CAF”.',
+      'You run an essential service, such as water or energy, under the NIS Regulations, you belong to a department in GovAssure, the government’s own assurance scheme, you answer for an NHS body or a council, or you supply one of them and the contract has begun to say “CAF”.',
       'The framework does not tell you what to buy. It asks whether an outcome has been reached, which is harder to answer and much harder to pretend.',
     ],
   },
@@ -61,7 +61,7 @@ export const cafAssessments: ServiceContent = {
     'An evidence file, indexed by outcome, that an independent reviewer can follow without us.',
     'The distance to the profile your regulator or department has set.',
     'An improvement plan in order of what the profile demands, with owners and dates.',
-    'Rehearsal with the people who will be questioned.',
+    'Rehearsal with those who will be questioned.',
   ],
   course: [
     {
@@ -111,7 +111,7 @@ export const cafAssessments: ServiceContent = {
     {
       summary: 'How long does it take, and what does it cost?',
       answer:
-        'That goes by how many essential functions are in scope and how ready the evidence is. Once the scope is settled you have both in writing, and we hold to them.',
+        'Both depend on how many essential functions are in scope and how ready the evidence is. We settle the scope first, then quote, and hold to the quotation.',
     },
   ],
   closing: {

@@ -102,7 +102,7 @@ export const crisisManagement: ServiceContent = {
     {
       summary: 'What decides the price?',
       answer:
-        'The number of sites, of playbooks and of people who rehearse. You have it in writing, fixed, before we begin.',
+        'The number of sites, of playbooks and of people who rehearse. It is fixed before we begin.',
     },
     {
       summary: 'Should we pay a ransom?',

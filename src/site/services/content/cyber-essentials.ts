@@ -18,7 +18,7 @@ export const cyberEssentials: ServiceContent = {
       [
         '1. Firewalls',
         'Open services',
-        'Every device sits behind one, and its settings page cannot be opened from the internet without a second factor.',
+        'Every device sits behind one. Its settings page is closed to the internet, or guarded by a second factor or a short list of addresses.',
       ],
       [
         '2. Secure configuration',
@@ -61,7 +61,7 @@ export const cyberEssentials: ServiceContent = {
     heading: 'When a firm needs it',
     paragraphs: [
       'A tender says no certificate, no bid. Central government has asked for one since October 2014 where a supplier handles personal data, and large firms ask the same of theirs.',
-      'Or the renewal date is close, the question set has changed, and whoever filled it in last year has left.',
+      'For others it is the renewal: the date is close, the question set has changed, and whoever filled it in last year has left.',
     ],
   },
   deliverables: [
@@ -118,7 +118,7 @@ export const cyberEssentials: ServiceContent = {
     {
       summary: 'Are you marking your own homework?',
       answer:
-        'No. The consultant who helps you is never the assessor who marks you, and if you would rather have another certification body, we work with theirs.',
+        'No. The consultant who helps you is never the assessor who marks you, and if you would rather use another certification body, we work with its assessors.',
     },
     {
       summary: 'And if we do not pass?',

@@ -19,7 +19,7 @@ export const greenfield: ServiceContent = {
       ['Separate networks', 'A line on the plan', 'Outages, and addresses changed at night'],
       ['Logs', 'Every service writes to one place', 'Agents fitted machine by machine'],
       ['Encryption', 'On from the first record', 'Data moved and moved back'],
-      ['Backups', 'Restored before launch', 'Discovered at the first failure'],
+      ['Backups', 'Restored before launch', 'Found wanting at the first failure'],
     ],
   },
   figures: [
@@ -50,11 +50,11 @@ export const greenfield: ServiceContent = {
   },
   deliverables: [
     'Security requirements written beside the ordinary ones, each with a test that shows it is met.',
-    'A threat model of the design, made with the people who will build it.',
+    'A threat model, which says who might attack the design and how, made with those who will build it.',
     'Sign-in, networks, logs and backups as code, so that they can be rebuilt and reviewed.',
-    'A build line that checks every change for secrets, known flaws and borrowed code.',
+    'An automatic check of every change for secrets, known flaws and borrowed code.',
     'Evidence gathered as you go, for data protection by design (UK GDPR, Article 25) and for customers.',
-    'Handover: the running notes, and every administrator’s right given back to you.',
+    'Handover: the operating notes, and every administrator’s account in your hands.',
   ],
   course: [
     {

@@ -6,7 +6,7 @@ export const nistAssessments: ServiceContent = {
   description:
     'A NIST CSF 2.0 assessment in 3 weeks: 106 subcategories, 10–15 interviews, a tier from 1 to 4 for each function and the gaps in order of work.',
   summary:
-    'Three weeks, 10 to 15 interviews and all 106 subcategories. You learn which tier each function has reached, and which gap to close first.',
+    'The Cybersecurity Framework (CSF) of NIST, the American standards institute, in three weeks and 10 to 15 interviews. You learn which tier each function has reached, and which gap to close first.',
   plate: {
     title: 'Where you stand, and how far to go',
     note: 'Scores and target are illustrative. Functions, categories and tiers are those of NIST CSF 2.0.',
@@ -43,7 +43,7 @@ export const nistAssessments: ServiceContent = {
   needed: {
     heading: 'When a firm needs it',
     paragraphs: [
-      'An American customer or parent company asks for your NIST profile. Or the board wants one picture of the whole, in terms an outsider would recognise, and something to measure next year against.',
+      'An American customer or parent company asks for your NIST profile. Or the board wants one picture of the whole, in terms that an outsider would recognise, to measure next year against.',
       'It also suits a firm that holds several certificates and still cannot say what is missing: the framework covers everything, and most standards can be laid over it.',
     ],
   },
@@ -108,7 +108,7 @@ export const nistAssessments: ServiceContent = {
   ],
   closing: {
     heading: 'One picture of the whole',
-    text: 'Thirty minutes are enough to say who we would need to interview and what it would cost. They are free.',
+    text: 'Thirty minutes, free, are enough to say whom we would need to interview and what it would cost.',
     action: 'book',
   },
 };

@@ -6,7 +6,7 @@ export const outsourcing: ServiceContent = {
   description:
     'A security operations centre, a part-time analyst for 20–40 hours a month, or a specialist by the hour. The gravest alerts answered in 15 minutes.',
   summary:
-    'A security operations centre (SOC), an analyst for some hours a month or a specialist by the hour. You buy the watch you need and keep the decisions.',
+    'A security operations centre (SOC), a part-time analyst or a specialist by the hour. You buy the watch you need and keep the decisions.',
   plate: {
     title: 'How soon a person answers',
     note: 'Response times of our service level agreement. The rings are evenly spaced, not to scale.',
@@ -46,7 +46,7 @@ export const outsourcing: ServiceContent = {
     heading: 'When a firm needs it',
     paragraphs: [
       'The alerts arrive at two in the morning and are read at nine. The only person who understands the firewall is on holiday. A contract demands monitoring at all hours, and a night shift of your own would be bigger than your IT team.',
-      'Or the work is there but not a whole job of it: vulnerability lists that nobody closes, access reviews that slip, a cloud question that needs an expert for two days.',
+      'Elsewhere there is work, but not a whole job of it: vulnerability lists that nobody closes, access reviews that slip, a cloud question that needs an expert for two days.',
     ],
   },
   deliverables: [

@@ -56,7 +56,7 @@ export const resilience: ServiceContent = {
     },
     {
       value: '24/7',
-      meaning: 'support available, also in the middle of a restore',
+      meaning: 'support available, even in the middle of a restore',
       claim: 'support',
     },
     {
@@ -125,7 +125,7 @@ export const resilience: ServiceContent = {
     {
       summary: 'What decides the price?',
       answer:
-        'Our work goes by how many services there are to analyse and to test, and is fixed in writing first. The products you buy from their makers: we sell none and take no commission.',
+        'How many services there are to analyse and to test; our fee is fixed beforehand. The products you buy from their makers: we sell none and take no commission.',
     },
   ],
   closing: {

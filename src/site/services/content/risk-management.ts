@@ -42,7 +42,7 @@ export const riskManagement: ServiceContent = {
   deliverables: [
     'A register of 20 to 50 risks in plain words: “a leaver can still see the payroll”, and not “inadequate access governance”.',
     'Two scores for each, as it is today and as it will be once treated.',
-    'An owner by name, and one of four decisions: treat, transfer, tolerate or stop doing it.',
+    'An owner by name, and one of four decisions: reduce it, share it, accept it or stop doing it.',
     'A costed plan for everything that scores 10 or more.',
     'Two pages for the board, with the decisions that only the board can take.',
     'The register itself, in a spreadsheet your people can keep up without us.',
@@ -50,11 +50,11 @@ export const riskManagement: ServiceContent = {
   course: [
     {
       when: 'Week 1',
-      what: 'We agree what must not fail, then talk to the people who would notice first: finance, operations, IT, personnel.',
+      what: 'We agree what must not fail, then talk to those who would notice first: finance, operations, IT and HR.',
     },
     {
       when: 'Week 2',
-      what: 'We look at settings, contracts, backups and past incidents, so that a score rests on what is there and not on what was said.',
+      what: 'We look at settings, contracts, backups and past incidents, so that every score rests on evidence.',
     },
     {
       when: 'Week 3',
@@ -88,7 +88,7 @@ export const riskManagement: ServiceContent = {
     {
       summary: 'Will it do for ISO/IEC 27001?',
       answer:
-        'Yes. The method follows ISO/IEC 27005, and the register holds what an auditor looks for under clauses 6.1.2, 6.1.3 and 8.2.',
+        'Yes. The method follows ISO/IEC 27005, and the register holds what an auditor looks for under clauses 6.1.2, 6.1.3, 8.2 and 8.3.',
     },
     {
       summary: 'Who looks after it when you have gone?',
@@ -97,13 +97,13 @@ export const riskManagement: ServiceContent = {
         { text: 'virtual CISO', href: '/services/vciso' },
         ' does. Our ',
         { text: 'risk assessment guide', href: '/resources' },
-        ' is free and shows a worked register.',
+        ' is free, and shows a worked register on a simpler scale.',
       ],
     },
   ],
   closing: {
     heading: 'Which three would close the business?',
-    text: 'Bring the last list you made, however old. In half an hour we will tell you what it misses and what a proper one would cost.',
+    text: 'The last list you made will do, however old. In half an hour, free, we will tell you what it misses and what a proper one would cost.',
     action: 'book',
   },
 };

@@ -31,7 +31,7 @@ export const strategy: ServiceContent = {
     },
     {
       value: '95%',
-      meaning: 'retention: those we placed and still in post',
+      meaning: 'retention: those we placed who are still in post',
       claim: 'recruitmentRetention',
     },
   ],
@@ -40,7 +40,7 @@ export const strategy: ServiceContent = {
     heading: 'When a firm needs it',
     paragraphs: [
       'Security has been bought one product at a time, after each fright and each sales call. Some of them overlap and nobody can remember what the rest were for.',
-      'The board asks for a figure for the next three years. Or you have decided to hire, every curriculum vitae is full of the same letters, and nobody on the panel can tell them apart.',
+      'The board asks for a figure for the next three years. Or you have decided to hire, and on every CV the panel finds the same letters and no way to tell them apart.',
     ],
   },
   deliverables: [
@@ -92,7 +92,7 @@ export const strategy: ServiceContent = {
     {
       summary: 'What decides the price?',
       answer:
-        'For the workshop and the roadmap, how many companies and systems they cover. For recruitment, the post. Each is fixed in writing before we begin.',
+        'For the workshop and the roadmap, how many companies and systems they cover. For recruitment, the post. Both are quoted at a fixed price.',
     },
     {
       summary: 'How do you count the 95%?',

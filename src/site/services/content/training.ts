@@ -4,9 +4,9 @@ import { plateLink } from '../services.ts';
 export const training: ServiceContent = {
   searchTitle: 'Security Training and Awareness',
   description:
-    'Security training in six modules of 15 to 90 minutes, written for the jobs your people do and tested with real lures. Records kept for auditors.',
+    'Security training in six modules of 15 to 90 minutes, written for the jobs your people do and tested with mock phishing emails. Records kept for auditors.',
   summary:
-    'Six modules of 15 to 90 minutes, written for the jobs your people do. Then a lure now and again, to see whether it worked.',
+    'Six modules of 15 to 90 minutes, written for the jobs your people do. Then a lure now and again, a phishing email of our own, to see whether it worked.',
   plate: {
     title: 'Six modules over a year',
     note: 'Lengths as in our course catalogue. The order of the year is illustrative.',
@@ -75,7 +75,7 @@ export const training: ServiceContent = {
     heading: 'When a firm needs it',
     paragraphs: [
       'Everybody clicks through the yearly video and nothing changes. Then somebody in accounts pays an invoice from a supplier whose bank details “have moved”, and the same people ask why nobody was told.',
-      'Or an auditor, an insurer or a customer wants to see who was trained, in what, and when.',
+      'Sooner or later an auditor or an insurer wants to see who was trained, in what, and when.',
     ],
   },
   deliverables: [
@@ -84,7 +84,7 @@ export const training: ServiceContent = {
     'Lures by email that look like what your firm really receives, and a kind page for whoever follows one.',
     'Figures that matter: how many reported it, and how soon the first report came.',
     'A record of who attended what, ready for an auditor.',
-    'A button or an address for reporting, if you have none, and a person who thanks people for using it.',
+    'A button or an address for reporting, if you have none, and somebody who says thank you for every report.',
   ],
   course: [
     {
@@ -129,7 +129,7 @@ export const training: ServiceContent = {
     {
       summary: 'What decides the price?',
       answer:
-        'How many modules you take, how many sessions they need, and whether we come to you or teach on a call. You have it in writing first.',
+        'How many modules you take, how many sessions they need, and whether we come to you or teach on a call.',
     },
     {
       summary: 'Does it meet Cyber Essentials or ISO/IEC 27001?',

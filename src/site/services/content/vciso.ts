@@ -6,7 +6,7 @@ export const vciso: ServiceContent = {
   description:
     'A part-time security director for firms of 50 to 500 people: 20–40 hours a month, a plan in 30 days, board reports each quarter. From £2,500 a month.',
   summary:
-    'A senior security director, part time, for firms that need the judgement and not the full salary. You get a plan in 30 days and a working programme in 90.',
+    'A senior security director, part time, for firms that need the judgement without the full salary. You get a plan in 30 days and a working programme in 90.',
   plate: {
     title: 'The first ninety days',
     note: 'Typical engagement, 20 to 40 hours a month. Days run from signature.',
@@ -36,7 +36,7 @@ export const vciso: ServiceContent = {
   course: [
     {
       when: 'First 30 days',
-      what: 'Assessment. We speak to the people who run things, see which controls are really there, and read the contracts that demand some. The board gets a short brief on day 30.',
+      what: 'Assessment. We interview those who run things, see which controls are really there, and read the contracts that demand some. The board gets a short brief on day 30.',
     },
     {
       when: 'Days 31–90',
