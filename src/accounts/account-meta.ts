@@ -8,7 +8,7 @@ export function accountMeta(
   path: string,
   title: string,
 ): ReturnType<typeof pageMeta> {
-  const description = `${title}: a page of your account with ${company.name}.`;
+  const description = `${title}. This page belongs to your account with ${company.name}.`;
   return pageMeta({
     siteUrl: siteDataOf(matches).siteUrl,
     path,

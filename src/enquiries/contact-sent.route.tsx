@@ -14,7 +14,8 @@ export function meta({ matches }: Route.MetaArgs) {
     siteUrl: siteDataOf(matches).siteUrl,
     path: '/contact/sent',
     title: 'Message sent',
-    description: 'Your message is with us.',
+    description:
+      'Your message has reached us: what happens next, and how soon a consultant answers.',
     noIndex: true,
   });
 }

@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
     siteUrl: siteDataOf(matches).siteUrl,
     path: confirmPath,
     title: 'Our mailing list',
-    description: 'Confirm that you would like our updates.',
+    description: 'Confirm that you would like our updates by email, or leave things as they are.',
     noIndex: true,
   });
 }

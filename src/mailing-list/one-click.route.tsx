@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
     siteUrl: siteDataOf(matches).siteUrl,
     path: oneClickPath,
     title: 'Unsubscribe with one click',
-    description: 'Leave our mailing list with one click.',
+    description: 'Leave our mailing list with one click, without logging in or giving a reason.',
     noIndex: true,
   });
 }

@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
     siteUrl: siteDataOf(matches).siteUrl,
     path: unsubscribePath,
     title: 'Unsubscribe',
-    description: 'Leave our mailing list, or come back to it.',
+    description: 'Leave our mailing list by the link in one of our emails, or come back to it.',
     noIndex: true,
   });
 }

@@ -29,7 +29,7 @@ export const catalogue: readonly Resource[] = [
     id: 'sme-checklist',
     title: 'The Ultimate SME Cyber Security Checklist',
     description:
-      'Fifty-four checks in nine groups, each with the reason for it, a box to tick and room for the name of its owner. Start with the fifteen that belong in the first week.',
+      'Fifty-four checks in nine groups, each with its reason, a box to tick and room for an owner’s name. Start with the fifteen that belong in the first week.',
     type: 'PDF Guide',
     category: 'Planning',
     icon: 'checklist',

@@ -8,7 +8,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     siteUrl: siteDataOf(matches).siteUrl,
     title: 'Page not found',
-    description: 'There is no page at this address.',
+    description:
+      'There is no page at this address. The services, the resources and the FAQ are where they were.',
     noIndex: true,
   });
 }

@@ -13,7 +13,8 @@ export function meta({ matches }: Route.MetaArgs) {
     siteUrl: siteDataOf(matches).siteUrl,
     path: '/apps',
     title: 'Under Construction',
-    description: 'This page is not finished yet.',
+    description:
+      'This page is not finished yet. The services, the FAQ and the ways to reach us are in their places.',
     noIndex: true,
   });
 }
