@@ -10,7 +10,7 @@ export const mailingListData: PersonalDataHolder = {
     {
       title: 'Your subscription to our updates',
       purpose: 'To send you the updates you asked for',
-      keptFor: 'Until you unsubscribe',
+      keptFor: 'Until you unsubscribe, and 30 days more; a year if you never confirmed it',
       table: emailSubscribers,
       rowsOf: ({ email }) => eq(emailSubscribers.email, email),
       shown: {
@@ -26,7 +26,7 @@ export const mailingListData: PersonalDataHolder = {
     {
       title: 'Links in emails to you, to confirm or end a subscription',
       purpose: 'To know that whoever presses them reads your mailbox',
-      keptFor: 'A year after they end; one-click links for as long as you are on the list',
+      keptFor: 'A year after they expire; one-click links while you are on the list, else a year',
       table: subscriptionTokens,
       rowsOf: ({ email }) => eq(subscriptionTokens.email, email),
       shown: {
