@@ -52,7 +52,9 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         />
         <ContactInformation />
       </div>
-      <Sources claims={[claims.response24h, claims.consultation, claims.mobilisation]} />
+      <Sources
+        claims={[claims.response24h, claims.consultation, claims.mobilisation, claims.support]}
+      />
     </Frame>
   );
 }
