@@ -44,7 +44,7 @@ const expertise = [
   },
   {
     field: 'Certification',
-    what: `Cyber Essentials, Cyber Essentials Plus and ISO/IEC 27001${claims.ceCertified.shown ? ', with more than 100 firms certified' : ''}.`,
+    what: `Cyber Essentials${claims.ceCertified.shown ? ' (more than 100 firms certified)' : ''}, Cyber Essentials Plus and ISO/IEC 27001.`,
   },
   {
     field: 'Architecture and build',

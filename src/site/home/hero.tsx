@@ -79,7 +79,7 @@ const stats = [
 const [oldestCheck = ''] = stats.map(({ claim }) => claim.lastChecked).toSorted();
 
 const hazards = [
-  { letter: 'A', finding: 'MFA is off on 31 accounts', plate: plateLink('cyber-essentials') },
+  { letter: 'A', finding: 'No second factor on 31 accounts', plate: plateLink('cyber-essentials') },
   { letter: 'B', finding: 'No tested incident plan', plate: plateLink('crisis-management') },
   { letter: 'C', finding: 'Supplier access unreviewed', plate: plateLink('risk-management') },
 ];

@@ -20,7 +20,7 @@ export function HomePage(contact: ContactParts) {
       <Section
         id="services"
         heading="Twelve services, drawn as plates"
-        intro="Each plate leads to a page that says who needs the service, how the work runs and what you hold at the end. The boxes show which of the six NIST functions it covers; a dashed box is work it supports."
+        intro="Each plate leads to a page that says who needs the service, how the work runs and what you hold at the end. The boxes show which of the six functions of the NIST framework it covers; a dashed box is work it supports."
       >
         <PlateIndex />
       </Section>
