@@ -11,13 +11,13 @@ const services: FaqCategory = {
   questions: [
     {
       q: 'What does a virtual CISO do?',
-      a: 'A virtual CISO is a security director whom you share with other firms. They work for you 20 to 40 hours a month: they keep the risk register and the plan, answer your customers and your insurer, and report to your board each quarter. You get the seniority without a full-time salary.',
+      a: 'A chief information security officer (CISO) whom you share with other firms. They work for you 20 to 40 hours a month: they keep the risk register and the plan, answer your customers and your insurer, and report to your board each quarter. You get the seniority without a full-time salary.',
       cta: { text: 'See what a virtual CISO covers', link: '/services/vciso' },
       figures: ['vcisoHours', 'vcisoMeetings'],
     },
     {
       q: 'Which service do we need first?',
-      a: 'If a customer has asked for a certificate, start with Cyber Essentials. If nobody can say what would hurt you most, start with a risk assessment. If you cannot tell which of the two you are, ten questions in about two minutes will show you where to look.',
+      a: 'If a customer has asked for a certificate, start with Cyber Essentials. If nobody can say what would hurt you most, start with a risk assessment. If you cannot tell, ten questions in about two minutes will show you where to look.',
       cta: { text: 'Take the security assessment', link: '/assessment' },
       figures: ['assessmentLength'],
     },
@@ -55,7 +55,7 @@ const pricingAndProcess = (bookingUrl: string): FaqCategory => ({
     },
     {
       q: 'Is the first consultation really free?',
-      a: 'Yes: 30 minutes by telephone or video, with a consultant and not a salesperson. If you need something that we do not do, we will say so.',
+      a: 'Yes: 30 minutes by telephone or video, with a consultant, not a salesperson. If you need something that we do not do, we will say so.',
       cta: { text: 'Choose a time for your consultation', link: bookingUrl },
       figures: ['consultation'],
     },
@@ -88,7 +88,7 @@ const securityAndCompliance: FaqCategory = {
     },
     {
       q: 'Which framework applies to us?',
-      a: 'Many government contracts ask for Cyber Essentials. Operators of essential services, and more and more of the public sector, are measured against the Cyber Assessment Framework. NIST CSF fits any firm that wants one picture of everything. Our compliance framework sets them side by side, topic by topic, so that work for one counts for the others.',
+      a: 'Many government contracts ask for Cyber Essentials. Operators of essential services, and more and more of the public sector, are measured against the Cyber Assessment Framework. NIST CSF, which is American, fits any firm that wants one picture of everything. Our compliance framework sets them side by side, topic by topic, so that work for one counts for the others.',
       cta: { text: 'Get the compliance framework', link: '/resources' },
     },
     {

@@ -51,7 +51,7 @@ export function FaqPage({ categories, bookingUrl }: Props) {
             </ButtonRow>
           }
         >
-          Ask a consultant. You will not be passed to a salesperson.
+          By telephone or in writing, a consultant answers.
         </CallToAction>
       </div>
     </>
