@@ -66,7 +66,7 @@ export default function ProviderStart({ actionData }: Route.ComponentProps) {
         </p>
       ) : (
         <>
-          <p>Which one, you choose on the login page.</p>
+          <p>Choose the service on the login page.</p>
           <ButtonRow>
             <ButtonLink href="/auth">Go to Login</ButtonLink>
           </ButtonRow>
