@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
 import { defineJob } from '../jobs/job.ts';
 import { failMail } from '../mail/end-mail.server.ts';
-import { deliverMail } from '../mail/mail.server.ts';
+import { sendOwedMail } from '../mail/send-owed-mail.server.ts';
 import { accountEvents } from './account-events.table.server.ts';
 import { accountNotice } from './account-notice.mail.tsx';
 
@@ -21,8 +21,6 @@ export const sendAccountNotice = defineJob<Payload, Platform>({
       .where(eq(accountEvents.id, payload.eventId));
     if (!event) return failMail(platform, payload.mailId);
     const composed = accountNotice(event, config.siteUrl);
-    await deliverMail(platform, payload.mailId, composed, (tx, startAfter) =>
-      platform.jobs.enqueue(tx, sendAccountNotice, payload, { startAfter }),
-    );
+    await sendOwedMail(platform, sendAccountNotice, payload, composed);
   },
 });

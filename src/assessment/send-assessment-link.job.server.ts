@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
 import { defineJob } from '../jobs/job.ts';
 import { failMail } from '../mail/end-mail.server.ts';
-import { deliverMail } from '../mail/mail.server.ts';
+import { sendOwedMail } from '../mail/send-owed-mail.server.ts';
 import { resultPath } from './assessment-answer.ts';
 import { assessmentLink } from './assessment-link.mail.tsx';
 import { assessmentResults } from './assessment-results.table.server.ts';
@@ -30,8 +30,6 @@ export const sendAssessmentLink = defineJob<Payload, Platform>({
       takenAt: result.createdAt,
       expiresAt: link.expiresAt,
     });
-    await deliverMail(platform, payload.mailId, mail, (tx, startAfter) =>
-      platform.jobs.enqueue(tx, sendAssessmentLink, payload, { startAfter }),
-    );
+    await sendOwedMail(platform, sendAssessmentLink, payload, mail);
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
 import { defineJob } from '../jobs/job.ts';
 import { forgetMail } from '../mail/end-mail.server.ts';
-import { deliverMail } from '../mail/mail.server.ts';
+import { sendOwedMail } from '../mail/send-owed-mail.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { enquiryNotice } from './enquiry-notice.mail.tsx';
 
@@ -19,8 +19,6 @@ export const sendContactEmail = defineJob<Payload, Platform>({
       .from(contactEnquiries)
       .where(eq(contactEnquiries.id, payload.enquiryId));
     if (!enquiry) return forgetMail(platform, payload.mailId);
-    await deliverMail(platform, payload.mailId, enquiryNotice(enquiry), (tx, startAfter) =>
-      platform.jobs.enqueue(tx, sendContactEmail, payload, { startAfter }),
-    );
+    await sendOwedMail(platform, sendContactEmail, payload, enquiryNotice(enquiry));
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
 import { defineJob } from '../jobs/job.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
-import { deliverMail } from '../mail/mail.server.ts';
+import { sendOwedMail } from '../mail/send-owed-mail.server.ts';
 import { unsubscribeLinkMail } from './unsubscribe-link.mail.tsx';
 
 type Payload = { mailId: string };
@@ -13,12 +13,10 @@ export const sendUnsubscribeLink = defineJob<Payload, Platform>({
   name: 'send-unsubscribe-link',
   payload: z.strictObject({ mailId: z.uuid() }),
   async handle(payload, platform) {
-    const { db, subscriptions, jobs } = platform;
+    const { db, subscriptions } = platform;
     const [mail] = await db.select().from(mailMessages).where(eq(mailMessages.id, payload.mailId));
     if (!mail?.recipient || mail.state !== 'queued') return;
     const composed = unsubscribeLinkMail(await subscriptions.linksFor(mail.recipient));
-    await deliverMail(platform, mail.id, composed, (tx, startAfter) =>
-      jobs.enqueue(tx, sendUnsubscribeLink, payload, { startAfter }),
-    );
+    await sendOwedMail(platform, sendUnsubscribeLink, payload, composed);
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Platform } from '../../http/platform.server.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { failMail } from '../../mail/end-mail.server.ts';
-import { deliverMail } from '../../mail/mail.server.ts';
+import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
 import { accountLinkMail } from './account-link.mail.tsx';
 import { linkToken } from './link-token.server.ts';
 import { accountLinks } from './account-links.table.server.ts';
@@ -19,8 +19,6 @@ export const sendAccountLink = defineJob<Payload, Platform>({
     const [link] = await db.select().from(accountLinks).where(eq(accountLinks.id, payload.linkId));
     if (!link) return failMail(platform, payload.mailId);
     const composed = accountLinkMail(link.purpose, config.siteUrl, linkToken(secret, link));
-    await deliverMail(platform, payload.mailId, composed, (tx, startAfter) =>
-      platform.jobs.enqueue(tx, sendAccountLink, payload, { startAfter }),
-    );
+    await sendOwedMail(platform, sendAccountLink, payload, composed);
   },
 });

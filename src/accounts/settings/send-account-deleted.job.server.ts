@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Platform } from '../../http/platform.server.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { deliverMail } from '../../mail/mail.server.ts';
+import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
 import { accountDeleted, type DeletedBy } from './account-deleted.mail.tsx';
 
 /** No row of the account is left to read by then, so the moment comes along. */
@@ -17,8 +17,6 @@ export const sendAccountDeleted = defineJob<Payload, Platform>({
   }),
   async handle(payload, platform) {
     const composed = accountDeleted(new Date(payload.deletedAt), payload.by);
-    await deliverMail(platform, payload.mailId, composed, (tx, startAfter) =>
-      platform.jobs.enqueue(tx, sendAccountDeleted, payload, { startAfter }),
-    );
+    await sendOwedMail(platform, sendAccountDeleted, payload, composed);
   },
 });

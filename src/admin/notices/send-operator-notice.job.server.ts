@@ -4,8 +4,8 @@ import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { forgetMail } from '../../mail/end-mail.server.ts';
-import { deliverMail } from '../../mail/mail.server.ts';
 import { oweMail } from '../../mail/owe-mail.server.ts';
+import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
 import { operatorNotice } from './operator-notice.mail.tsx';
 import { type NoticeLine, operatorNotices } from './operator-notices.table.server.ts';
 
@@ -40,8 +40,6 @@ export const sendOperatorNotice = defineJob<Payload, Platform>({
       .where(eq(operatorNotices.id, payload.noticeId));
     if (!notice) return forgetMail(platform, payload.mailId);
     const composed = operatorNotice(notice, platform.config.siteUrl);
-    await deliverMail(platform, payload.mailId, composed, (tx, startAfter) =>
-      platform.jobs.enqueue(tx, sendOperatorNotice, payload, { startAfter }),
-    );
+    await sendOwedMail(platform, sendOperatorNotice, payload, composed);
   },
 });

@@ -5,7 +5,7 @@ import { newToken } from '../../http/secrets/tokens.server.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { failMail } from '../../mail/end-mail.server.ts';
 import { forgetRecipient } from '../../mail/forget-recipient.server.ts';
-import { deliverMail } from '../../mail/mail.server.ts';
+import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
 import { dataRightsLinks, dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { dataRightsLetters } from '../rights-desk.table.server.ts';
 import { exportLifetime } from './rights-letter.ts';
@@ -30,9 +30,7 @@ export const sendRightsLetter = defineJob<Payload, Platform>({
     if (!request.email && !isErasure) return failMail(platform, payload.mailId);
     const link = letter.kind === 'export' ? await exportLink(platform, request.id) : null;
     const mail = rightsLetter(request, letter, link);
-    await deliverMail(platform, payload.mailId, mail, (tx, startAfter) =>
-      platform.jobs.enqueue(tx, sendRightsLetter, payload, { startAfter }),
-    );
+    await sendOwedMail(platform, sendRightsLetter, payload, mail);
     if (isErasure) await forgetRecipient(platform.db, payload.mailId);
   },
 });

@@ -6,7 +6,7 @@ import { newToken } from '../../http/secrets/tokens.server.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { failMail } from '../../mail/end-mail.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { deliverMail } from '../../mail/mail.server.ts';
+import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
 import { dataRightsLinks, dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { linkLifetime } from '../rights-request.ts';
 import { rightsAcknowledgement } from './rights-acknowledgement.mail.tsx';
@@ -25,9 +25,7 @@ export const sendRightsAcknowledgement = defineJob<Payload, Platform>({
     if (!request?.email) return failMail(platform, payload.mailId);
     const link = await newLink(platform, request.id);
     const mail = rightsAcknowledgement(request, link);
-    await deliverMail(platform, payload.mailId, mail, (tx, startAfter) =>
-      platform.jobs.enqueue(tx, sendRightsAcknowledgement, payload, { startAfter }),
-    );
+    await sendOwedMail(platform, sendRightsAcknowledgement, payload, mail);
     await noteAcknowledgement(platform.db, payload);
   },
 });

@@ -4,8 +4,8 @@ import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { forgetMail } from '../../mail/end-mail.server.ts';
-import { deliverMail } from '../../mail/mail.server.ts';
 import { oweMail } from '../../mail/owe-mail.server.ts';
+import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { rightsNotice } from './rights-notice.mail.tsx';
 
@@ -31,8 +31,6 @@ export const sendRightsNotice = defineJob<Payload, Platform>({
       .from(dataRightsRequests)
       .where(eq(dataRightsRequests.id, payload.requestId));
     if (!request) return forgetMail(platform, payload.mailId);
-    await deliverMail(platform, payload.mailId, rightsNotice(request), (tx, startAfter) =>
-      platform.jobs.enqueue(tx, sendRightsNotice, payload, { startAfter }),
-    );
+    await sendOwedMail(platform, sendRightsNotice, payload, rightsNotice(request));
   },
 });

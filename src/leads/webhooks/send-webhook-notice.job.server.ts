@@ -4,8 +4,8 @@ import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { forgetMail } from '../../mail/end-mail.server.ts';
-import { deliverMail } from '../../mail/mail.server.ts';
 import { oweMail } from '../../mail/owe-mail.server.ts';
+import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
 import { webhookNotice } from './webhook-notice.mail.tsx';
 import { webhookEndpoints } from './webhooks.table.server.ts';
 
@@ -32,8 +32,6 @@ export const sendWebhookNotice = defineJob<Payload, Platform>({
       .where(eq(webhookEndpoints.id, payload.endpointId));
     if (!endpoint) return forgetMail(platform, payload.mailId);
     const mail = webhookNotice(endpoint, platform.config.siteUrl);
-    await deliverMail(platform, payload.mailId, mail, (tx, startAfter) =>
-      platform.jobs.enqueue(tx, sendWebhookNotice, payload, { startAfter }),
-    );
+    await sendOwedMail(platform, sendWebhookNotice, payload, mail);
   },
 });
