@@ -34,7 +34,7 @@ export function InvalidLinkState({ headingRef, onSubmit, isBusy, view }: Props) 
         list and need nothing more.
       </p>
       <section className="list-afterthought" aria-labelledby="fresh-link">
-        <h2 id="fresh-link">Have a fresh link emailed to you</h2>
+        <h2 id="fresh-link">Have a fresh link sent to you</h2>
         <form
           method="post"
           action={unsubscribePath}

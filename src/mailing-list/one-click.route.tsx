@@ -50,7 +50,7 @@ export default function OneClick({ actionData }: Route.ComponentProps) {
       <ListPage name="Unsubscribe" title={invalidLink.title} lede={invalidLink.description}>
         <p>Its last part may have been cut off on the way here.</p>
         <ButtonRow>
-          <ButtonLink href={unsubscribePath}>Have a fresh link emailed to you</ButtonLink>
+          <ButtonLink href={unsubscribePath}>Have a fresh link sent to you</ButtonLink>
         </ButtonRow>
       </ListPage>
     );
