@@ -13,7 +13,7 @@ async function linkIn(mails: MailCatcher, email: string, path: string): Promise<
   return new RegExp(`https?://\\S+${path}\\?token=[\\w-]+`).exec(mail.text ?? '')?.[0] ?? 'none';
 }
 
-/** A visitor who asks, and shows by the link in our mail that the mailbox is theirs. */
+/** A visitor who asks, and shows by the link in our email that the mailbox is theirs. */
 async function ask({ browser, server, mailCatcher }: Peers, requestType: string) {
   const email = `odile-${crypto.randomUUID()}@tregarthtextiles.example`;
   const visitor = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false });
@@ -44,7 +44,7 @@ test('a request is found by keyboard, previewed, erased and certified', async ({
   for (let row = 0; row <= rows.indexOf(reference); row += 1) await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference);
-  await expect(page.getByText('shown by the link in our mail')).toBeVisible();
+  await expect(page.getByText('shown by the link in our email')).toBeVisible();
   await expect(page.getByText('<b>We met</b> at a trade fair.')).toBeVisible();
   await expectNoBarriers(page);
 
@@ -89,18 +89,18 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Your data rights requests' })).toBeVisible();
     await page.goto(address);
     await page.getByText('Extend', { exact: true }).click();
-    await page.getByRole('button', { name: 'Extend and mail the letter' }).click();
+    await page.getByRole('button', { name: 'Extend and email the letter' }).click();
     await expect(page.locator('.error-summary')).toContainText('Write why it takes longer');
 
     const second = await page.context().newPage();
     await second.goto(address);
     await page.goto(address);
     await page.getByText('Send the data', { exact: true }).click();
-    await page.getByRole('button', { name: 'Mail the private link' }).click();
+    await page.getByRole('button', { name: 'Email the private link' }).click();
     await expect(page.getByText('The private link is on its way.')).toBeVisible();
     await second.getByText('Refuse', { exact: true }).click();
     await second.getByLabel('Why, as the person reads it').fill('We could not find you.');
-    await second.getByRole('button', { name: 'Refuse and mail the reason' }).click();
+    await second.getByRole('button', { name: 'Refuse and email the reason' }).click();
     await expect(second.getByText('Somebody else has changed this request')).toBeVisible();
     const words = second.getByText('We could not find you.').first();
     await expect(words, 'though no form asks for them any more').toBeVisible();

@@ -44,7 +44,7 @@ test('an admin looks after an account, by mouse and by keyboard', async ({
   await expectNoBarriersByDayOrNight(page);
 
   await page.getByRole('button', { name: 'End all sessions' }).click();
-  await expect(page.getByText('Ended. The owner is told by mail.')).toBeVisible();
+  await expect(page.getByText('Ended. The owner is told by email.')).toBeVisible();
   await owner.page.goto('/account');
   await expect(owner.page).toHaveURL(/\/auth/);
 

@@ -62,7 +62,7 @@ test.each([
   ],
   [
     { ADMIN_EMAILS: 'ana@example.org,nobody' },
-    'ADMIN_EMAILS: got "ana@example.org,nobody", takes e-mail addresses, separated by commas',
+    'ADMIN_EMAILS: got "ana@example.org,nobody", takes email addresses, separated by commas',
   ],
   [
     { SMTP_URL: 'smtp://' },

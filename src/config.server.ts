@@ -57,7 +57,7 @@ const wholeNumber = (least: number, most: number, message: string) =>
 const addresses = z
   .string()
   .transform((list) => list.split(',').map((address) => address.trim().toLowerCase()))
-  .pipe(z.array(z.email('takes e-mail addresses, separated by commas')));
+  .pipe(z.array(z.email('takes email addresses, separated by commas')));
 
 const optionalText = z.string().optional();
 
@@ -98,7 +98,7 @@ const settings = z.object({
       'takes a sender such as Name <name@example.org>',
     )
     .default(company.mailFrom),
-  ENQUIRIES_TO: z.email('takes one e-mail address').default(company.enquiriesTo),
+  ENQUIRIES_TO: z.email('takes one email address').default(company.enquiriesTo),
   NEWS_FEED_URL: url(['http:', 'https:'], 'https://www.example.org/feed.xml').default(
     'https://www.ncsc.gov.uk/api/1/services/v1/all-rss-feed.xml',
   ),

@@ -54,7 +54,7 @@ const belongings: Holding[] = [
     shown: { 'Asked on': factorChallenges.createdAt, 'Answered on': factorChallenges.usedAt },
   },
   {
-    title: 'Wishes to take a lost factor from you',
+    title: 'Requests to remove a lost factor from your account',
     purpose: 'So that no admin does it alone',
     keptFor: 'A day',
     table: factorRemovals,
@@ -122,7 +122,7 @@ const belongings: Holding[] = [
     },
   },
   {
-    title: 'Factors you asked to be taken from others',
+    title: 'Factors you asked to remove from other accounts',
     purpose: 'So that no admin takes one alone',
     keptFor: 'A day',
     table: factorRemovals,

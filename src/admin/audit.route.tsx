@@ -25,7 +25,7 @@ export default function AdminAudit({ loaderData: { rows, view } }: Route.Compone
   return (
     <AdminList
       title="Audit log"
-      empty="What admins read, change and export is written down here by itself."
+      empty="What admins read, change and export is recorded here."
       path="/admin/audit"
       isExported
       searchLabel="Search who, act or subject"

@@ -30,7 +30,7 @@ const cards = [
     href: '/admin/functions',
     says: 'Mail, news and the other work behind the pages.',
   },
-  { name: 'Users', href: '/admin/users', says: 'Accounts and who of them is an admin.' },
+  { name: 'Users', href: '/admin/users', says: 'Accounts, and which of them are admins.' },
 ];
 
 /** The cards open in a new tab, as the specification has it. */

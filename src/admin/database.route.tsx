@@ -12,7 +12,7 @@ const tables = [
   {
     name: 'Enquiries',
     href: '/admin/enquiries',
-    holds: 'What came by the contact form',
+    holds: 'What came through the contact form',
   },
   { name: 'Leads', href: '/admin/leads', holds: 'Who got in touch, and how far we are' },
   { name: 'Subscribers', href: '/admin/subscribers', holds: 'The mailing list' },

@@ -42,7 +42,7 @@ export default function AdminEnquiries({ loaderData: { rows, view } }: Route.Com
   return (
     <AdminList
       title="Enquiries"
-      empty="What is written through the contact form is listed here, also if its mail should fail."
+      empty="Messages from the contact form are listed here, even if their email fails."
       path="/admin/enquiries"
       isExported
       searchLabel="Search name, email or reference"

@@ -106,7 +106,7 @@ function Facts({ enquiry }: Shown) {
           ? [
               {
                 term: 'Answered',
-                value: `${shortMoment(answeredAt)}, by ${answerer ?? 'somebody without an account by now'}`,
+                value: `${shortMoment(answeredAt)}, by ${answerer ?? 'somebody whose account is gone'}`,
               },
             ]
           : []),

@@ -26,7 +26,7 @@ export async function enrolPhone(
   } as const;
   const id = await platform.db.transaction((tx) => addFactor(tx, platform, factor));
   const added = id && (await ownFactor(platform, userId, id));
-  if (!added) return refused(`${mostFactors} factors are the most`);
+  if (!added) return refused(`You can have ${mostFactors} factors at most`);
   const sent = await sendPhoneCode(platform, added, visit.network);
   if (sent === 'failed') return refused('The code could not be sent. Please try again.');
   if (sent !== 'sent') return fieldTooSoon('phone', 'codes', sent.wait);

@@ -19,6 +19,7 @@ export async function enrolTotp({ friendlyName }: { friendlyName: string }, aske
     status: 'unverified',
   } as const;
   const id = await platform.db.transaction((tx) => addFactor(tx, platform, factor));
-  if (id === null) return { field: 'friendlyName', message: `${mostFactors} factors are the most` };
+  if (id === null)
+    return { field: 'friendlyName', message: `You can have ${mostFactors} factors at most` };
   return { to: `/account/factors/verify?factor=${id}` };
 }

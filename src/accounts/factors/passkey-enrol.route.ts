@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   } as const;
   const id = await platform.db.transaction((tx) => addFactor(tx, platform, factor));
   const added = id && (await ownFactor(platform, userId, id));
-  if (!added) return refusal(`${mostFactors} factors are the most.`);
+  if (!added) return refusal(`You can have ${mostFactors} factors at most.`);
   const codes = await confirmFactor({ platform, request, visit, session }, added, 'hwk mfa');
   return Response.json({ codes });
 }

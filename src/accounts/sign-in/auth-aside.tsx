@@ -6,8 +6,8 @@ export function AuthAside() {
     <aside className="accounts-aside" aria-label="About accounts">
       <h2>What an account is for</h2>
       <p>
-        Nothing on this site needs one: every guide, the assessment and the contact form are open to
-        everybody. Clients and our own team use an account to sign in securely.
+        Nothing on this site needs one: every document, the assessment and the contact form are open
+        to everybody. Clients and our own team use an account to log in securely.
       </p>
       <KeyValues
         items={[

@@ -28,14 +28,15 @@ export type UserForm = z.output<typeof userFormSchema>;
 
 /** By the word in the address. */
 export const userNotices = {
-  grant: 'The role is given. The owner is told by mail.',
-  take: 'The role is taken. The owner is told by mail.',
-  suspend: 'Suspended. Every session is ended, and the owner is told by mail.',
-  lift: 'The suspension is lifted. The owner is told by mail.',
-  end: 'Ended. The owner is told by mail.',
-  'remove-factor': 'The factor is removed. The owner is told by mail.',
-  asked: 'Another admin has been asked by mail. The factor stays until one consents, for 24 hours.',
-  approve: 'The factor is removed. The owner is told by mail.',
+  grant: 'The role is given. The owner is told by email.',
+  take: 'The role is taken. The owner is told by email.',
+  suspend: 'Suspended. Every session is ended, and the owner is told by email.',
+  lift: 'The suspension is lifted. The owner is told by email.',
+  end: 'Ended. The owner is told by email.',
+  'remove-factor': 'The factor is removed. The owner is told by email.',
+  asked:
+    'Another admin has been asked by email. The factor stays until one consents, for 24 hours.',
+  approve: 'The factor is removed. The owner is told by email.',
   decline: 'The request is closed, and the factor stays.',
   delete: 'The account is deleted.',
 } as const;

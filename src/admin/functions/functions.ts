@@ -35,8 +35,8 @@ export function durationInWords(ms: number): string {
 
 /** What the address's `done` stands for; other words say nothing. */
 export const functionsDone: Record<string, string | undefined> = {
-  started: 'Started. It shows below as soon as it is through.',
-  waiting: 'It is running or about to run already.',
-  retried: 'Back in the queue. It shows below as soon as it is through.',
-  none: 'There was no such dead letter any more.',
+  started: 'Started. It shows below once it has finished.',
+  waiting: 'It is already running, or about to.',
+  retried: 'Back in the queue. It shows below once it has finished.',
+  none: 'That dead letter is no longer there.',
 };

@@ -16,7 +16,7 @@ export const refusalInWords: Record<string, string | undefined> = {
   'not tried yet': 'It is in the queue and goes out by itself.',
   'being sent': 'It is being sent at this moment.',
   'recipient forgotten':
-    'Whom it was for is forgotten 30 days after its end, so it cannot be sent again.',
+    'Its recipient is forgotten 30 days after its end, so it cannot be sent again.',
   'origin unknown': 'It is older than the record of what it was about, so it cannot be composed.',
-  'no mail server': 'No mail server is set: set SMTP_URL and start again, then it can be sent.',
+  'no mail server': 'No mail server is set: set SMTP_URL and restart, then it can be sent.',
 };

@@ -91,7 +91,7 @@ const texts: Record<DeskAct, Texts> = {
   },
   stop: {
     name: 'Ask, and stop the clock',
-    says: 'For what we can’t go on without. The question is mailed, and the clock stands until you note that the answer is here.',
+    says: 'For what we can’t go on without. The question is emailed, and the clock stands until you note that the answer is here.',
     words: 'The question, as the person reads it',
     button: 'Ask and stop the clock',
   },
@@ -102,20 +102,20 @@ const texts: Record<DeskAct, Texts> = {
   },
   extend: {
     name: 'Extend',
-    says: 'Only for a complex case or many requests of one person, and only before the first deadline. The letter is mailed at once.',
+    says: 'Only for a complex case or many requests of one person, and only before the first deadline. The letter is emailed at once.',
     words: 'Why it takes longer, as the person reads it',
-    button: 'Extend and mail the letter',
+    button: 'Extend and email the letter',
   },
   acknowledge: {
     name: 'Acknowledged otherwise',
-    says: 'If our mail did not reach the person and you told them by other means.',
+    says: 'If our email did not reach the person and you told them by other means.',
     words: 'How and when?',
     button: 'Note it',
   },
   export: {
     name: 'Send the data',
-    says: 'Mails a private link that works for 7 days. Behind it the person reads everything, or takes it as a file. Look at it first: “Read the export” above.',
-    button: 'Mail the private link',
+    says: 'Emails a private link that works for 7 days. Behind it the person reads everything, or takes it as a file. Look at it first: “Read the export” above.',
+    button: 'Email the private link',
   },
   erase: {
     name: 'Erase',
@@ -132,12 +132,12 @@ const texts: Record<DeskAct, Texts> = {
     name: 'Answer',
     says: 'Closes the request. Say what was done: what was put right, or what came of a complaint.',
     words: toRead,
-    button: 'Mail the answer',
+    button: 'Email the answer',
   },
   refuse: {
     name: 'Refuse',
-    says: 'Closes the request. The mail names the reason, our own complaints route, the Information Commissioner’s Office and the courts.',
+    says: 'Closes the request. The email names the reason, our own complaints route, the Information Commissioner’s Office and the courts.',
     words: 'Why, as the person reads it',
-    button: 'Refuse and mail the reason',
+    button: 'Refuse and email the reason',
   },
 };

@@ -20,7 +20,7 @@ export function RequestFacts({ request, acknowledgement, now }: Props) {
     { term: 'Email', value: email ?? 'erased' },
     { term: 'Received', value: fullDay(receivedAt) },
     { term: 'Identity', value: identityInWords(request) },
-    { term: 'Our first mail', value: firstMailNames[acknowledgement] },
+    { term: 'Our first email', value: firstMailNames[acknowledgement] },
     ...dates(request, now),
     ...pauses.map(({ waitingFor, startedAt, endedAt }) => ({
       term: 'Clock stopped',
@@ -46,7 +46,7 @@ export function RequestFacts({ request, acknowledgement, now }: Props) {
 function identityInWords({ verifiedAt, verifiedBy, verificationNote }: RequestAtDesk): string {
   if (!verifiedAt) return 'not shown yet: send no personal data';
   const day = fullDay(verifiedAt);
-  if (verifiedBy !== 'person') return `shown by the link in our mail, on ${day}`;
+  if (verifiedBy !== 'person') return `shown by the link in our email, on ${day}`;
   return `verified by one of us on ${day}: ${verificationNote ?? 'the note is erased'}`;
 }
 

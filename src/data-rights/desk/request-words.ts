@@ -48,8 +48,8 @@ export const doneWords: Record<DeskAct, string> = {
   export: 'The private link is on its way. It works for 7 days.',
   erase: 'Erased everywhere. The certificate is below.',
   object: 'Taken off the mailing list for good, and told so.',
-  answer: 'Answered. The mail is on its way.',
-  refuse: 'Refused. The mail with the reason is on its way.',
+  answer: 'Answered. The email is on its way.',
+  refuse: 'Refused. The email with the reason is on its way.',
 };
 
 /** Days left at `now`, negative past the deadline; days begun count as whole ones. */

@@ -50,7 +50,7 @@ export default function AdminErase({ loaderData, actionData }: Route.ComponentPr
           <h2>What the law keeps</h2>
           <KeptTable lines={plan.lines} caption="What the law keeps" />
           <p>
-            The person is told by one last mail, and its recipient is forgotten once it has gone.
+            The person is told by one last email, and its recipient is forgotten once it has gone.
             Backups hold the data until they run out: do not restore an older one without erasing
             again.
           </p>

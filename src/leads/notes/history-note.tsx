@@ -15,7 +15,7 @@ export function HistoryNote({ leadId, note, answer }: Props) {
     <>
       <p className="lead-words">{body}</p>
       <p className="note">
-        {author ?? 'somebody without an account by now'}
+        {author ?? 'somebody whose account is gone'}
         {correctedAt && ` · corrected ${shortMoment(correctedAt)}`}
       </p>
       {earlier.length > 0 && (
@@ -44,7 +44,7 @@ function Correction({ leadId, note, answer }: Props) {
       <summary>Correct this note</summary>
       {own?.is === 'stale-note' && (
         <Message tone="error" title="You have corrected this note elsewhere meanwhile">
-          <p>It says by now what stands above. Your words are still in the form.</p>
+          <p>It now reads as above. Your words are still in the form.</p>
         </Message>
       )}
       <form className="lead-note-form" method="post" action={`/admin/leads/${leadId}`} noValidate>
