@@ -33,6 +33,12 @@ export type Queues = {
   listed(now: Date): { name: string; schedule: string | null; nextRunAt: Date | null }[];
 };
 
+export type StartedJobs<Services> = Jobs &
+  Queues & {
+    /** Starts the workers. */
+    run(services: Services): Promise<void>;
+  };
+
 const seconds = { minute: 60, hour: 3600, day: 86_400 };
 
 /**
@@ -59,7 +65,7 @@ export async function startJobs<Services>(
   database: Database,
   definitions: Job<object, Services>[],
   log: Logger,
-): Promise<Jobs & Queues & { run(services: Services): Promise<void> }> {
+): Promise<StartedJobs<Services>> {
   const boss = new PgBoss({
     ...(database.kind === 'embedded'
       ? { db: embeddedQueues(database.client), backend: 'pglite' as const }

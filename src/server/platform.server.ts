@@ -3,20 +3,16 @@ import { type Database, locationOf, openDatabase } from '../database/database.se
 import { type DiskWatch, watchDisk } from '../database/disk-watch.server.ts';
 import { migrate } from '../database/migrate.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import { rateLimiter } from '../http/rate-limits/limits.server.ts';
-import { startJobs } from '../jobs/jobs.server.ts';
+import { type StartedJobs, startJobs } from '../jobs/jobs.server.ts';
 import { releaseMailClaims } from '../mail/mail.server.ts';
 import { keepingTransport, smtpTransport, type Transport } from '../mail/transport.server.ts';
-import { createSubscriptions } from '../mailing-list/subscriptions.server.ts';
 import { askForNews } from '../news/first-news.server.ts';
 import { seedDocuments } from '../resources/seed-documents.server.ts';
 import { openBucket } from '../storage/open-bucket.server.ts';
-import { retentionRules } from './delete-due-data.job.server.ts';
+import { assemblePlatform } from './assemble-platform.server.ts';
 import { jobsList } from './jobs-list.ts';
 import { openLog } from './log.ts';
-import { personalDataHolders } from './personal-data-holders.ts';
 import { installationSecret } from './secret.server.ts';
-import { watchList } from './watch-list.ts';
 
 export type RunningPlatform = {
   platform: Platform;
@@ -44,49 +40,48 @@ export async function startPlatform(config: Config): Promise<RunningPlatform> {
   const disk = await watchDisk(database, config.DATA_DIR, log);
   const jobs = await startJobs(database, jobsList, log);
   const transport = transportOf(config);
-  const { db } = database;
   const clock = () => new Date();
-  const platform: Platform = {
-    config,
-    secret,
-    jobs,
-    queues: jobs,
-    transport,
-    log,
-    db,
+  const opened = { config, secret, database, bucket, transport, clock, log };
+  const platform = assemblePlatform({ ...opened, jobs, queues: jobs });
+  const work = workOf(platform, jobs, disk);
+  return {
+    platform,
     database,
-    clock,
-    limits: rateLimiter(db, secret, config.RATE_LIMIT_FACTOR),
-    subscriptions: createSubscriptions({ config, secret, db, clock }),
-    personalData: personalDataHolders,
-    retention: retentionRules,
-    watch: watchList,
-    bucket,
+    disk,
+    ...work,
+    async stop() {
+      disk.stop();
+      seeding.stop();
+      await work.stopJobs();
+      transport.close();
+      await database.close();
+    },
   };
-  let working = Promise.resolve();
+}
+
+type Work = Pick<RunningPlatform, 'takeUpWork' | 'isStopping' | 'stopJobs'>;
+
+/** What runs beside the requests, from the start of the workers to their end. */
+function workOf(platform: Platform, jobs: StartedJobs<Platform>, disk: DiskWatch): Work {
+  let takenUp = Promise.resolve();
   let isStopping = false;
-  const takeUpWork = () => {
-    working = (async () => {
-      await jobs.run(platform);
-      await askForNews(platform);
-      await disk.look();
-    })();
-    return working;
+  return {
+    takeUpWork() {
+      takenUp = (async () => {
+        await jobs.run(platform);
+        await askForNews(platform);
+        await disk.look();
+      })();
+      return takenUp;
+    },
+    isStopping: () => isStopping,
+    async stopJobs() {
+      isStopping = true;
+      // Workers that are just being started would outlive the end of the others.
+      await takenUp.catch(() => undefined);
+      await jobs.stop();
+    },
   };
-  const stopJobs = async () => {
-    isStopping = true;
-    // Workers that are just being started would outlive the end of the others.
-    await working.catch(() => undefined);
-    await jobs.stop();
-  };
-  const stop = async () => {
-    disk.stop();
-    seeding.stop();
-    await stopJobs();
-    transport.close();
-    await database.close();
-  };
-  return { platform, database, disk, takeUpWork, isStopping: () => isStopping, stopJobs, stop };
 }
 
 function transportOf(config: Config): Transport {

@@ -5,14 +5,10 @@ import { onTestFinished } from 'vitest';
 import { type Config, readConfig } from '../config.server.ts';
 import type { Database } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import { rateLimiter } from '../http/rate-limits/limits.server.ts';
 import type { Job } from '../jobs/job.ts';
 import { startJobs } from '../jobs/jobs.server.ts';
 import type { OutgoingMail, SendOutcome, Transport } from '../mail/transport.server.ts';
-import { createSubscriptions } from '../mailing-list/subscriptions.server.ts';
-import { retentionRules } from '../server/delete-due-data.job.server.ts';
-import { personalDataHolders } from '../server/personal-data-holders.ts';
-import { watchList } from '../server/watch-list.ts';
+import { assemblePlatform } from '../server/assemble-platform.server.ts';
 import { fileBucket } from '../storage/file-bucket.server.ts';
 import { removeFolder } from './embedded-template.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
@@ -43,7 +39,6 @@ export async function testPlatform(options: Options = {}): Promise<TestPlatform>
   const database = options.database ?? (await freshDatabase());
   const log = options.log ?? pino({ level: 'silent' });
   const time = fakeClock(options.startAt ?? '2026-03-02T09:00:00Z');
-  const secret = 'a-secret-of-the-test-alone-32-characters';
   const jobs = options.jobs ? await startJobs(database, options.jobs, log) : noJobs;
   onTestFinished(() => jobs.stop());
   const outbox = testTransport();
@@ -51,25 +46,17 @@ export async function testPlatform(options: Options = {}): Promise<TestPlatform>
   // Made only if a test puts something there.
   const bucketFolder = join(tmpdir(), `website-bucket-${crypto.randomUUID()}`);
   onTestFinished(() => removeFolder(bucketFolder));
-  const { db } = database;
-  const clock = () => time.now();
-  const platform: Platform = {
+  const platform = assemblePlatform({
     config,
-    secret,
+    secret: 'a-secret-of-the-test-alone-32-characters',
+    database,
     jobs,
     queues: jobs,
-    log,
-    db,
-    database,
-    clock,
     transport: outbox,
-    limits: rateLimiter(db, secret, 1),
-    subscriptions: createSubscriptions({ config, secret, db, clock }),
-    personalData: personalDataHolders,
-    retention: retentionRules,
-    watch: watchList,
     bucket: fileBucket(bucketFolder),
-  };
+    clock: () => time.now(),
+    log,
+  });
   return { ...platform, time, outbox, bucketFolder, runJobs: () => jobs.run(platform) };
 }
 
