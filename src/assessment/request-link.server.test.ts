@@ -69,6 +69,19 @@ test('queues three mails a day at most, a minute apart, and always answers the s
   expect(await platform.db.select().from(mailMessages)).toHaveLength(3);
 });
 
+test('mails the link of another result of the same minute too, a minute later', async () => {
+  const platform = await start();
+  const [first, second] = [await takeAssessment(platform, 0), await takeAssessment(platform, 2)];
+  for (const token of [first, second, second]) await requestLink(platform, token, from);
+  const mails = await platform.db.select().from(mailMessages).orderBy(mailMessages.createdAt);
+  expect(mails.map(({ job }) => job?.payload['resultId'])).toEqual([
+    (await openResult(platform, first))?.result.id,
+    (await openResult(platform, second))?.result.id,
+  ]);
+  const [now, later] = mails.map(({ createdAt }) => createdAt.getTime());
+  expect((later ?? 0) - (now ?? 0)).toBe(60_000);
+});
+
 test('knows no wrong or expired token, and limits a network', async () => {
   const platform = await start();
   const token = await takeAssessment(platform);
