@@ -3,78 +3,95 @@
  * The document inlines its source, so it uses nothing from outside itself.
  */
 function enhanceUpload(d: Document): void {
-  const form = d.querySelector<HTMLFormElement>('form[data-upload]');
-  const input = form?.querySelector<HTMLInputElement>('input[type=file]');
-  const button = form?.querySelector<HTMLButtonElement>('button:not([type=button])');
-  const bar = form?.querySelector<HTMLElement>('[data-bar]');
-  const progress = form?.querySelector('progress');
-  const cancel = form?.querySelector('[data-cancel]');
-  const state = form?.querySelector('[data-state]');
-  const fault = form?.querySelector('[data-fault]');
-  if (!form || !input || !button || !bar || !progress || !cancel || !state || !fault) return;
+  const form = part(HTMLFormElement, '[data-upload]');
+  const input = part(HTMLInputElement, '[data-upload] input[type=file]');
+  const button = part(HTMLButtonElement, '[data-upload] button:not([type=button])');
+  const progress = part(HTMLProgressElement, '[data-upload] progress');
+  const bar = part(HTMLElement, '[data-bar]');
+  const cancel = part(HTMLElement, '[data-cancel]');
+  const state = part(HTMLElement, '[data-state]');
+  const fault = part(HTMLElement, '[data-fault]');
 
-  const show = (isBusy: boolean, says: string, wrong = '') => {
-    bar.hidden = !isBusy;
-    button.disabled = isBusy;
-    state.textContent = says;
-    fault.textContent = wrong;
-  };
-  const send = (file: File) => {
-    const request = new XMLHttpRequest();
-    const fail = () =>
-      show(false, '', 'The upload broke off. Nothing was changed; please try again.');
-    const done = () => {
-      // Led on to where one logs in; the file is still chosen here.
-      if (new URL(request.responseURL).pathname.startsWith('/auth'))
-        return show(
-          false,
-          '',
-          'Your session has ended, or asks for your second step. Open the admin area in another tab, then upload it from here again.',
-        );
-      try {
-        // Our own route answers with the one or the other.
-        const { to, message } = JSON.parse(request.responseText) as Record<string, string>;
-        if (to) location.assign(to);
-        else show(false, '', message);
-      } catch {
-        fail();
-      }
-    };
-    request.upload.addEventListener('progress', ({ loaded, total }) => {
-      progress.value = Math.round((loaded / total) * 100);
-      if (loaded === total) state.textContent = 'Checking the file';
-    });
-    request.addEventListener('load', done);
-    request.addEventListener('error', fail);
-    request.addEventListener('abort', () => show(false, 'Cancelled. Nothing was changed.'));
-    cancel.addEventListener('click', () => request.abort(), { once: true });
-    progress.value = 0;
-    show(true, `Uploading ${file.name}`);
-    request.open('POST', form.dataset['upload'] ?? '');
-    request.send(new FormData(form));
-  };
-  const dragged = (event: DragEvent) => {
+  d.addEventListener('dragover', dragged);
+  d.addEventListener('dragleave', dragged);
+  d.addEventListener('drop', dragged);
+  form.addEventListener('submit', submit);
+
+  function dragged(event: DragEvent) {
     // Beside the box as well: the browser would leave the page for the file.
     event.preventDefault();
     const isOver = event.target instanceof Node && form.contains(event.target);
     form.classList.toggle('over', isOver && event.type === 'dragover');
     const files = event.dataTransfer?.files;
     if (!isOver || event.type !== 'drop' || !files?.length) return;
-    if (files.length > 1) return show(false, '', 'One file at a time, please.');
+    if (files.length > 1) return refuse('One file at a time, please.');
     input.files = files;
     input.focus();
-  };
-  d.addEventListener('dragover', dragged);
-  d.addEventListener('dragleave', dragged);
-  d.addEventListener('drop', dragged);
-  form.addEventListener('submit', (event) => {
+  }
+
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     const file = input.files?.[0];
     const { largest, largestInWords } = form.dataset;
-    if (!file) show(false, '', 'Choose a PDF file.');
+    if (!file) refuse('Choose a PDF file.');
     else if (file.size <= Number(largest)) send(file);
-    else show(false, '', `The file is larger than ${largestInWords}. Nothing was sent.`);
-  });
+    else refuse(`The file is larger than ${largestInWords}. Nothing was sent.`);
+  }
+
+  function send(file: File) {
+    const request = new XMLHttpRequest();
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      progress.value = Math.round((loaded / total) * 100);
+      if (loaded === total) state.textContent = 'Checking the file';
+    });
+    request.addEventListener('load', () => showAnswer(request));
+    request.addEventListener('error', breakOff);
+    request.addEventListener('abort', () => show(false, 'Cancelled. Nothing was changed.'));
+    cancel.addEventListener('click', () => request.abort(), { once: true });
+    progress.value = 0;
+    show(true, `Uploading ${file.name}`);
+    request.open('POST', form.dataset['upload'] ?? '');
+    request.send(new FormData(form));
+  }
+
+  function showAnswer({ responseURL, responseText }: XMLHttpRequest) {
+    // Led on to where one logs in; the file is still chosen here.
+    if (new URL(responseURL).pathname.startsWith('/auth')) {
+      return refuse(
+        'Your session has ended, or asks for your second step. Open the admin area in another tab, then upload it from here again.',
+      );
+    }
+    try {
+      // Our own route answers with the one or the other.
+      const { to, message } = JSON.parse(responseText) as Record<string, string>;
+      if (to) location.assign(to);
+      else refuse(message);
+    } catch {
+      breakOff();
+    }
+  }
+
+  function breakOff() {
+    refuse('The upload broke off. Nothing was changed; please try again.');
+  }
+
+  function refuse(wrong: string | undefined) {
+    show(false, '', wrong);
+  }
+
+  function show(isBusy: boolean, says: string, wrong = '') {
+    bar.hidden = !isBusy;
+    button.disabled = isBusy;
+    state.textContent = says;
+    fault.textContent = wrong;
+  }
+
+  /** Whoever renders the form renders its parts. */
+  function part<T extends HTMLElement>(kind: new () => T, selector: string): T {
+    const found = d.querySelector(selector);
+    if (!(found instanceof kind)) throw new Error(`${selector} is missing`);
+    return found;
+  }
 }
 
 export const uploadScript = `(${enhanceUpload.toString()})(document)`;
