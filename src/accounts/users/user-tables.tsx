@@ -1,37 +1,64 @@
 import type { ReactNode } from 'react';
-import { shortMoment } from '../../ui/short-moment.ts';
 import { DenseTable } from '../../ui/dense-table.tsx';
-import { deviceName } from '../sessions/device-name.ts';
+import { shortMoment } from '../../ui/short-moment.ts';
 import { factorKinds } from '../factors/factor-kinds.ts';
 import { providerName } from '../providers/providers.ts';
+import { deviceName } from '../sessions/device-name.ts';
 import { type ActAnswer, ActForm } from './act-form.tsx';
 import { eventInWords } from './event-in-words.ts';
 import type { UserPageData } from './read-user.server.ts';
 
 type Props = { page: UserPageData; answer: ActAnswer };
 
+/** What is known of somebody's account. */
 export function UserTables({ page, answer }: Props) {
-  const { factors, identities, sessions, events, user, isSelf } = page;
   return (
     <>
-      <Facts
-        title="Factors"
-        none="None: a password alone opens this account."
-        head={['Name', 'Kind', 'Added', 'Last used']}
-        rows={factors.map(({ id, friendlyName, factorType, addedAt, lastUsedAt }) => ({
-          id,
-          cells: [friendlyName, factorKinds[factorType], shortMoment(addedAt), shown(lastUsedAt)],
-        }))}
-      />
-      <Facts
-        title="Ways to log in"
-        none="None."
-        head={['Way', 'Since']}
-        rows={identities.map(({ id, provider, since }) => ({
-          id,
-          cells: [providerName(provider), shortMoment(since)],
-        }))}
-      />
+      <Factors page={page} />
+      <Identities page={page} />
+      <Sessions page={page} answer={answer} />
+      <Events page={page} />
+    </>
+  );
+}
+
+function Factors({ page: { factors } }: Pick<Props, 'page'>) {
+  return (
+    <Facts
+      title="Factors"
+      none="None: a password alone opens this account."
+      head={['Name', 'Kind', 'Added', 'Last used']}
+      rows={factors.map(({ id, friendlyName, factorType, addedAt, lastUsedAt }) => ({
+        id,
+        cells: [friendlyName, factorKinds[factorType], shortMoment(addedAt), shown(lastUsedAt)],
+      }))}
+    />
+  );
+}
+
+const shown = (moment: Date | null) => (moment ? shortMoment(moment) : 'never');
+
+function Identities({ page: { identities } }: Pick<Props, 'page'>) {
+  return (
+    <Facts
+      title="Ways to log in"
+      none="None."
+      head={['Way', 'Since']}
+      rows={identities.map(({ id, provider, since }) => ({
+        id,
+        cells: [providerName(provider), shortMoment(since)],
+      }))}
+    />
+  );
+}
+
+/** Nobody ends their own sessions here: that is done in their account. */
+function Sessions({ page: { sessions, user, isSelf }, answer }: Props) {
+  const end = (session: string, device?: string) => (
+    <End key="end" userId={user.id} answer={answer} session={session} device={device} />
+  );
+  return (
+    <>
       <Facts
         title="Sessions"
         none="Not logged in anywhere."
@@ -43,34 +70,16 @@ export function UserTables({ page, answer }: Props) {
             network || 'unknown',
             shortMoment(startedAt),
             shortMoment(lastUsedAt),
-            ...(isSelf
-              ? []
-              : [<End key="end" userId={user.id} answer={answer} session={id} device={device} />]),
+            ...(isSelf ? [] : [end(id, device)]),
           ],
         }))}
       />
-      {sessions.length > 0 && !isSelf && <End userId={user.id} answer={answer} session="all" />}
-      <Facts
-        title="Recent events"
-        none="None."
-        head={['When', 'What', 'Device', 'Network']}
-        rows={events.map(({ id, kind, createdAt, userAgent, network }) => ({
-          id,
-          cells: [
-            shortMoment(createdAt),
-            eventInWords[kind],
-            network ? deviceName(userAgent) : 'an admin, or the system',
-            network || '–',
-          ],
-        }))}
-      />
+      {sessions.length > 0 && !isSelf && end('all')}
     </>
   );
 }
 
-const shown = (moment: Date | null) => (moment ? shortMoment(moment) : 'never');
-
-type EndProps = { userId: string; answer: ActAnswer; session: string; device?: string };
+type EndProps = { userId: string; answer: ActAnswer; session: string; device: string | undefined };
 
 function End({ userId, answer, session, device }: EndProps) {
   return (
@@ -88,6 +97,25 @@ function End({ userId, answer, session, device }: EndProps) {
         )
       }
       which={{ name: 'session', value: session }}
+    />
+  );
+}
+
+function Events({ page: { events } }: Pick<Props, 'page'>) {
+  return (
+    <Facts
+      title="Recent events"
+      none="None."
+      head={['When', 'What', 'Device', 'Network']}
+      rows={events.map(({ id, kind, createdAt, userAgent, network }) => ({
+        id,
+        cells: [
+          shortMoment(createdAt),
+          eventInWords[kind],
+          network ? deviceName(userAgent) : 'an admin, or the system',
+          network || '–',
+        ],
+      }))}
     />
   );
 }
