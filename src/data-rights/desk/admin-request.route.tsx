@@ -34,12 +34,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => deskAction(args);
 
 export default function AdminRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, state, acts, letters, certificate, acknowledgement, now, done } = loaderData;
-  const { id, reference, version, email } = request;
-  const errors = actionData?.errors ?? [];
+  const { request, state, acts, letters, acknowledgement, now, done } = loaderData;
   return (
     <AdminPage
-      title={reference}
+      title={request.reference}
       says={stateInWords(state)}
       done={done}
       actions={
@@ -49,7 +47,11 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
       }
     >
       {actionData && (
-        <ErrorSummary errors={errors} idPrefix={`${actionData.act}-`} answer={actionData} />
+        <ErrorSummary
+          errors={actionData.errors}
+          idPrefix={`${actionData.act}-`}
+          answer={actionData}
+        />
       )}
       {actionData?.refusal && (
         <DeskRefusal
@@ -62,34 +64,44 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
           <RequestFacts request={request} acknowledgement={acknowledgement} now={now} />
           <LettersSent letters={letters} />
         </div>
-        <aside className="desk-acts" aria-labelledby="next">
-          <h2 id="next">What next?</h2>
-          {email && request.verifiedAt && <Looking id={id} />}
-          {certificate && (
-            <p>
-              <a href={`/admin/data-rights/${id}/certificate`}>Certificate of erasure</a>
-            </p>
-          )}
-          {acts.map((act) => {
-            if (act === 'erase') return <PreviewLink key={act} id={id} />;
-            const isBack = actionData?.act === act;
-            return (
-              <DeskActForm
-                key={act}
-                act={act}
-                id={id}
-                version={version}
-                values={isBack ? actionData.values : null}
-                errorOf={(field) =>
-                  isBack ? errors.find((error) => error.field === field)?.message : undefined
-                }
-              />
-            );
-          })}
-          {acts.length === 0 && <p>Nothing is left to do.</p>}
-        </aside>
+        <Acts page={loaderData} answer={actionData} />
       </div>
     </AdminPage>
+  );
+}
+
+type ActsProps = {
+  page: Route.ComponentProps['loaderData'];
+  answer: Route.ComponentProps['actionData'];
+};
+
+function Acts({ page: { request, acts, certificate }, answer }: ActsProps) {
+  const { id, version, email, verifiedAt } = request;
+  return (
+    <aside className="desk-acts" aria-labelledby="next">
+      <h2 id="next">What next?</h2>
+      {email && verifiedAt && <Looking id={id} />}
+      {certificate && (
+        <p>
+          <a href={`/admin/data-rights/${id}/certificate`}>Certificate of erasure</a>
+        </p>
+      )}
+      {acts.map((act) => {
+        if (act === 'erase') return <PreviewLink key={act} id={id} />;
+        const refused = answer?.act === act ? answer : null;
+        return (
+          <DeskActForm
+            key={act}
+            act={act}
+            id={id}
+            version={version}
+            values={refused && refused.values}
+            errorOf={(field) => refused?.errors.find((error) => error.field === field)?.message}
+          />
+        );
+      })}
+      {acts.length === 0 && <p>Nothing is left to do.</p>}
+    </aside>
   );
 }
 
