@@ -24,7 +24,7 @@ export const topicsOfTechnology: readonly Topic[] = [
       },
       {
         todo: 'Administrators work with a second account, and only when they need it',
-        essentials: 'User access control: separate accounts, no mail or web',
+        essentials: 'User access control: separate accounts, no email or web',
         csf: 'PR.AA-05',
         caf: 'B2.c',
         gdpr: 'Art. 32(1)(b)',

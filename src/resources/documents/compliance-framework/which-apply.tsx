@@ -76,7 +76,7 @@ export function WhichApply() {
           items={[
             'PECR, for marketing by email and telephone and for cookies.',
             'The NIS Regulations 2018. A Cyber Security and Resilience Bill was introduced on 12 November 2025 to widen them to managed service providers, data centres and critical suppliers. See how far it has come.',
-            'ISO/IEC 27001, if customers abroad ask for a certificate of your management.',
+            'ISO/IEC 27001, if customers abroad ask for a certificate of your management system.',
             'PCI DSS, if you take cards; your sector’s regulator, if you have one.',
           ]}
         />
@@ -156,9 +156,9 @@ export function WhatChanged() {
       />
       <Note title="The numbers that come up most">
         <p>
-          14 days for critical updates. 72 hours to tell the ICO of a breach. One calendar month for
-          a rights request, two more if you say so within the first. 30 days to acknowledge a
-          complaint. 12 months for a certificate.
+          14 days for high and critical updates. 72 hours to tell the ICO of a breach. One calendar
+          month for a rights request, two more if you say so within the first. 30 days to
+          acknowledge a complaint. 12 months for a certificate.
         </p>
       </Note>
       <p className="small">

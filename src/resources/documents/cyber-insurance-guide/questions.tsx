@@ -10,7 +10,7 @@ const forTheBroker = [
   ['helpline', 'Who answers the helpline at 3 a.m. on a Sunday, and how soon is somebody at work?'],
   ['panel', 'May we use our own IT and incident response firm? Will you get that agreed now?'],
   ['limit', 'Is each limit for one event or for the year? Are response and defence costs on top?'],
-  ['waiting', 'How long is the waiting period, and does it count as a deductible in money too?'],
+  ['waiting', 'How long is the waiting period, and is there an excess in money as well?'],
   ['supplier', 'Are we covered when our cloud provider fails without an attack?'],
   [
     'crime',

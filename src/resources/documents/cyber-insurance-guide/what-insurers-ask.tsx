@@ -43,7 +43,7 @@ export function WhatInsurersAsk() {
         ],
         [
           'How is email protected?',
-          'Filtering, a warning on outside mail, SPF, DKIM and DMARC',
+          'Filtering, a warning on outside email, SPF, DKIM and DMARC',
           'The DNS records',
         ],
         [

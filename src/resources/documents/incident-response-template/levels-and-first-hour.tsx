@@ -128,7 +128,7 @@ const firstHour: readonly { id: string; when: string; step: string; detail: stri
     when: '40 min',
     step: 'Keep evidence',
     detail:
-      'Export sign-in and mail logs now; some are kept for days only. Photograph screens and ransom notes.',
+      'Export sign-in and email logs now; some are kept for days only. Photograph screens and ransom notes.',
   },
   {
     id: 'staff',

@@ -32,7 +32,7 @@ const devices: CheckGroup = {
       essentials: true,
     },
     {
-      states: 'Every laptop and phone is encrypted, and you have checked and not assumed it.',
+      states: 'Every laptop and phone is encrypted, and you have checked rather than assumed.',
       why: 'A lost encrypted laptop is an expense. An unencrypted one may be a breach to report.',
       by: 'month',
     },
@@ -89,7 +89,7 @@ const network: CheckGroup = {
     },
     {
       states:
-        'Sharing in the cloud is limited: no anonymous links, no forwarding of mail to outside.',
+        'Sharing in the cloud is limited: no anonymous links, no forwarding of email outside.',
       why: 'Much data leaves by a setting and not by an attack.',
       by: 'month',
     },
@@ -113,7 +113,7 @@ const people: CheckGroup = {
     },
     {
       states: 'SPF and DKIM are set up for your domain, and DMARC is at quarantine or reject.',
-      why: 'Without them anybody can send mail that seems to come from you.',
+      why: 'Without them anybody can send email that seems to come from you.',
       by: 'month',
     },
     {

@@ -87,15 +87,15 @@ function BeforeYouStart() {
               'CE',
               'Cyber Essentials v3.3 asks for it. If you want the certificate, these come first; some fail an application on their own.',
             ],
-            ['Owner', 'A name, not a department. Put the date behind it.'],
+            ['Owner', 'A name, not a department. Put the date after it.'],
           ]}
         />
       </Topic>
       <Topic title="Your score">
         <p>
           Count your ticks in each group. What matters is the difference from one quarter to the
-          next. The list is a floor: firms that run essential services, take card payments or write
-          software need more.
+          next. The list is a minimum: firms that run essential services, take card payments or
+          write software need more.
         </p>
         <ScoreTable />
       </Topic>
@@ -120,7 +120,7 @@ function SecondFactors() {
           ['App that asks you to type a number', 'Good. It stops people from approving by habit.'],
           ['App with a six-digit code', 'Good, but a convincing false page can pass the code on.'],
           ['App that only asks yes or no', 'Weak against floods of requests late at night.'],
-          ['Text message or telephone call', 'Better than nothing, and not for administrators.'],
+          ['Text message or telephone call', 'Better than nothing, but not for administrators.'],
         ]}
       />
     </Topic>
