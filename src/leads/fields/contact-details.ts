@@ -27,7 +27,7 @@ function withAsciiDomain(address: string): string {
   return isForeign && URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address;
 }
 
-/** An e-mail address without the disposable-domain rule, as accounts and rights requests take it. */
+/** An email address without the disposable-domain rule, as accounts and rights requests take it. */
 export const emailAddress = z.pipe(
   normalised,
   z
@@ -35,7 +35,7 @@ export const emailAddress = z.pipe(
     .check(z.maxLength(limits.email, 'Email must be less than 255 characters')),
 );
 
-/** An e-mail address that must not be of a disposable domain. */
+/** An email address that must not be of a disposable domain. */
 export const lastingEmailAddress = emailAddress.check(
   z.refine((address) => !isDisposable(address, disposableDomains), disposableMessage),
 );
