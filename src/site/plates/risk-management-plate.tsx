@@ -13,7 +13,7 @@ export function RiskManagementPlate() {
 }
 
 const finding =
-  'A register of 34 risks, scored by likelihood times impact. Six stand above the line of 16 at the start. After one quarter five of them have fallen to between 5 and 8, because each had an owner and a date; the sixth still scores 16 and is due next quarter.';
+  'A register of 34 risks, scored by likelihood times impact. Six score 16 or more at the start. After one quarter five of them have fallen to between 5 and 8, because each had an owner and a date; the sixth still scores 16 and is due next quarter.';
 
 const steps = [1, 2, 3, 4, 5];
 const rest = `${otherRisks.length} more, all below the line`;

@@ -3,7 +3,7 @@ import { scale } from '../../ui/drawing-geometry.ts';
 import { hours, hoursBed, lanes, meetingDays, weekOf } from './vciso-plan.ts';
 import type { Task } from './vciso-plan.ts';
 
-/** Proves: a plan in 30 days and a working programme in 90, for 20 to 40 hours a month. */
+/** Proves: an assessment in 30 days and a working programme in 90, for 20 to 40 hours a month. */
 export function VcisoPlate() {
   return (
     <>

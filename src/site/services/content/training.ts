@@ -6,7 +6,7 @@ export const training: ServiceContent = {
   description:
     'Security training in six modules of 15 to 90 minutes, written for the jobs your people do and tested with mock phishing emails. Records kept for auditors.',
   summary:
-    'Six modules of 15 to 90 minutes, written for the jobs your people do. Then a lure now and again, a phishing email of our own, to see whether it worked.',
+    'Six modules of 15 to 90 minutes, written for the jobs your people do. Then a lure each month, which is a phishing email of our own, to see whether it worked.',
   plate: {
     title: 'Six modules over a year',
     note: 'Lengths as in our course catalogue. The order of the year is illustrative.',

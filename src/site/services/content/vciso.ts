@@ -4,9 +4,9 @@ import { plateLink } from '../services.ts';
 export const vciso: ServiceContent = {
   searchTitle: 'Virtual CISO from £2,500 a month',
   description:
-    'A part-time security director for firms of 50 to 500 people: 20–40 hours a month, a plan in 30 days, board reports each quarter. From £2,500 a month.',
+    'A part-time security director for firms of 50 to 500 people: 20–40 hours a month, assessed in 30 days, board reports each quarter. From £2,500 a month.',
   summary:
-    'A senior security director, part time, for firms that need the judgement without the full salary. You get a plan in 30 days and a working programme in 90.',
+    'A senior security director, part time, for firms that need the judgement without the full salary. You have an assessment in 30 days and a working programme in 90.',
   plate: {
     title: 'The first ninety days',
     note: 'Typical engagement, 20 to 40 hours a month. Days run from signature.',
