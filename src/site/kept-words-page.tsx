@@ -48,7 +48,7 @@ export function KeptWordsPage({ kept, isAway }: Props) {
 
 type Lack = { why: string; link?: string };
 
-const away: Lack = { why: 'We cannot look up at the moment who you are.' };
+const away: Lack = { why: 'We cannot check at the moment who you are.' };
 const ended: Lack = { why: 'Your session has ended.', link: 'Log in' };
 
 /** By the page that puts it right. */

@@ -89,7 +89,7 @@ export const services: readonly [Service, ...Service[]] = [
     slug: 'outsourcing',
     name: 'Security Outsourcing',
     sentence:
-      'A SOC, an analyst or a specialist by the hour. The gravest alerts are answered in 15 minutes.',
+      'A security operations centre, an analyst or a specialist by the hour. The gravest alerts are answered in 15 minutes.',
     covers: { from: 'Detect', to: 'Respond' },
     supports: only('Protect'),
   }),

@@ -20,7 +20,7 @@ export const outsourcing: ServiceContent = {
       [
         'P3',
         '4 hours',
-        'Several people report the same lure, or there is a strange sign-in',
+        'Several people report the same phishing email, or there is a strange sign-in',
         'SOC, analyst',
       ],
       [
