@@ -39,7 +39,7 @@ const crossings = [
     lines: [
       '140 staff, 12 from suppliers',
       'firewall, managed devices,',
-      'filtered lookups, guest network',
+      'web filter, guest network',
     ],
     behind: 'Behind it: laptops, printers',
   },

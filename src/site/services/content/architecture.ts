@@ -18,7 +18,7 @@ export const architecture: ServiceContent = {
       [
         '1. Internet to offices',
         '140 staff, 12 from suppliers',
-        'Firewall, managed devices, filtered web addresses, a separate guest network',
+        'Firewall, managed devices, a web filter, a separate guest network',
       ],
       [
         '2. Offices to cloud',
