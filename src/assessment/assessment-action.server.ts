@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { formFields } from '../http/forms/form-fields.server.ts';
-import { fieldErrors } from '../http/forms/form-state.ts';
 import { orFailed } from '../http/forms/or-failed.server.ts';
+import { readForm } from '../http/forms/read-form.server.ts';
 import { refuseForm } from '../http/forms/refuse-form.server.ts';
 import { platformContext, type Visit, visitContext } from '../http/platform.server.ts';
 import { lastingMailbox } from '../leads/fields/disposable-mailboxes.server.ts';
@@ -16,17 +15,13 @@ import { submitAssessment } from './submit-assessment.server.ts';
 export async function assessmentAction(args: ActionFunctionArgs) {
   const platform = args.context.get(platformContext);
   const visit = args.context.get(visitContext);
-  const values = await formFields(args.request);
-  const parsed = schemaOfServer.safeParse(values);
-  if (!parsed.success) {
-    const errors = fieldErrors(parsed.error, submissionFields);
-    return data<AssessmentAnswer>({ is: 'invalid', errors, values }, { status: 422 });
-  }
+  const form = await readForm(args.request, schemaOfServer, submissionFields);
+  if (form.is === 'invalid') return data<AssessmentAnswer>(form, { status: 422 });
   const submitted = await orFailed(platform, visit, 'assessment.failed', () =>
-    submitAssessment(platform, parsed.data, { network: visit.network, page: '/assessment' }),
+    submitAssessment(platform, form.input, { network: visit.network, page: '/assessment' }),
   );
   if (submitted.is === 'saved') return saved(submitted.token, visit);
-  return refuseForm(submitted, refusal, values);
+  return refuseForm(submitted, refusal, form.values);
 }
 
 const schemaOfServer = submissionSchema.check(lastingMailbox);

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { formFields } from '../http/forms/form-fields.server.ts';
-import { fieldErrors } from '../http/forms/form-state.ts';
 import { orFailed } from '../http/forms/or-failed.server.ts';
+import { readForm } from '../http/forms/read-form.server.ts';
 import { refuseForm } from '../http/forms/refuse-form.server.ts';
 import { platformContext, type Visit, visitContext } from '../http/platform.server.ts';
 import { lastingMailbox } from '../leads/fields/disposable-mailboxes.server.ts';
@@ -16,17 +15,13 @@ import { submitEnquiry } from './submit-enquiry.server.ts';
 export async function contactAction(args: ActionFunctionArgs, page: string) {
   const platform = args.context.get(platformContext);
   const visit = args.context.get(visitContext);
-  const values = await formFields(args.request);
-  const parsed = schemaOfServer.safeParse(values);
-  if (!parsed.success) {
-    const errors = fieldErrors(parsed.error, enquiryFields);
-    return data<ContactAnswer>({ is: 'invalid', errors, values }, { status: 422 });
-  }
+  const form = await readForm(args.request, schemaOfServer, enquiryFields);
+  if (form.is === 'invalid') return data<ContactAnswer>(form, { status: 422 });
   const submission = await orFailed(platform, visit, 'enquiry.failed', () =>
-    submitEnquiry(platform, parsed.data, { network: visit.network, page }),
+    submitEnquiry(platform, form.input, { network: visit.network, page }),
   );
   if (submission.is === 'stored') return confirmed(submission.reference, visit);
-  return refuseForm(submission, refusal, values);
+  return refuseForm(submission, refusal, form.values);
 }
 
 const schemaOfServer = enquirySchema.check(lastingMailbox);

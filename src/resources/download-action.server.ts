@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { formFields } from '../http/forms/form-fields.server.ts';
-import { fieldErrors } from '../http/forms/form-state.ts';
 import { orFailed } from '../http/forms/or-failed.server.ts';
+import { readForm } from '../http/forms/read-form.server.ts';
 import { refuseForm } from '../http/forms/refuse-form.server.ts';
 import { platformContext, type Visit, visitContext } from '../http/platform.server.ts';
 import { lastingMailbox } from '../leads/fields/disposable-mailboxes.server.ts';
@@ -22,13 +21,9 @@ const shortestAnswer = 800;
 export async function downloadAction(args: ActionFunctionArgs, resource: Resource) {
   const platform = args.context.get(platformContext);
   const visit = args.context.get(visitContext);
-  const values = await formFields(args.request);
-  const parsed = schemaOfServer.safeParse(values);
-  if (!parsed.success) {
-    const errors = fieldErrors(parsed.error, downloadFields);
-    return data<DownloadAnswer>({ is: 'invalid', errors, values }, { status: 422 });
-  }
-  const { email, name } = parsed.data;
+  const form = await readForm(args.request, schemaOfServer, downloadFields);
+  if (form.is === 'invalid') return data<DownloadAnswer>(form, { status: 422 });
+  const { email, name } = form.input;
   const from = { network: visit.network, page: pageOf(args.url, resource) };
   const [submission] = await Promise.all([
     orFailed(platform, visit, 'download.failed', () =>
@@ -39,7 +34,7 @@ export async function downloadAction(args: ActionFunctionArgs, resource: Resourc
   if (submission.is === 'sent' || submission.is === 'saved') {
     return stored(submission.is, resource, visit);
   }
-  return refuseForm(submission, refusal, values);
+  return refuseForm(submission, refusal, form.values);
 }
 
 const schemaOfServer = downloadSchema.check(lastingMailbox);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { data, redirect } from 'react-router';
-import { formFields } from '../../http/forms/form-fields.server.ts';
-import { type FormState, fieldErrors } from '../../http/forms/form-state.ts';
+import type { FormState } from '../../http/forms/form-state.ts';
+import { readForm } from '../../http/forms/read-form.server.ts';
 import { fieldRefusalInit, fieldTooSoon } from '../../http/forms/refusal.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { Field } from '../../ui/field.tsx';
@@ -27,18 +27,17 @@ export function loader({ request }: Route.LoaderArgs) {
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const values = await formFields(request);
-  const parsed = forgottenSchema.safeParse(values);
-  if (!parsed.success) {
-    const errors = fieldErrors(parsed.error, ['email']);
-    return data<FormState>({ is: 'invalid', errors, values }, { status: 422 });
-  }
+  const form = await readForm(request, forgottenSchema, ['email']);
+  if (form.is === 'invalid') return data<FormState>(form, { status: 422 });
   const { network } = context.get(visitContext);
-  const ask = askForReset(context.get(platformContext), parsed.data.email, network);
+  const ask = askForReset(context.get(platformContext), form.input.email, network);
   const [wait] = await Promise.all([ask, pause(evenTime)]);
   if (wait !== null) {
     const error = fieldTooSoon('email', 'attempts', wait);
-    return data<FormState>({ is: 'invalid', errors: [error], values }, fieldRefusalInit(error));
+    return data<FormState>(
+      { is: 'invalid', errors: [error], values: form.values },
+      fieldRefusalInit(error),
+    );
   }
   throw redirect('/auth/forgotten?sent', 303);
 }

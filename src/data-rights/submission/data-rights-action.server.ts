@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { company } from '../../company.ts';
-import { formFields } from '../../http/forms/form-fields.server.ts';
-import { fieldErrors } from '../../http/forms/form-state.ts';
 import { orFailed } from '../../http/forms/or-failed.server.ts';
+import { readForm } from '../../http/forms/read-form.server.ts';
 import { refuseForm } from '../../http/forms/refuse-form.server.ts';
 import { platformContext, type Visit, visitContext } from '../../http/platform.server.ts';
 import { type DataRightsAnswer, submitFailure } from './data-rights-answer.ts';
@@ -16,17 +15,13 @@ import { submitRightsRequest } from './submit-rights-request.server.ts';
 export async function dataRightsAction({ request, context }: ActionFunctionArgs) {
   const platform = context.get(platformContext);
   const visit = context.get(visitContext);
-  const values = await formFields(request);
-  const parsed = rightsRequestSchema.safeParse(values);
-  if (!parsed.success) {
-    const errors = fieldErrors(parsed.error, rightsRequestFields);
-    return data<DataRightsAnswer>({ is: 'invalid', errors, values }, { status: 422 });
-  }
+  const form = await readForm(request, rightsRequestSchema, rightsRequestFields);
+  if (form.is === 'invalid') return data<DataRightsAnswer>(form, { status: 422 });
   const submission = await orFailed(platform, visit, 'rights-request.failed', () =>
-    submitRightsRequest(platform, parsed.data, { network: visit.network }),
+    submitRightsRequest(platform, form.input, { network: visit.network }),
   );
   if (submission.is === 'stored') return confirmed(submission.reference, visit);
-  return refuseForm(submission, refusal, values);
+  return refuseForm(submission, refusal, form.values);
 }
 
 const refusal = {

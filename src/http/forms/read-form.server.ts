@@ -1,0 +1,23 @@
+import type { ZodMiniType } from 'zod/mini';
+import { formFields } from './form-fields.server.ts';
+import { type FormState, fieldErrors } from './form-state.ts';
+
+type ReadForm<Input> =
+  | { is: 'valid'; input: Input; values: Record<string, string> }
+  | Extract<FormState, { is: 'invalid' }>;
+
+/**
+ * A posted form, judged by its schema. One that is not valid is what the page shows again: the messages
+ * in the order of `fields`, and what was typed.
+ */
+export async function readForm<Input>(
+  request: Request,
+  schema: ZodMiniType<Input>,
+  fields: readonly string[],
+): Promise<ReadForm<Input>> {
+  const values = await formFields(request);
+  const parsed = schema.safeParse(values);
+  return parsed.success
+    ? { is: 'valid', input: parsed.data, values }
+    : { is: 'invalid', errors: fieldErrors(parsed.error, fields), values };
+}
