@@ -37,7 +37,7 @@ export async function submitEnquiry(
     [inAll, 'everybody'],
     [burst, from.network],
   ]);
-  const isBurst = limited?.passed === burst;
+  const isBurst = limited?.exceeded === burst;
   if (limited && !isBurst) return { is: 'limited', retryAfterSeconds: limited.wait };
   return platform.db.transaction(async (tx) => {
     const spamMark = spamMarkOf(enquiry, isBurst);

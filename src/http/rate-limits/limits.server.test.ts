@@ -24,7 +24,7 @@ test('counts in order, and no further than the first that is passed', async () =
       [shared, 'everybody'],
     ]);
   for (let count = 0; count < 3; count += 1) expect(await ask()).toBeNull();
-  for (let count = 0; count < 3; count += 1) expect(await ask()).toMatchObject({ passed: limit });
+  for (let count = 0; count < 3; count += 1) expect(await ask()).toMatchObject({ exceeded: limit });
   const rows = await db.select().from(rateLimits).orderBy(rateLimits.points);
   expect(rows.map(({ points }) => points)).toEqual([3, 6]);
 });

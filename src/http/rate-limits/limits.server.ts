@@ -12,10 +12,10 @@ export type Limits = {
   /** Counts one. Null while within the limit, else the seconds until the next try may succeed. */
   consume(limit: Limit, key: string): Promise<number | null>;
   /**
-   * Counts one on each, in this order, up to the first that is passed: what one network is refused
+   * Counts one on each, in this order, up to the first that is exceeded: what one network is refused
    * does not count on everybody's limit. Null while within all.
    */
-  consumeInOrder(counts: Count[]): Promise<{ passed: Limit; wait: number } | null>;
+  consumeInOrder(counts: Count[]): Promise<{ exceeded: Limit; wait: number } | null>;
 };
 
 type Count = readonly [limit: Limit, key: string];
@@ -36,10 +36,10 @@ export function rateLimiter(db: Db, secret: string, factor: number): Limits {
         seconds,
       })),
     );
-    const passed = rows.find(({ isPassed }) => isPassed);
-    const [limit] = counts[passed?.place ?? -1] ?? [];
-    if (!passed || !limit) return null;
-    return { passed: limit, wait: Math.max(1, Math.ceil(passed.secondsLeft)) };
+    const row = rows.find(({ isExceeded }) => isExceeded);
+    const [exceeded] = counts[row?.place ?? -1] ?? [];
+    if (!row || !exceeded) return null;
+    return { exceeded, wait: Math.max(1, Math.ceil(row.secondsLeft)) };
   };
   return {
     consumeInOrder,
@@ -47,7 +47,7 @@ export function rateLimiter(db: Db, secret: string, factor: number): Limits {
   };
 }
 
-type Row = { place: number; isPassed: boolean; secondsLeft: number };
+type Row = { place: number; isExceeded: boolean; secondsLeft: number };
 
 /**
  * One statement however many limits, each counted where the one before was kept. A crash may lose the
@@ -60,18 +60,18 @@ async function countInOrder(
 ): Promise<Row[]> {
   const step = (place: number) => sql.raw(`step_${place}`);
   const steps = counts.map(({ key, most, seconds }, place) => {
-    const before = place === 0 ? sql`` : sql`from ${step(place - 1)} where not is_passed`;
+    const before = place === 0 ? sql`` : sql`from ${step(place - 1)} where not is_exceeded`;
     return sql`${step(place)} as (
       insert into ${rateLimits} as row (key, points, expire)
       select ${key}, 1, now() + make_interval(secs => ${seconds}) ${before}
       on conflict (key) do update set
         points = case when row.expire <= now() then 1 else row.points + 1 end,
         expire = case when row.expire <= now() then excluded.expire else row.expire end
-      returning points > ${most}::float8 as is_passed, expire)`;
+      returning points > ${most}::float8 as is_exceeded, expire)`;
   });
   const kept = counts.map(
     (_, place) =>
-      sql`select ${place}::int as place, is_passed as "isPassed",
+      sql`select ${place}::int as place, is_exceeded as "isExceeded",
         extract(epoch from expire - now())::float8 as "secondsLeft" from ${step(place)}`,
   );
   return rowsOf<Row>(
