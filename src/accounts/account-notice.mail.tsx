@@ -3,6 +3,7 @@ import { fullMoment } from '../mail/full-moment.ts';
 import type { ComposedMail } from '../mail/mail.ts';
 import { MailButton, MailFacts, MailLayout } from '../mail/mail-layout.tsx';
 import type { AccountEvent } from './account-events.table.server.ts';
+import { doneByAdmin } from './done-by-admin.ts';
 import { deviceName } from './sessions/device-name.ts';
 
 /** Says what happened and from where, and what to do if it was somebody else. */
@@ -43,7 +44,6 @@ type Wording = {
 const ifYou =
   'If that was you, there is nothing to do. If not, choose a new password at once: that ends every session.';
 const choosePassword = { path: '/auth/forgotten', name: 'Choose a new password' };
-const byUs = `This was done by an administrator of ${company.name}. If you did not expect it, write to ${company.email}.`;
 
 const wording: Record<AccountEvent['kind'], Wording> = {
   'new-device': {
@@ -74,38 +74,38 @@ const wording: Record<AccountEvent['kind'], Wording> = {
     subject: 'You are now an admin',
     sentence:
       'Your account was given the role admin. The admin area asks for a second step and a password of 12 characters or more.',
-    closing: byUs,
+    closing: doneByAdmin,
     link: { path: '/admin', name: 'Open the admin area' },
   },
   'role-taken': {
     subject: 'You are no longer an admin',
     sentence: 'The role admin was taken from your account.',
-    closing: byUs,
+    closing: doneByAdmin,
     link: null,
   },
   'factor-taken': {
     subject: 'A second factor was removed',
     sentence:
       'A second factor was removed from your account because it was said to be lost. All sessions were ended.',
-    closing: byUs,
+    closing: doneByAdmin,
     link: { path: '/account/factors', name: 'Add a new factor' },
   },
   'sessions-ended': {
     subject: 'You were logged out',
     sentence: 'One or more sessions of your account were ended. Log in again wherever you need to.',
-    closing: byUs,
+    closing: doneByAdmin,
     link: null,
   },
   suspended: {
     subject: 'Your account is suspended',
     sentence: 'Your account can’t be used for now. All its sessions were ended.',
-    closing: byUs,
+    closing: doneByAdmin,
     link: null,
   },
   'suspension-lifted': {
     subject: 'Your account can be used again',
     sentence: 'The suspension of your account was lifted.',
-    closing: byUs,
+    closing: doneByAdmin,
     link: { path: '/auth', name: 'Log in' },
   },
   'consent-wanted': {

@@ -2,6 +2,7 @@ import { company } from '../../company.ts';
 import { fullMoment } from '../../mail/full-moment.ts';
 import type { ComposedMail } from '../../mail/mail.ts';
 import { MailFacts, MailLayout } from '../../mail/mail-layout.tsx';
+import { doneByAdmin } from '../done-by-admin.ts';
 
 export type DeletedBy = 'admin' | 'owner';
 
@@ -26,6 +27,6 @@ export function accountDeleted(at: Date, by: DeletedBy): ComposedMail {
 }
 
 const closing: Record<DeletedBy, string> = {
-  admin: `This was done by an administrator of ${company.name}. If you did not expect it, write to ${company.email}.`,
+  admin: doneByAdmin,
   owner: `If that was you, there is nothing to do. If not, somebody knew your password: use another one wherever you used it, and write to ${company.email}.`,
 };
