@@ -63,7 +63,7 @@ test('a request is found by keyboard, previewed, erased and certified', async ({
   const { mail } = await mailCatcher.waitForMail((caught) =>
     Boolean(caught.mail.subject?.includes(`Your data is erased: ${reference}`)),
   );
-  expect(mail.text).toContain('our last mail');
+  expect(mail.text).toContain('our last email');
   await page.goto('/admin/data-rights/all?state=answered');
   await expect(page.getByRole('row', { name: reference })).toContainText('erased');
   await expectNoBarriers(page);

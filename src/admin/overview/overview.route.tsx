@@ -47,7 +47,7 @@ function Waiting({ lines }: { lines: Overview['waiting'] }) {
     <section aria-labelledby="waiting">
       <h2 id="waiting">What waits for somebody</h2>
       {lines.length === 0 ? (
-        <p>Nothing: no promise runs out, no deadline is near, and no mail has failed.</p>
+        <p>Nothing: no promise runs out, no deadline is near, and no email has failed.</p>
       ) : (
         <ul className="waiting">
           {lines.map(({ kind, says, href, isUrgent }) => (
