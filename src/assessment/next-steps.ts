@@ -31,7 +31,7 @@ export const nextSteps: Record<QuestionId, NextStep> = {
   },
   training: {
     subject: 'training',
-    step: 'Replace the yearly course by short exercises through the year, and make reporting a mistake easy and free of blame.',
+    step: 'Replace the yearly course with short exercises through the year, and make reporting a mistake easy and free of blame.',
     service: { name: 'Training and Awareness', href: '/services/training' },
   },
   encryption: {
@@ -51,7 +51,7 @@ export const nextSteps: Record<QuestionId, NextStep> = {
   },
   'vendor-risk': {
     subject: 'supplier checks',
-    step: 'List suppliers by how much they could hurt you, and put security and notice of incidents into the contracts at the top.',
+    step: 'List suppliers by how much they could hurt you, and put security and notice of incidents into the contracts of those at the top.',
     service: { name: 'Virtual CISO', href: '/services/vciso' },
   },
 };

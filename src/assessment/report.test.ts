@@ -17,7 +17,7 @@ test('says in a sentence or two what is sound, half done and missing', () => {
     'Five of the ten are sound: backups, training, encryption, monitoring and access reviews. Three are missing and two half done.',
   );
   expect(findingOf(answersWith(0))).toBe(
-    'All ten are sound. Keep it so, and ask the same questions again in a year.',
+    'All ten are sound. Keep it that way, and ask the same questions again in a year.',
   );
   expect(findingOf(answersWith(1))).toBe('None of the ten is sound yet. Ten are half done.');
   expect(findingOf({})).toBe('None of the ten is sound yet. Ten are missing.');

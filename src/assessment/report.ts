@@ -57,7 +57,7 @@ function soundness(sound: readonly Question[]): string {
 }
 
 function shortfall(missing: number, halfDone: number): string {
-  if (missing + halfDone === 0) return 'Keep it so, and ask the same questions again in a year.';
+  if (missing + halfDone === 0) return 'Keep it that way, and ask the same questions again in a year.';
   if (halfDone === 0) return `${inWords(missing)} ${missing === 1 ? 'is' : 'are'} missing.`;
   if (missing === 0) return `${inWords(halfDone)} ${halfDone === 1 ? 'is' : 'are'} half done.`;
   const half = inWords(halfDone).toLowerCase();

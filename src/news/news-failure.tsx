@@ -7,7 +7,7 @@ export function NewsFailure() {
   return (
     <>
       <EmptyState title="There is no news to show at the moment">
-        <p>The feed of the National Cyber Security Centre does not answer.</p>
+        <p>The feed of the National Cyber Security Centre is not answering.</p>
         <p>
           <a href={ncscNews} target="_blank" rel="noopener noreferrer">
             Read the news at the NCSC

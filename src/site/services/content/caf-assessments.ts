@@ -111,7 +111,7 @@ export const cafAssessments: ServiceContent = {
     {
       summary: 'How long does it take, and what does it cost?',
       answer:
-        'Both depend on how many essential functions are in scope and how ready the evidence is. We settle the scope first, then quote, and hold to the quotation.',
+        'The scope decides both: how many essential functions are in it, and how ready the evidence is. We settle that first, then quote, and hold to the quotation.',
     },
   ],
   closing: {
