@@ -103,7 +103,7 @@ export const riskManagement: ServiceContent = {
   ],
   closing: {
     heading: 'Which three would close the business?',
-    text: 'The last list you made will do, however old. Thirty free minutes show what it misses, and what a proper one would cost.',
+    text: 'The last list you made will do, however old. A free half hour shows what it misses, and what a proper one would cost.',
     action: 'book',
   },
 };
