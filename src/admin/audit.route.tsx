@@ -31,7 +31,6 @@ export default function AdminAudit({ loaderData: { rows, view } }: Route.Compone
       searchLabel="Search who, act or subject"
       view={view}
       rows={rows}
-      keyOf={({ id }) => String(id)}
       columns={columns}
     />
   );

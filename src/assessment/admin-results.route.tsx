@@ -50,7 +50,6 @@ export default function AdminResults({ loaderData: { rows, view } }: Route.Compo
       searchLabel="Search name or email"
       view={view}
       rows={rows}
-      keyOf={({ id }) => id}
       hrefOf={({ leadHref }) => leadHref}
       columns={columns}
       filters={filters}

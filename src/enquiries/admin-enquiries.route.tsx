@@ -48,7 +48,6 @@ export default function AdminEnquiries({ loaderData: { rows, view } }: Route.Com
       searchLabel="Search name, email or reference"
       view={view}
       rows={rows}
-      keyOf={({ id }) => id}
       hrefOf={({ id }) => `/admin/enquiries/${id}`}
       columns={columns}
       filters={filters}

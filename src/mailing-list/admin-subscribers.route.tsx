@@ -43,7 +43,6 @@ export default function AdminSubscribers({ loaderData: { rows, view } }: Route.C
       searchLabel="Search name or email"
       view={view}
       rows={rows}
-      keyOf={({ id }) => id}
       hrefOf={({ leadHref }) => leadHref}
       columns={columns}
       filters={filters}

@@ -39,7 +39,6 @@ export default function AdminDownloads({ loaderData: { rows, view } }: Route.Com
       searchLabel="Search email or resource"
       view={view}
       rows={rows}
-      keyOf={({ id }) => id}
       hrefOf={({ leadHref }) => leadHref}
       columns={columns}
       filters={filters}

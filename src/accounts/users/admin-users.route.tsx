@@ -83,7 +83,6 @@ export default function AdminUsers({ loaderData }: Route.ComponentProps) {
       searchLabel="Search name or email"
       view={view}
       rows={rows}
-      keyOf={({ id }) => id}
       hrefOf={({ id }) => `/admin/users/${id}`}
       columns={columns}
       filters={filters}

@@ -92,7 +92,6 @@ export default function AdminMail({ loaderData }: Route.ComponentProps) {
       searchLabel={loaderData.isKeeping ? 'Search address or subject' : 'Search address or reason'}
       view={view}
       rows={rows}
-      keyOf={({ id }) => id}
       hrefOf={({ id }) => `/admin/mail/${id}`}
       columns={columns}
       filters={filters}

@@ -55,7 +55,6 @@ export default function AdminAllRequests({ loaderData: { rows, view } }: Route.C
       searchLabel="Search reference or email"
       view={view}
       rows={rows}
-      keyOf={({ id }) => id}
       hrefOf={({ id }) => `/admin/data-rights/${id}`}
       columns={columns}
       filters={filters}

@@ -32,7 +32,6 @@ export default function AdminConsents({ loaderData: { rows, view } }: Route.Comp
       searchLabel="Search email or purpose"
       view={view}
       rows={rows}
-      keyOf={({ id }) => id}
       hrefOf={({ leadHref }) => leadHref}
       columns={columns}
     />

@@ -79,7 +79,6 @@ export default function AdminLeads({ loaderData }: Route.ComponentProps) {
       searchLabel="Search name or email"
       view={view}
       rows={rows}
-      keyOf={({ id }) => id}
       hrefOf={({ id }) => `/admin/leads/${id}`}
       columns={columns}
       filters={[...filters, due, { name: 'owner', label: 'Owner', options: owners }]}

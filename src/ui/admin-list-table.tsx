@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { type ListView, listAddress } from '../http/requests/list-query.ts';
+import { TableScroll } from './table-scroll.tsx';
+
+/** A record of a list. */
+export type Listed = { id: string | number };
+
+export type Column<Row> = {
+  label: string;
+  /** The word in the address, where the list can be sorted by this column. */
+  sort?: string;
+  isNumber?: boolean;
+  cell: (row: Row) => ReactNode;
+};
+
+/** What the address says of the list, and where it is. */
+type Order = { path: string; view: ListView; params: URLSearchParams };
+
+type Props<Row> = {
+  title: string;
+  rows: readonly Row[];
+  hrefOf: ((row: Row) => string | undefined) | undefined;
+  columns: readonly Column<Row>[];
+  order: Order;
+};
+
+export function ListTable<Row extends Listed>({ title, rows, hrefOf, columns, order }: Props<Row>) {
+  return (
+    <TableScroll label={`${title} table`}>
+      <table className="dense-table">
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.label} column={column} order={order} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} href={hrefOf?.(row)} columns={columns} />
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+type RowProps<Row> = { row: Row; href: string | undefined; columns: readonly Column<Row>[] };
+
+/** The keyboard walks the first cells; without a page behind them they are walked all the same. */
+function Row<Record>({ row, href, columns }: RowProps<Record>) {
+  return (
+    <tr>
+      {columns.map(({ label, isNumber, cell }, index) => (
+        // A name in Arabic is cut at its end, and never turns what stands beside it.
+        <td key={label} className={isNumber ? 'number' : undefined} dir="auto">
+          {index > 0 && cell(row)}
+          {index === 0 && href && (
+            <a href={href} data-row="">
+              {cell(row)}
+            </a>
+          )}
+          {index === 0 && !href && (
+            <span data-row="" tabIndex={-1}>
+              {cell(row)}
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+type HeadingProps<Row> = { column: Column<Row>; order: Order };
+
+/** Pressed once it sorts from the top, pressed again from the bottom. */
+function Heading<Row>({ column, order: { path, view, params } }: HeadingProps<Row>) {
+  const { label, sort, isNumber } = column;
+  const className = isNumber ? 'number' : undefined;
+  if (!sort) {
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    );
+  }
+  const isSorted = view.sortedBy === sort;
+  const next = isSorted && view.isDescending ? sort : `-${sort}`;
+  const direction = view.isDescending ? 'descending' : 'ascending';
+  return (
+    <th scope="col" className={className} aria-sort={isSorted ? direction : undefined}>
+      <a href={listAddress(path, params, { sort: next })}>{label}</a>
+    </th>
+  );
+}
