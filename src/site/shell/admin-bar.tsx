@@ -1,8 +1,5 @@
-import { Edge, Frame } from '../../ui/frame.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { ariaCurrent } from './aria-current.ts';
-import { Brand } from './brand.tsx';
-import './top-bar.css';
+import { Bar } from './bar.tsx';
 
 const places = [
   { name: 'Admin', href: '/admin' },
@@ -34,26 +31,7 @@ export function AdminBar({ email, current }: { email: string; current: string })
       </form>
     </>
   );
-  return (
-    <header className="top-bar signed-in">
-      <Frame>
-        <div className="bar">
-          <Brand />
-          <nav className="bar-items" aria-label="Admin">
-            {items}
-          </nav>
-          <ThemeSwitch />
-          <details className="menu">
-            <summary>Menu</summary>
-            <nav aria-label="Admin menu">{items}</nav>
-          </details>
-        </div>
-      </Frame>
-      <Frame>
-        <Edge />
-      </Frame>
-    </header>
-  );
+  return <Bar label="Admin" items={items} isSignedIn />;
 }
 
 /** What is below /admin has places of its own. */

@@ -1,9 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx';
-import { Edge, Frame } from '../../ui/frame.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { ariaCurrent } from './aria-current.ts';
-import { Brand } from './brand.tsx';
-import './top-bar.css';
+import { Bar } from './bar.tsx';
 
 type Viewer = { email: string; isAdmin: boolean };
 
@@ -14,40 +11,27 @@ type Props = {
   current: string;
 };
 
-/**
- * The bar on top of every page. On small screens the items fold into a `details` element, which
- * opens without JavaScript; the two lists are never shown together.
- */
+/** The bar on top of every page but those of the admin area. */
 export function TopBar({ viewer, bookingUrl, current }: Props) {
-  const items = <Items viewer={viewer} current={current} />;
   return (
-    <header className={viewer ? 'top-bar signed-in' : 'top-bar'}>
-      <Frame>
-        <div className="bar">
-          <Brand />
-          <nav className="bar-items" aria-label="Main">
-            {items}
-          </nav>
-          <ThemeSwitch />
+    <Bar
+      label="Main"
+      items={<Items viewer={viewer} current={current} />}
+      action={{
+        beside: (
           <ButtonLink href={bookingUrl} size="small" newTab>
             Book Free Consultation
           </ButtonLink>
-          <details className="menu">
-            <summary>Menu</summary>
-            <nav aria-label="Main menu">
-              {items}
-              <a href={bookingUrl} target="_blank" rel="noopener">
-                Book Free Consultation
-                <span className="visually-hidden"> (opens in a new tab)</span>
-              </a>
-            </nav>
-          </details>
-        </div>
-      </Frame>
-      <Frame>
-        <Edge />
-      </Frame>
-    </header>
+        ),
+        inMenu: (
+          <a href={bookingUrl} target="_blank" rel="noopener">
+            Book Free Consultation
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        ),
+      }}
+      isSignedIn={viewer !== null}
+    />
   );
 }
 
