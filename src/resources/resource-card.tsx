@@ -18,7 +18,7 @@ export function ResourceCard({ resource, onChoose }: Props) {
     onChoose(resource);
   }
   return (
-    <li className="resource-card">
+    <li className="row-link resource-card">
       <CoverDrawing resource={resource} />
       <div className="words">
         <h3>

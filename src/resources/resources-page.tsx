@@ -13,6 +13,7 @@ import { CategoryNav } from './category-nav.tsx';
 import { resourcesIn } from './category-filter.ts';
 import { ResourceCards } from './resource-cards.tsx';
 import '../ui/controls.css';
+import '../ui/row-link.css';
 import './resources.css';
 
 type Props = { filter: CategoryFilter; bookingUrl: string };

@@ -6,6 +6,7 @@ import { About } from './about.tsx';
 import { type ContactParts, ContactSection } from './contact-section.tsx';
 import { Hero } from './hero.tsx';
 import { PlateIndex } from './plate-index.tsx';
+import '../../ui/row-link.css';
 import './home.css';
 import './coverage.css';
 import './plate-index.css';

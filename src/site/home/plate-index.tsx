@@ -36,7 +36,7 @@ export function PlateIndex() {
 function PlateRow({ service }: { service: Service }) {
   const { number, slug, name, sentence, covers, supports, coverageInWords } = service;
   return (
-    <li className="plate-row">
+    <li className="row-link plate-row">
       <span className="number" aria-hidden="true">
         {number}
       </span>
