@@ -1,9 +1,9 @@
 import type { Ref, SubmitEvent } from 'react';
 import { company } from '../company.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
+import { ReturnHome } from '../ui/return-home.tsx';
 import { updatesConsent } from './list-consent.ts';
 import { ListPage } from './list-page.tsx';
-import { ReturnHome } from './return-home.tsx';
 import { unsubscribePath, type UnsubscribeLink } from './subscription-links.ts';
 import { resubscribed, unsubscribed } from './unsubscribe-notices.ts';
 import type { UnsubscribeAct, UnsubscribeView } from './unsubscribe-view.ts';

@@ -1,6 +1,6 @@
 import { company } from '../company.ts';
 import { statusWords } from '../http/responses/plain-answer.ts';
-import { ButtonLink, ButtonRow } from '../ui/button.tsx';
+import { ReturnHome } from '../ui/return-home.tsx';
 import { NoticePage } from './notice-page.tsx';
 
 type Props = { status?: number; reference?: string | undefined };
@@ -27,11 +27,7 @@ export function ErrorPage({ status = 500, reference }: Props) {
           <span className="tabular">{reference}</span>
         </p>
       )}
-      <ButtonRow>
-        <ButtonLink href="/" variant="secondary">
-          Return to Home
-        </ButtonLink>
-      </ButtonRow>
+      <ReturnHome />
     </NoticePage>
   );
 }

@@ -1,6 +1,6 @@
-import { ButtonLink, ButtonRow } from '../ui/button.tsx';
+import { ButtonLink, ButtonRow } from './button.tsx';
 
-/** Where everything is done: the way on. */
+/** The way on from a page with nothing left to do. */
 export function ReturnHome() {
   return (
     <ButtonRow>
