@@ -94,13 +94,16 @@ type TickArcProps = {
   every: number;
 };
 
-/** Many fine ticks along an arc: one dashed stroke weighs a tenth of as many lines. */
+/**
+ * Many fine ticks along an arc: one dashed stroke weighs a tenth of as many lines. It ends before
+ * the last, which lies on the line that the arc stands on, and would be drawn as a blot.
+ */
 export function TickArc({ centre, radius, length, from, to, every }: TickArcProps) {
   return (
     <path
       className="tk"
       strokeWidth={length}
-      pathLength={((to - from) / every) * 100}
+      pathLength={((to - from) / every) * 100 - 1}
       d={arc(centre, radius + length / 2, from, to)}
     />
   );
