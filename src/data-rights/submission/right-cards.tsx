@@ -65,10 +65,10 @@ function Complaints() {
         If you think that we have handled your data badly, the same form takes a complaint. We
         acknowledge it within 30 days, look into it without delay and tell you the outcome. You can
         also go to the Information Commissioner’s Office, at any time:{' '}
-        <a className="whole" href="https://ico.org.uk/make-a-complaint/">
-          ico.org.uk/make-a-complaint
-        </a>
-        , telephone <a href="tel:+443031231113">0303&nbsp;123&nbsp;1113</a>.
+        <span className="whole">
+          <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</a>,
+        </span>{' '}
+        telephone <a href="tel:+443031231113">0303&nbsp;123&nbsp;1113</a>.
       </p>
     </section>
   );
