@@ -1,13 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import {
-  signUp,
-  logIn,
-  mailedLink,
-  logoutButton,
-  addAuthenticator,
-  runAdmin,
-} from './account-walk.ts';
+import { signUp, logIn, logoutButton, addAuthenticator, runAdmin } from './account-walk.ts';
 import { expect, test } from './fixtures.ts';
+import { mailedLink } from './mailed-link.ts';
 
 // Wide enough for the whole bar.
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -89,7 +83,7 @@ test('an admin needs the role, a confirmed address and a second factor', async (
   await runAdmin(server, email);
   await page.goto('/admin');
   await expect(page).toHaveURL('/');
-  await page.goto(await mailedLink(mailCatcher, email, 'Confirm your email address'));
+  await page.goto(await mailedLink(mailCatcher, email, '/auth/verify'));
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/account\/factors/);

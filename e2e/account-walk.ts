@@ -5,13 +5,10 @@ import { createOTP } from '@better-auth/utils/otp';
 import type { Page } from '@playwright/test';
 import { packageRoot } from '../src/database/package-root.server.ts';
 import { fromBase32 } from '../src/testing/base32.ts';
-import type { MailCatcher } from '../src/testing/mail-catcher.ts';
 import type { ServerProcess } from '../src/testing/server-process.ts';
 import { expect } from './fixtures.ts';
+import { newAddress } from './new-address.ts';
 
-let visitors = 0;
-/** An address nobody else has. */
-export const newAddress = () => `visitor${process.pid}-${(visitors += 1)}@example.org`;
 export const password = 'moss tin oak';
 
 export async function fillSignUp(page: Page, email: string): Promise<void> {
@@ -22,8 +19,7 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password').fill(password);
 }
 
-export async function signUp(page: Page): Promise<string> {
-  const email = newAddress();
+export async function signUp(page: Page, email = newAddress()): Promise<string> {
   await fillSignUp(page, email);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('Account created!')).toBeVisible();
@@ -34,18 +30,6 @@ export async function logIn(page: Page, email: string, word = password): Promise
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(word);
   await page.getByRole('button', { name: 'Login' }).click();
-}
-
-/** The link in the latest mail of this subject to this address. */
-export async function mailedLink(
-  mails: MailCatcher,
-  email: string,
-  subject: string,
-): Promise<string> {
-  const { mail } = await mails.waitForMail(
-    (caught) => caught.recipients.includes(email) && caught.mail.subject === subject,
-  );
-  return /https?:\/\/\S+token=[\w-]+/.exec(mail.text ?? '')?.[0] ?? 'none';
 }
 
 export const logoutButton = (page: Page) =>

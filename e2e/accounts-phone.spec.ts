@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { portOf } from '../src/testing/free-port.ts';
 import { type ServerProcess, startServer } from '../src/testing/server-process.ts';
+import { logIn, logoutButton, password, signUp } from './account-walk.ts';
 import { expect, test as base } from './fixtures.ts';
 
 type Text = { to: string; body: string };
@@ -39,8 +40,6 @@ const test = base.extend<PhoneFixtures>({
   expectedStatuses: [422],
 });
 
-const email = 'ana@example.org';
-const password = 'moss tin oak';
 const mobile = (page: Page) => page.locator('.account-list-name', { hasText: 'Mobile' });
 
 const codeIn = (text: Text | undefined) => /^\d{6}/.exec(text?.body ?? '')?.[0] ?? 'none';
@@ -50,28 +49,18 @@ async function giveCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Verify code' }).click();
 }
 
-async function logIn(page: Page): Promise<void> {
-  const bar = page.getByRole('navigation', { name: 'Main', exact: true });
-  await bar.getByRole('button', { name: 'Logout' }).click();
+async function logInAgain(page: Page, email: string): Promise<void> {
+  await logoutButton(page).click();
   await expect(page.getByText('You have been logged out successfully.')).toBeVisible();
   await page.goto('/auth?next=/account/factors');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, email);
 }
 
 test('a phone is a second step: added, asked for at the next login, removed', async ({
   page,
   texts,
 }) => {
-  await page.goto('/auth');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await page.getByLabel('Full Name').fill('Ana Smith');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page.getByText('Account created!')).toBeVisible();
-
+  const email = await signUp(page);
   await page.goto('/account/factors');
   await page.getByRole('link', { name: 'get codes by text message' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Mobile');
@@ -85,7 +74,7 @@ test('a phone is a second step: added, asked for at the next login, removed', as
   await page.getByRole('link', { name: 'I have kept them' }).click();
   await expect(mobile(page)).toBeVisible();
 
-  await logIn(page);
+  await logInAgain(page, email);
   await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
   await page.getByRole('button', { name: 'Text a code to the number ending in 123' }).click();
   await expect(page.getByText('Code sent')).toBeVisible();
@@ -100,6 +89,6 @@ test('a phone is a second step: added, asked for at the next login, removed', as
   await page.getByRole('button', { name: 'Remove factor' }).click();
   await expect(page.getByText('It is no longer asked for.')).toBeVisible();
   await expect(mobile(page)).toHaveCount(0);
-  await logIn(page);
+  await logInAgain(page, email);
   await expect(page).toHaveURL('/account/factors');
 });

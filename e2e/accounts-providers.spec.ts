@@ -6,6 +6,7 @@ import {
 } from '../src/testing/open-id-provider.ts';
 import { idTokenFor } from '../src/testing/open-id-walk.ts';
 import { type ServerProcess, startServer } from '../src/testing/server-process.ts';
+import { password, signUp } from './account-walk.ts';
 import { expect, test as base } from './fixtures.ts';
 
 type ProviderFixtures = {
@@ -53,7 +54,6 @@ const test = base.extend<ProviderFixtures, ProviderWorker>({
 // In one worker, so that its server is started once.
 test.describe.configure({ mode: 'default' });
 
-const password = 'moss tin oak';
 const byProvider = { name: 'Continue with your organisation' };
 const wayIn = (page: Page, name: string) => page.locator('.account-list-name', { hasText: name });
 
@@ -91,13 +91,7 @@ test('signs in with PKCE, and keeps the only way in', async ({ visitor, provider
 });
 
 test('is linked to an account, opens it, and is unlinked', async ({ visitor, provider }) => {
-  await visitor.goto('/auth');
-  await visitor.getByRole('tab', { name: 'Sign Up' }).click();
-  await visitor.getByLabel('Full Name').fill('Ana Smith');
-  await visitor.getByLabel('Email').fill('ana@example.org');
-  await visitor.getByLabel('Password').fill(password);
-  await visitor.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(visitor.getByText('Account created!')).toBeVisible();
+  await signUp(visitor, 'ana@example.org');
   await visitor.goto('/account/identities');
   await visitor.getByRole('button', { name: 'Link your organisation' }).click();
   await agreeAtProvider(visitor, provider, 'ana');

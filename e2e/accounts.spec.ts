@@ -1,13 +1,7 @@
-import {
-  newAddress,
-  password,
-  fillSignUp,
-  signUp,
-  logIn,
-  mailedLink,
-  logoutButton,
-} from './account-walk.ts';
+import { password, fillSignUp, signUp, logIn, logoutButton } from './account-walk.ts';
 import { expect, test } from './fixtures.ts';
+import { mailedLink } from './mailed-link.ts';
+import { newAddress } from './new-address.ts';
 
 // Wide enough for the whole bar.
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -67,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Send me a link' }).click();
       await expect(page.getByText('Look in your inbox')).toBeVisible();
-      await page.goto(await mailedLink(mailCatcher, email, 'Choose a new password'));
+      await page.goto(await mailedLink(mailCatcher, email, '/auth/reset'));
       await page.getByLabel('New password').fill('pond lamp rook');
       await page.getByRole('button', { name: 'Change password' }).click();
       await expect(page.getByText('Log in with your new password.')).toBeVisible();
@@ -121,7 +115,7 @@ test('confirms an address by a button, which opening the link does not press', a
   request,
 }) => {
   const email = await signUp(page);
-  const link = await mailedLink(mailCatcher, email, 'Confirm your email address');
+  const link = await mailedLink(mailCatcher, email, '/auth/verify');
   for (let visit = 0; visit < 2; visit += 1) await request.get(link);
   await page.goto('/account');
   await expect(page.getByText('Your address is not confirmed yet')).toBeVisible();
@@ -161,7 +155,7 @@ test.describe('the account', () => {
     await page.getByLabel('New email').fill(newEmail);
     await page.getByLabel('Current password').fill('pond lamp rook');
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await page.goto(await mailedLink(mailCatcher, newEmail, 'Confirm your new email address'));
+    await page.goto(await mailedLink(mailCatcher, newEmail, '/auth/verify'));
     await page.getByRole('button', { name: 'Confirm this address' }).click();
     await expect(page.getByText(newEmail)).toBeVisible();
   });
@@ -173,7 +167,7 @@ test.describe('the account', () => {
     server,
   }) => {
     const email = await signUp(page);
-    const link = await mailedLink(mailCatcher, email, 'Confirm your email address');
+    const link = await mailedLink(mailCatcher, email, '/auth/verify');
     const elsewhere = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
     const otherPage = await elsewhere.newPage();
     await otherPage.goto(link);

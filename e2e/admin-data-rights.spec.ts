@@ -3,15 +3,9 @@ import type { MailCatcher } from '../src/testing/mail-catcher.ts';
 import type { ServerProcess } from '../src/testing/server-process.ts';
 import { expect, test } from './admin-walk.ts';
 import { expectNoBarriers } from './expect-no-barriers.ts';
+import { mailedLink } from './mailed-link.ts';
 
 type Peers = { browser: Browser; server: ServerProcess; mailCatcher: MailCatcher };
-
-async function linkIn(mails: MailCatcher, email: string, path: string): Promise<string> {
-  const { mail } = await mails.waitForMail(
-    (caught) => caught.recipients.includes(email) && (caught.mail.text ?? '').includes(path),
-  );
-  return new RegExp(`https?://\\S+${path}\\?token=[\\w-]+`).exec(mail.text ?? '')?.[0] ?? 'none';
-}
 
 /** A visitor who asks, and shows by the link in our email that the mailbox is theirs. */
 async function ask({ browser, server, mailCatcher }: Peers, requestType: string) {
@@ -22,7 +16,7 @@ async function ask({ browser, server, mailCatcher }: Peers, requestType: string)
   await visitor.getByLabel('What would you like to ask?').selectOption(requestType);
   await visitor.getByLabel('Message (optional)').fill('<b>We met</b> at a trade fair.');
   await visitor.getByRole('button', { name: 'Submit Request' }).click();
-  await visitor.goto(await linkIn(mailCatcher, email, '/data-rights/verify'));
+  await visitor.goto(await mailedLink(mailCatcher, email, '/data-rights/verify'));
   const reference = (await visitor.locator('.tabular').first().textContent()) ?? '';
   await visitor.getByRole('button', { name: 'Yes, I asked for this' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/Thank you/);
@@ -105,7 +99,7 @@ test.describe('without JavaScript', () => {
     const words = second.getByText('We could not find you.').first();
     await expect(words, 'though no form asks for them any more').toBeVisible();
 
-    const link = await linkIn(mailCatcher, email, '/data-rights/export');
+    const link = await mailedLink(mailCatcher, email, '/data-rights/export');
     for (const method of ['GET', 'HEAD']) {
       const seen = await fetch(link, { method });
       expect(await seen.text()).not.toContain(email);

@@ -18,7 +18,6 @@ export const answers: Record<string, string> = {
 export const best = Object.fromEntries(
   questions.map(({ id, options }) => [id, options[0]?.value ?? '']),
 );
-export const newAddress = () => `ana-${crypto.randomUUID()}@example.org`;
 
 export const radio = (page: Page, id: string, value = '') =>
   page.locator(`input[name="${id}"][value="${value}"]`);

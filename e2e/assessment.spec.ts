@@ -7,11 +7,11 @@ import {
   expectAccessible,
   expectResult,
   fillDetails,
-  newAddress,
   radio,
   start,
 } from './assessment-walk.ts';
 import { expect, test } from './fixtures.ts';
+import { newAddress } from './new-address.ts';
 import { takePosts } from './take-posts.ts';
 
 test.describe('with JavaScript', () => {

@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
-import type { MailCatcher } from '../src/testing/mail-catcher.ts';
 import { expect, test } from './fixtures.ts';
-import { takePosts } from './take-posts.ts';
+import { mailWithLink } from './mailed-link.ts';
+import { newAddress } from './new-address.ts';
 import { postForm } from './post-form.ts';
+import { takePosts } from './take-posts.ts';
 
 const reference = /DR-[2-9A-Z]{4}-[2-9A-Z]{4}/;
 const confirmation =
   "We'll process your data rights request within 30 days and contact you at the email provided.";
-
-/** A mailbox that no other test uses: mails to one are a minute apart. */
-const ownMailbox = () => `ana-${crypto.randomUUID()}@example.org`;
 
 async function fillIn(page: Page, email: string, type = 'Access: show me my data') {
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -22,12 +20,6 @@ const isTakenOver = (page: Page, length = 23) =>
   expect(page.getByText(`${length}/2000 characters`)).toBeVisible();
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Request' });
-
-async function linkMailedTo(email: string, mailCatcher: MailCatcher) {
-  const { mail } = await mailCatcher.waitForMail(({ recipients }) => recipients.includes(email));
-  const link = /https?:\/\/\S+\/data-rights\/verify\?token=[\w-]+/.exec(mail.text ?? '')?.[0] ?? '';
-  return { mail, link };
-}
 
 test('lists five rights, and complaints below them', async ({ page }) => {
   await page.goto('/data-rights');
@@ -45,7 +37,7 @@ test('lists five rights, and complaints below them', async ({ page }) => {
 });
 
 test('takes a request, clears the form, and shows the reference', async ({ page, mailCatcher }) => {
-  const email = ownMailbox();
+  const email = newAddress();
   await page.goto('/data-rights');
   await fillIn(page, email);
   await isTakenOver(page);
@@ -58,7 +50,7 @@ test('takes a request, clears the form, and shows the reference', async ({ page,
   await expect(page.getByLabel('What would you like to ask?')).toHaveValue('');
   await expect(page.getByLabel('Message (optional)')).toHaveValue('');
   await isTakenOver(page, 0);
-  const { mail } = await linkMailedTo(email, mailCatcher);
+  const { mail } = await mailWithLink(mailCatcher, email, '/data-rights/verify');
   expect(mail.text).not.toContain('trade fair');
 });
 
@@ -100,7 +92,7 @@ test.describe('when no answer comes', () => {
   test.use({ expectedStatuses: [503] });
 
   test('says so and keeps every word', async ({ page }) => {
-    const email = ownMailbox();
+    const email = newAddress();
     await page.goto('/data-rights');
     await takePosts(page, (route) => route.fulfill({ status: 503 }));
     await fillIn(page, email);
@@ -117,12 +109,12 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('starts the clock at the press of a button, once', async ({ page, mailCatcher }) => {
-      const email = ownMailbox();
+      const email = newAddress();
       await page.goto('/data-rights');
       await fillIn(page, email);
       await submit(page).click();
       await expect(page.getByText(reference)).toBeVisible();
-      const { mail, link } = await linkMailedTo(email, mailCatcher);
+      const { mail, link } = await mailWithLink(mailCatcher, email, '/data-rights/verify');
       const known = reference.exec(mail.subject ?? '')?.[0] ?? 'none';
       for (const method of ['GET', 'HEAD']) await fetch(link, { method });
 
@@ -149,7 +141,7 @@ test.describe('without JavaScript', () => {
 
   test('a request leads to a page that confirms it', async ({ page }) => {
     await page.goto('/data-rights');
-    await fillIn(page, ownMailbox(), 'Complaint about how you handled my data');
+    await fillIn(page, newAddress(), 'Complaint about how you handled my data');
     await submit(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Submitted');
     await expect(page.getByText(confirmation)).toBeVisible();
@@ -195,7 +187,7 @@ test('what confirms a form shows itself to nobody who has sent none', async ({ s
 });
 
 test('posts that are no request of ours are refused', async ({ server }) => {
-  const fields = { email: ownMailbox(), requestType: 'access', message: '' };
+  const fields = { email: newAddress(), requestType: 'access', message: '' };
   const post = async (path: string, form: Record<string, string>, headers = {}) =>
     (await postForm(server.url + path, form, headers)).status;
   expect(await post('/data-rights', { ...fields, website: 'https://spam' })).toBe(422);

@@ -1,6 +1,7 @@
-import { logoutButton, newAddress, password, signUp } from './account-walk.ts';
+import { logoutButton, password, signUp } from './account-walk.ts';
 import { answerAll, best } from './assessment-walk.ts';
 import { expect, test } from './fixtures.ts';
+import { newAddress } from './new-address.ts';
 import { takePosts } from './take-posts.ts';
 
 test('a form whose rules never come is sent, and judged by the server', async ({ page }) => {
@@ -8,7 +9,7 @@ test('a form whose rules never come is sent, and judged by the server', async ({
   await page.waitForLoadState('networkidle');
   // Answered never.
   await page.route('**/assets/*.js', () => undefined);
-  await page.getByLabel('Email').fill(newAddress());
+  await page.getByLabel('Email', { exact: true }).fill(newAddress());
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Email me the link' }).click();
   await expect(page.getByText('Check your email for the download link!').first()).toBeVisible();
@@ -18,7 +19,7 @@ test('a line that has gone quiet is given up, and every word is kept', async ({ 
   await page.clock.install();
   await page.goto('/data-rights');
   await takePosts(page, async () => undefined);
-  await page.getByLabel('Email').fill(newAddress());
+  await page.getByLabel('Email', { exact: true }).fill(newAddress());
   await page.getByLabel('What would you like to ask?').selectOption('access');
   await page.getByLabel('Message (optional)').fill('All of it, please.');
   await page.getByRole('button', { name: 'Submit Request' }).click();

@@ -1,7 +1,6 @@
 import { expect, test } from './fixtures.ts';
+import { newAddress } from './new-address.ts';
 import { postForm } from './post-form.ts';
-
-const newAddress = () => `stranger-${crypto.randomUUID()}@example.org`;
 
 test('a link, a name or a type of the sender’s own is refused', async ({ server, mailCatcher }) => {
   const form = { email: newAddress(), consent: 'on' };

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { CaughtMail } from '../src/testing/mail-catcher.ts';
 import { expect, test } from './fixtures.ts';
+import { newAddress } from './new-address.ts';
 import { takePosts } from './take-posts.ts';
 
 const checklist = 'The Ultimate SME Cyber Security Checklist';
 const partialWords =
   'Your download request was saved, but there was an issue sending the email. Please contact us.';
 
-/** An address that no other test uses, because mails to one address are a minute apart. */
-const newAddress = () => `reader-${crypto.randomUUID()}@example.org`;
 const isTo = (address: string) => (caught: CaughtMail) => caught.recipients.includes(address);
 
 const card = (page: Page, title = checklist) => page.getByRole('link', { name: title });
