@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileBucket } from '../src/storage/file-bucket.server.ts';
-import { startS3Fake } from '../src/testing/s3-fake.ts';
+import { s3Environment, startS3Fake } from '../src/testing/s3-fake.ts';
 import { startServer } from '../src/testing/server-process.ts';
 import { expect, test } from './fixtures.ts';
+import { newAddress } from './new-address.ts';
 import { postForm } from './post-form.ts';
 
 const path = '/storage/resources/sme-checklist.pdf';
@@ -79,18 +80,10 @@ test('in S3: seeded once, served from there, and away without losing a request',
 }) => {
   test.setTimeout(90_000);
   const fake = await startS3Fake();
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = fake.settings;
   const own = await startServer({
     // Any folder with a database will do.
     template: process.env['DATA_TEMPLATE'] ?? server.dataDir,
-    env: {
-      SMTP_URL: mailCatcher.smtpUrl,
-      S3_BUCKET: bucket,
-      S3_ENDPOINT: endpoint,
-      S3_REGION: region,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
-    },
+    env: { ...s3Environment(fake), SMTP_URL: mailCatcher.smtpUrl },
   });
   try {
     expect(fake.refusals()).toBe(0);
@@ -105,7 +98,7 @@ test('in S3: seeded once, served from there, and away without losing a request',
     const away = await fetch(own.url + path);
     expect([away.status, away.headers.get('retry-after')]).toEqual([503, '60']);
     expect(await away.text()).toContain('Please try again');
-    const email = `s3-${crypto.randomUUID()}@example.org`;
+    const email = newAddress();
     const asked = await postForm(`${own.url}/resources/sme-checklist`, { email, consent: 'on' });
     expect(asked.headers.get('location')).toBe('/resources/sent?resource=sme-checklist');
     fake.fail(null);

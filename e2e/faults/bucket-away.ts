@@ -1,6 +1,6 @@
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
 import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
-import { type S3Fake, startS3Fake } from '../../src/testing/s3-fake.ts';
+import { s3Environment, startS3Fake } from '../../src/testing/s3-fake.ts';
 import { startServer } from '../../src/testing/server-process.ts';
 import { type Fault, inDatabase, until } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
@@ -12,7 +12,7 @@ export const bucketAway: Fault = {
   async run({ template }) {
     const [mails, bucket] = await Promise.all([startMailCatcher(), startS3Fake()]);
     const dataDir = await copyTemplate(template);
-    const env = { ...s3Settings(bucket), SMTP_URL: mails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
+    const env = { ...s3Environment(bucket), SMTP_URL: mails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
     const server = await startServer({ dataDir, env });
     const document = () => fetch(`${server.url}/storage/resources/sme-checklist.pdf`);
     await until('the document is there', async () => (await document()).status === 200);
@@ -39,14 +39,3 @@ export const bucketAway: Fault = {
     return { tries: '2 faults', ...kept };
   },
 };
-
-export function s3Settings({ settings }: S3Fake): Record<string, string> {
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
-  return {
-    S3_BUCKET: bucket,
-    S3_ENDPOINT: endpoint,
-    S3_REGION: region,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  };
-}

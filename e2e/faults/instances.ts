@@ -1,10 +1,9 @@
 import { freePort } from '../../src/testing/free-port.ts';
 import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
-import { postgresBinaries, startPostgres } from '../../src/testing/postgres-server.ts';
-import { startS3Fake } from '../../src/testing/s3-fake.ts';
+import { startPostgres } from '../../src/testing/postgres-server.ts';
+import { s3Environment, startS3Fake } from '../../src/testing/s3-fake.ts';
 import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
 import { startBalancer } from './balancer.ts';
-import { s3Settings } from './bucket-away.ts';
 import { type Fault, inDatabase } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
 import { startLoad } from './load.ts';
@@ -15,18 +14,14 @@ export const instances: Fault = {
   name: 'Two instances on one Postgres and one S3: one is killed, both are replaced one by one',
   must: 'no visitor notices, copies at both are one record, no schedule runs twice, limits and sessions are shared',
   async run({ isLong }) {
-    if (!postgresBinaries()) return { leftOut: 'this machine has no Postgres' };
     if (process.platform !== 'linux') return { leftOut: 'only Linux has an address for everybody' };
-    const [postgres, mails, bucket] = await Promise.all([
-      startPostgres(),
-      startMailCatcher(),
-      startS3Fake(),
-    ]);
-    if (!postgres) throw new Error('Postgres has binaries but did not start');
+    const postgres = await startPostgres();
+    if (!postgres) return { leftOut: 'this machine has no Postgres' };
+    const [mails, bucket] = await Promise.all([startMailCatcher(), startS3Fake()]);
     const entrance = await freePort();
     const ports: [number, number] = [await freePort(), await freePort()];
     const env = {
-      ...s3Settings(bucket),
+      ...s3Environment(bucket),
       DATABASE_URL: postgres.url(),
       AUTH_SECRET: 'a-secret-of-this-test-of-32-letters',
       SITE_URL: `http://localhost:${entrance}`,

@@ -61,6 +61,18 @@ export async function startS3Fake({ namesInAnAnswer = 1000 } = {}): Promise<S3Fa
   };
 }
 
+/** As an operator sets a server up for it. */
+export function s3Environment({ settings }: S3Fake): Record<string, string> {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
+  return {
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+}
+
 type Keys = { region: string; accessKeyId: string; secretAccessKey: string };
 
 function isSigned(request: IncomingMessage, body: Buffer, keys: Keys): boolean {
