@@ -60,10 +60,9 @@ export async function accountAct<Schema extends z.ZodMiniType, Shown = never>(
     [perNetwork, visit.network],
   ]);
   if (limited) {
-    const message = `Please try again in ${waitInWords(limited.wait)}.`;
+    const message = `Please try again in ${waitInWords(limited.retryAfterSeconds)}.`;
     const refusal = { is: 'refused', title: 'Too many changes', message, values } as const;
-    const init = refusalInit({ is: 'limited', retryAfterSeconds: limited.wait });
-    return data<FormState>(refusal, init);
+    return data<FormState>(refusal, refusalInit(limited));
   }
   const outcome = await act(parsed.data, { platform, visit, request, session });
   if ('field' in outcome) return invalid([outcome], fieldRefusalInit(outcome));

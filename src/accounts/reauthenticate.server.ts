@@ -36,8 +36,8 @@ export async function checkPassword(
   const hash = await passwordHash(platform, userId);
   if (!hash) return { field, message: 'Log in to this account first, then open the link again' };
   const guarded = { name: `password of ${userId}` };
-  const wait = await beginAttempt(platform, guarded);
-  if (wait !== null) return fieldTooSoon(field, 'attempts', wait);
+  const limited = await beginAttempt(platform, guarded);
+  if (limited) return fieldTooSoon(field, 'attempts', limited);
   const { password: hashing } = await authOf(platform).$context;
   const isRight = await hashing.verify({ hash, password });
   if (!isRight) return { field, message: 'This is not your current password' };

@@ -2,7 +2,7 @@ import { and, gt, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import { takeTurns } from '../database/take-turns.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import type { Limit } from '../http/rate-limits/limits.server.ts';
+import type { Limit, Limited } from '../http/rate-limits/limits.server.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { oweMailWhenAllowed } from '../mail/owe-mail-when-allowed.server.ts';
 import { openResult } from './result-links.server.ts';
@@ -13,10 +13,7 @@ const perNetwork: Limit = { name: 'assessment-link', points: 10, seconds: 3600 }
 /** In milliseconds. */
 const minute = 60_000;
 
-export type LinkRequest =
-  | { is: 'accepted' }
-  | { is: 'limited'; retryAfterSeconds: number }
-  | { is: 'unknown' };
+export type LinkRequest = { is: 'accepted' } | Limited | { is: 'unknown' };
 
 /**
  * Mails the private link to the address given at the assessment, and to no other. Pressed again within
@@ -27,8 +24,8 @@ export async function requestLink(
   token: string,
   from: { network: string },
 ): Promise<LinkRequest> {
-  const wait = await platform.limits.consume(perNetwork, from.network);
-  if (wait !== null) return { is: 'limited', retryAfterSeconds: wait };
+  const limited = await platform.limits.consume(perNetwork, from.network);
+  if (limited) return limited;
   const opened = await openResult(platform, token);
   if (!opened) return { is: 'unknown' };
   const { id: resultId, email: recipient } = opened.result;

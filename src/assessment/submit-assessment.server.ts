@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.server.ts';
 import { takeTurns } from '../database/take-turns.server.ts';
 import { failureReason } from '../http/failures/failure-reason.ts';
 import type { Platform } from '../http/platform.server.ts';
-import type { Limit } from '../http/rate-limits/limits.server.ts';
+import type { Limit, Limited } from '../http/rate-limits/limits.server.ts';
 import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import { recordConsent } from '../leads/consents/record-consent.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
@@ -17,9 +17,7 @@ import { repeatWindow, type Submission } from './submission.ts';
 const perNetwork: Limit = { name: 'assessment', points: 20, seconds: 3600 };
 const inAll: Limit = { name: 'assessment-all', points: 3000, seconds: 3600 };
 
-export type Submitted =
-  | { is: 'saved'; token: string }
-  | { is: 'limited'; retryAfterSeconds: number };
+export type Submitted = { is: 'saved'; token: string } | Limited;
 
 /**
  * Keeps the answers, the score that follows from them and the consent, and gives the token of a
@@ -35,7 +33,7 @@ export async function submitAssessment(
     [perNetwork, from.network],
     [inAll, 'everybody'],
   ]);
-  if (limited) return { is: 'limited', retryAfterSeconds: limited.wait };
+  if (limited) return limited;
   const { email, previous } = submission;
   const token = await db.transaction(async (tx) => {
     const fingerprint = fingerprintOf(platform.secret, submission);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import { together } from '../database/together.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import type { Limit } from '../http/rate-limits/limits.server.ts';
+import type { Limit, Limited } from '../http/rate-limits/limits.server.ts';
 import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import { recordConsent } from '../leads/consents/record-consent.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
@@ -19,9 +19,7 @@ const burst: Limit = { name: 'enquiry-burst', points: 3, seconds: 600 };
 const perNetwork: Limit = { name: 'enquiry', points: 20, seconds: 3600 };
 const inAll: Limit = { name: 'enquiry-all', points: 3000, seconds: 3600 };
 
-export type Submission =
-  | { is: 'stored'; reference: string }
-  | { is: 'limited'; retryAfterSeconds: number };
+export type Submission = { is: 'stored'; reference: string } | Limited;
 
 /**
  * Stores an enquiry, the consent given with it and the job that mails it, in one transaction. A repeat
@@ -38,7 +36,7 @@ export async function submitEnquiry(
     [burst, from.network],
   ]);
   const isBurst = limited?.exceeded === burst;
-  if (limited && !isBurst) return { is: 'limited', retryAfterSeconds: limited.wait };
+  if (limited && !isBurst) return limited;
   return platform.db.transaction(async (tx) => {
     const spamMark = spamMarkOf(enquiry, isBurst);
     const stored = await storeOnce(tx, platform, { ...enquiry, spamMark, page: from.page });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import type { Limit } from '../http/rate-limits/limits.server.ts';
+import type { Limit, Limited } from '../http/rate-limits/limits.server.ts';
 import { mayMail } from '../mail/mail-allowance.server.ts';
 import { oweMail } from '../mail/owe-mail.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
@@ -19,7 +19,7 @@ const inAll: Limit = { name: 'unsubscribe-link-all', points: 1000, seconds: 3600
 const answerTime = 250;
 
 /** The same for every address, known or not. */
-export type LinkRequested = { is: 'taken' } | { is: 'limited'; retryAfterSeconds: number };
+export type LinkRequested = { is: 'taken' } | Limited;
 
 /**
  * Mails a fresh unsubscribe link to a reader whose own no longer works. `request` is the link they came
@@ -35,7 +35,7 @@ export async function requestUnsubscribeLink(
     [perNetwork, network],
     [inAll, 'everybody'],
   ]);
-  if (limited) return { is: 'limited', retryAfterSeconds: limited.wait };
+  if (limited) return limited;
   await Promise.all([mailLinkIfKnown(platform, request), pause(answerTime)]);
   return { is: 'taken' };
 }

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import { takeTurns } from '../database/take-turns.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import type { Limit } from '../http/rate-limits/limits.server.ts';
+import type { Limit, Limited } from '../http/rate-limits/limits.server.ts';
 import { recordConsent } from '../leads/consents/record-consent.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import type { Resource } from './catalogue.ts';
@@ -20,7 +20,7 @@ export type Submission =
   | { is: 'sent' }
   /** Stored, but the mail has not left yet. */
   | { is: 'saved' }
-  | { is: 'limited'; retryAfterSeconds: number };
+  | Limited;
 
 type Download = Pick<DownloadRequest, 'email' | 'name'> & { resource: Resource };
 
@@ -38,7 +38,7 @@ export async function submitDownload(
     [perNetwork, from.network],
     [inAll, 'everybody'],
   ]);
-  if (limited) return { is: 'limited', retryAfterSeconds: limited.wait };
+  if (limited) return limited;
   const mailToTry = await db.transaction(async (tx) => {
     if (await isRepeat(tx, platform, download)) return null;
     return store(tx, platform, download, from.page);

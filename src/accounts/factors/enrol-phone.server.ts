@@ -29,6 +29,6 @@ export async function enrolPhone(
   if (!added) return refused(`You can have ${mostFactors} factors at most`);
   const sent = await sendPhoneCode(platform, added, visit.network);
   if (sent === 'failed') return refused('The code could not be sent. Please try again.');
-  if (sent !== 'sent') return fieldTooSoon('phone', 'codes', sent.wait);
+  if (sent !== 'sent') return fieldTooSoon('phone', 'codes', sent);
   return { to: `/account/factors/verify?factor=${id}` };
 }

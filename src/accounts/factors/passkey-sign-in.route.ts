@@ -43,10 +43,10 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const session = context.get(sessionContext);
   const fields = await jsonFields(request, authenticationRequest);
   const half = session && mustShowFactor(session, platform.clock()) ? session : null;
-  const wait = await platform.limits.consume(perNetwork, visit.network);
-  if (wait !== null) {
-    const init = refusalInit({ is: 'limited', retryAfterSeconds: wait });
-    return refusal(init, `Please wait ${waitInWords(wait)}.`);
+  const limited = await platform.limits.consume(perNetwork, visit.network);
+  if (limited) {
+    const wait = waitInWords(limited.retryAfterSeconds);
+    return refusal(refusalInit(limited), `Please wait ${wait}.`);
   }
   if (fields.step === 'options') {
     return Response.json(await authenticationOptions(platform, half?.userId ?? null));

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { company } from '../../company.ts';
 import { failureReason } from '../../http/failures/failure-reason.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import type { Limit } from '../../http/rate-limits/limits.server.ts';
+import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
 import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
 import { openChallenge } from './challenges.server.ts';
 import { type Factor, factorChallenges, factors } from './factors.table.server.ts';
@@ -12,7 +12,7 @@ const perNetwork: Limit = { name: 'sms-network', points: 20, seconds: 3600 };
 const perPhone: Limit = { name: 'sms', points: 5, seconds: 3600 };
 const inAll: Limit = { name: 'sms-all', points: 500, seconds: 3600 };
 
-export type PhoneCode = 'sent' | 'failed' | { wait: number };
+export type PhoneCode = 'sent' | 'failed' | Limited;
 
 /** Texts a code of six digits, good for 300 seconds, once. We keep its keyed hash. */
 export async function sendPhoneCode(
@@ -27,7 +27,7 @@ export async function sendPhoneCode(
     [perPhone, to],
     [inAll, 'everybody'],
   ]);
-  if (limited) return { wait: limited.wait };
+  if (limited) return limited;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const { id: factorId, userId } = factor;
   await openChallenge(platform, { userId, factorId, expected: hashOf(secret, factorId, code) });

@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const error =
     step.is === 'wrong'
       ? { field: 'code', message: 'This code is not right, or was used already' }
-      : fieldTooSoon('code', 'attempts', step.retryAfterSeconds);
+      : fieldTooSoon('code', 'attempts', step);
   return data<FormState>({ is: 'invalid', errors: [error], values: {} }, fieldRefusalInit(error));
 }
 
@@ -93,15 +93,13 @@ async function textCode(platform: Platform, { network }: Visit, { userId, id, ne
   const message =
     sent === 'failed'
       ? 'The code could not be sent. Please try again.'
-      : `Too many codes. Please wait ${waitInWords(sent.wait)}.`;
+      : `Too many codes. Please wait ${waitInWords(sent.retryAfterSeconds)}.`;
   const refusal = { is: 'refused', title: 'No code was sent', message, values: {} } as const;
-  const why = sent === 'failed' ? ({ is: 'failed' } as const) : limitedFor(sent.wait);
+  const why = sent === 'failed' ? ({ is: 'failed' } as const) : sent;
   return data<FormState>(refusal, refusalInit(why));
 }
 
 const stepAddress = (next: string) => `/auth/factor?next=${encodeURIComponent(next)}`;
-
-const limitedFor = (retryAfterSeconds: number) => ({ is: 'limited', retryAfterSeconds }) as const;
 
 /** Only for those whose password was right and whose account asks for more, or asks for it again. */
 function requireHalfWay(session: CurrentSession | null, next: string, now: Date): CurrentSession {

@@ -56,8 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect('/account/factors', 303);
   }
   const guarded = { name: `factors of ${session.userId}` };
-  const wait = await beginAttempt(platform, guarded);
-  if (wait !== null) return refused(fieldTooSoon('code', 'attempts', wait));
+  const limited = await beginAttempt(platform, guarded);
+  if (limited) return refused(fieldTooSoon('code', 'attempts', limited));
   const isRight = factor.factorType === 'totp' ? isRightTotp : isRightPhoneCode;
   if (!(await isRight(platform, factor, parsed.data.code))) {
     return invalid('This code is not right, or came too late');

@@ -1,4 +1,5 @@
 import type { Platform } from '../../http/platform.server.ts';
+import type { Limited } from '../../http/rate-limits/limits.server.ts';
 import { useBackupCode } from './backup-codes.server.ts';
 import { amrOfCode } from './factor-kinds.ts';
 import { listFactors } from './factors.server.ts';
@@ -8,7 +9,7 @@ import { isRightTotp } from './totp.server.ts';
 
 export type SecondStep =
   /** `amr` says how (RFC 8176). */
-  { is: 'right'; amr: string } | { is: 'wrong' } | { is: 'limited'; retryAfterSeconds: number };
+  { is: 'right'; amr: string } | { is: 'wrong' } | Limited;
 
 /**
  * Judges what was typed: the six digits of an authenticator app or of a text message, or a backup code.
@@ -19,8 +20,8 @@ export async function verifySecondStep(
   typed: string,
 ): Promise<SecondStep> {
   const guarded = { name: `factors of ${userId}` };
-  const wait = await beginAttempt(platform, guarded);
-  if (wait !== null) return { is: 'limited', retryAfterSeconds: wait };
+  const limited = await beginAttempt(platform, guarded);
+  if (limited) return limited;
   const amr = await methodOf(platform, userId, typed.replace(/\s/g, ''));
   if (amr === null) return { is: 'wrong' };
   await endAttempt(platform, guarded);

@@ -31,9 +31,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.is === 'invalid') return data<FormState>(form, { status: 422 });
   const { network } = context.get(visitContext);
   const ask = askForReset(context.get(platformContext), form.input.email, network);
-  const [wait] = await Promise.all([ask, pause(evenTime)]);
-  if (wait !== null) {
-    const error = fieldTooSoon('email', 'attempts', wait);
+  const [limited] = await Promise.all([ask, pause(evenTime)]);
+  if (limited) {
+    const error = fieldTooSoon('email', 'attempts', limited);
     return data<FormState>(
       { is: 'invalid', errors: [error], values: form.values },
       fieldRefusalInit(error),

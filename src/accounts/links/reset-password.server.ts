@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import type { Limit } from '../../http/rate-limits/limits.server.ts';
+import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
 import { endLinks, findLink, mailLink, useLink } from './account-links.server.ts';
 import { noteEvent, type Origin } from '../account-events.server.ts';
 import { authOf } from '../auth.server.ts';
@@ -14,16 +14,16 @@ import { verifyUser } from './verify-address.server.ts';
 const perNetwork: Limit = { name: 'reset', points: 20, seconds: 3600 };
 
 /**
- * Mails a link to choose a new password, if there is such an account; says nothing either way. Seconds to
- * wait for a network that has asked too often.
+ * Mails a link to choose a new password, if there is such an account; says nothing either way but to a
+ * network that has asked too often.
  */
 export async function askForReset(
   platform: Platform,
   email: string,
   network: string,
-): Promise<number | null> {
-  const wait = await platform.limits.consume(perNetwork, network);
-  if (wait !== null) return wait;
+): Promise<Limited | null> {
+  const limited = await platform.limits.consume(perNetwork, network);
+  if (limited) return limited;
   const [user] = await platform.db.select().from(users).where(eq(users.email, email));
   if (!user) return null;
   await platform.db.transaction((tx) =>

@@ -7,6 +7,7 @@ import {
   type Visit,
   visitContext,
 } from '../../http/platform.server.ts';
+import type { Limited } from '../../http/rate-limits/limits.server.ts';
 import {
   type CurrentSession,
   isComplete,
@@ -41,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const fields = await postedFields(request);
   if (fields.step === 'nonce') {
     const nonce = await newNonce(platform, visit);
-    return typeof nonce === 'number' ? limited(nonce) : Response.json({ nonce });
+    return typeof nonce === 'string' ? Response.json({ nonce }) : tooMany(nonce);
   }
   const asking = { platform, request, visit, session: context.get(sessionContext) };
   try {
@@ -62,7 +63,7 @@ type Asking = {
 
 async function signIn({ platform, request, visit }: Asking, fields: IdToken & { next: string }) {
   const outcome = await signInByIdToken(platform, request, visit, fields);
-  if (outcome.is === 'limited') return limited(outcome.wait);
+  if (outcome.is === 'limited') return tooMany(outcome);
   if (outcome.is === 'suspended')
     return Response.json({ message: suspendedMessage }, { status: 403 });
   if (outcome.is === 'refused') return Response.json({ message: 'Login failed' }, { status: 422 });
@@ -77,7 +78,7 @@ async function link({ platform, request, visit, session }: Asking, fields: IdTok
     return Response.json({ message: 'Log in first' }, { status: 401 });
   if (!isFresh(platform, session)) return Response.json({ message: staleMessage }, { status: 422 });
   const outcome = await linkByIdToken(platform, request, visit, fields);
-  if (outcome.is === 'limited') return limited(outcome.wait);
+  if (outcome.is === 'limited') return tooMany(outcome);
   if (outcome.is !== 'linked') return Response.json({ message: 'Not linked' }, { status: 422 });
   return Response.json({ record: recordOf(session, platform.clock()), to: '/account/identities' });
 }
@@ -91,8 +92,8 @@ async function postedFields(request: Request) {
   return parsed.data;
 }
 
-const limited = (wait: number) =>
+const tooMany = (limited: Limited) =>
   Response.json(
-    { message: `Please wait ${waitInWords(wait)}.` },
-    refusalInit({ is: 'limited', retryAfterSeconds: wait }),
+    { message: `Please wait ${waitInWords(limited.retryAfterSeconds)}.` },
+    refusalInit(limited),
   );

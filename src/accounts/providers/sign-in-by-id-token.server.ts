@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
 import type { Platform, Visit } from '../../http/platform.server.ts';
-import type { Limit } from '../../http/rate-limits/limits.server.ts';
+import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
 import { cookieName, readCookie, sendCookie } from '../../http/requests/cookies.server.ts';
 import { hashToken, newToken } from '../../http/secrets/tokens.server.ts';
 import { originOf } from '../account-events.server.ts';
@@ -19,11 +19,11 @@ const perNetwork: Limit = { name: 'id-token', points: 60, seconds: 600 };
 
 /**
  * What the provider has to write into the token; good for 300 seconds, once, and in the browser that has
- * asked alone: a cookie is tied to it. Seconds past the limit.
+ * asked alone: a cookie is tied to it.
  */
-export async function newNonce(platform: Platform, visit: Visit): Promise<string | number> {
-  const wait = await platform.limits.consume(perNetwork, visit.network);
-  if (wait !== null) return wait;
+export async function newNonce(platform: Platform, visit: Visit): Promise<string | Limited> {
+  const limited = await platform.limits.consume(perNetwork, visit.network);
+  if (limited) return limited;
   const { token, hash } = newToken();
   const nonce = await openChallenge(platform, { expected: expectedOf(hash) });
   bindBrowser(platform, visit, { value: token, maxAge: challengeLife / 1000 });
@@ -31,7 +31,7 @@ export async function newNonce(platform: Platform, visit: Visit): Promise<string
 }
 
 export type IdToken = { provider: ProviderId; id_token: string; nonce: string };
-type Refusal = { is: 'refused' } | { is: 'suspended' } | { is: 'limited'; wait: number };
+type Refusal = { is: 'refused' } | { is: 'suspended' } | Limited;
 
 /**
  * Signs in by a provider's id token: its signature, issuer, audience, expiry and nonce must be right.
@@ -74,8 +74,8 @@ async function present(
   { provider, id_token: token, nonce }: IdToken,
   act: 'signInSocial' | 'linkSocialAccount',
 ): Promise<Refusal | null> {
-  const wait = await platform.limits.consume(perNetwork, visit.network);
-  if (wait !== null) return { is: 'limited', wait };
+  const limited = await platform.limits.consume(perNetwork, visit.network);
+  if (limited) return limited;
   const isOffered = offeredProviders(platform.config).includes(provider);
   if (!isOffered || !(await isOurNonce(platform, request, nonce))) return { is: 'refused' };
   bindBrowser(platform, visit, { value: '', maxAge: 0 });

@@ -36,7 +36,7 @@ export async function askForAddress(fields: Of<typeof addressSchema>, asked: Ask
     [perNetwork, visit.network],
     [inAll, 'everybody'],
   ]);
-  if (limited) return fieldTooSoon('email', 'attempts', limited.wait);
+  if (limited) return fieldTooSoon('email', 'attempts', limited);
   const { userId } = session;
   await platform.db.transaction((tx) =>
     mailLink(tx, platform, { purpose: 'change-address', userId, email }),

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { isAPIError } from 'better-auth/api';
 import type { Db, Tx } from '../../database/database.server.ts';
 import type { Platform, Visit } from '../../http/platform.server.ts';
-import type { Limit } from '../../http/rate-limits/limits.server.ts';
+import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
 import { hashToken } from '../../http/secrets/tokens.server.ts';
 import type { SignIn } from '../account.ts';
 import { originOf } from '../account-events.server.ts';
@@ -23,7 +23,7 @@ export type SigningIn =
   | { is: 'refused' }
   /** The password was right. */
   | { is: 'suspended' }
-  | { is: 'limited'; retryAfterSeconds: number };
+  | Limited;
 
 /** Signs in by password, with a growing pause for an account and for a network that keep failing. */
 export async function signIn(
@@ -32,12 +32,12 @@ export async function signIn(
   visit: Visit,
   fields: SignIn,
 ): Promise<SigningIn> {
-  const full = await platform.limits.consume(perNetwork, visit.network);
-  if (full !== null) return { is: 'limited', retryAfterSeconds: full };
+  const limited = await platform.limits.consume(perNetwork, visit.network);
+  if (limited) return limited;
   const guards = await guardsFor(platform, request, visit, fields.email);
   for (const guarded of guards) {
-    const wait = await beginAttempt(platform, guarded);
-    if (wait !== null) return { is: 'limited', retryAfterSeconds: wait };
+    const paused = await beginAttempt(platform, guarded);
+    if (paused) return paused;
   }
   const known = await readPassword(platform.db, fields.email);
   const checked = await check(platform, request, visit, fields);

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { isAPIError } from 'better-auth/api';
 import type { Platform, Visit } from '../../http/platform.server.ts';
-import type { Limit } from '../../http/rate-limits/limits.server.ts';
+import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
 import type { SignUp } from '../account.ts';
 import { originOf } from '../account-events.server.ts';
 import { mailLink } from '../links/account-links.server.ts';
@@ -19,10 +19,7 @@ const inAll: Limit = { name: 'sign-up-all', points: 2000, seconds: 3600 };
 /** Milliseconds for which the same form, sent again, is the same sign-up. */
 const repeatTime = 10 * 60_000;
 
-export type SigningUp =
-  | { is: 'signed-in'; userId: string }
-  | { is: 'taken' }
-  | { is: 'limited'; retryAfterSeconds: number };
+export type SigningUp = { is: 'signed-in'; userId: string } | { is: 'taken' } | Limited;
 
 /**
  * Creates an account and signs in to it at once. Its address is unverified until the link that is
@@ -41,7 +38,7 @@ export async function signUp(
     [perNetwork, visit.network],
     [inAll, 'everybody'],
   ]);
-  if (limited) return { is: 'limited', retryAfterSeconds: limited.wait };
+  if (limited) return limited;
   const userId = await create(platform, request, visit, fields);
   if (userId === null) return signUpAgain(platform, request, visit, { ...fields, shownAt });
   return welcome(platform, request, visit, { ...fields, userId });

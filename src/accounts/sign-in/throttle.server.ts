@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { takeTurns } from '../../database/take-turns.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
+import type { Limited } from '../../http/rate-limits/limits.server.ts';
 import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
 import { forgottenAfter, pauseAfter } from './sign-in-delay.ts';
 import { signInDelays } from './sign-in-delays.table.server.ts';
@@ -10,9 +11,9 @@ export type Guarded = { name: string; freeFactor?: number };
 
 /**
  * Counts an attempt before it is made, so that guesses sent at once don't slip through together. Null
- * when it may be made, else the seconds to wait.
+ * when it may be made.
  */
-export async function beginAttempt(platform: Platform, guarded: Guarded): Promise<number | null> {
+export async function beginAttempt(platform: Platform, guarded: Guarded): Promise<Limited | null> {
   const { db, clock, config, secret } = platform;
   const key = keyedHash(secret, guarded.name);
   const factor = config.RATE_LIMIT_FACTOR * (guarded.freeFactor ?? 1);
@@ -23,7 +24,7 @@ export async function beginAttempt(platform: Platform, guarded: Guarded): Promis
     const since = before ? now.getTime() - before.lastAttemptAt.getTime() : forgottenAfter;
     const attempts = before && since < forgottenAfter ? before.attempts : 0;
     const wait = pauseAfter(attempts, factor) - since;
-    if (wait > 0) return Math.ceil(wait / 1000);
+    if (wait > 0) return { is: 'limited', retryAfterSeconds: Math.ceil(wait / 1000) };
     const counted = { attempts: attempts + 1, lastAttemptAt: now };
     await tx
       .insert(signInDelays)

@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
 import { takeTurns } from '../../database/take-turns.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import type { Limit } from '../../http/rate-limits/limits.server.ts';
+import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
 import { referenceFrom } from '../../http/requests/reference.ts';
 import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
 import { oweMailWhenAllowed } from '../../mail/owe-mail-when-allowed.server.ts';
@@ -17,9 +17,7 @@ import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.ser
 const perNetwork: Limit = { name: 'rights-request', points: 10, seconds: 3600 };
 const inAll: Limit = { name: 'rights-request-all', points: 500, seconds: 3600 };
 
-export type Submission =
-  | { is: 'stored'; reference: string }
-  | { is: 'limited'; retryAfterSeconds: number };
+export type Submission = { is: 'stored'; reference: string } | Limited;
 
 /**
  * Stores a request together with the mails it owes: the acknowledgement to its sender and the notice
@@ -36,7 +34,7 @@ export async function submitRightsRequest(
     [perNetwork, from.network],
     [inAll, 'everybody'],
   ]);
-  if (limited) return { is: 'limited', retryAfterSeconds: limited.wait };
+  if (limited) return limited;
   const fingerprint = fingerprintOf(platform.secret, request);
   return platform.db.transaction(async (tx) => {
     const reference =

@@ -10,7 +10,7 @@ test('a refusal says whether to come back later, and when', () => {
 });
 
 test('a field that comes too soon is told apart from one that is wrong', () => {
-  const soon = fieldTooSoon('code', 'attempts', 90);
+  const soon = fieldTooSoon('code', 'attempts', { is: 'limited', retryAfterSeconds: 90 });
   expect(soon.message).toBe('Too many attempts. Please wait 2 minutes.');
   expect(fieldRefusalInit(soon)).toEqual({ status: 429, headers: { 'retry-after': '90' } });
   expect(fieldRefusalInit({ field: 'code', message: 'Wrong' })).toEqual({ status: 422 });

@@ -1,7 +1,8 @@
+import type { Limited } from '../rate-limits/limits.server.ts';
 import type { FieldError } from './form-state.ts';
 
 /** Why a form with nothing wrong in it is not taken. */
-export type Refusal = { is: 'limited'; retryAfterSeconds: number } | { is: 'failed' };
+export type Refusal = Limited | { is: 'failed' };
 
 /** How a refusal is answered: 429 with the wait, or 503 while we cannot store. */
 export function refusalInit(refusal: Refusal): ResponseInit {
@@ -15,7 +16,7 @@ export type FieldRefusal = FieldError & { retryAfterSeconds?: number };
 export function fieldTooSoon(
   field: string,
   what: 'attempts' | 'codes',
-  retryAfterSeconds: number,
+  { retryAfterSeconds }: Limited,
 ): FieldRefusal {
   const message = `Too many ${what}. Please wait ${waitInWords(retryAfterSeconds)}.`;
   return { field, message, retryAfterSeconds };

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import type { Limited } from '../rate-limits/limits.server.ts';
 import type { FormState } from './form-state.ts';
 import { type Refusal, refusalInit, waitInWords } from './refusal.ts';
 
@@ -19,7 +20,7 @@ export function refuseForm(
   const notice = refusal.is === 'failed' ? failure : tooManyNotice(refusal);
   return data<FormState>({ is: 'refused', ...notice, values }, refusalInit(refusal));
 
-  function tooManyNotice({ retryAfterSeconds }: Extract<Refusal, { is: 'limited' }>) {
+  function tooManyNotice({ retryAfterSeconds }: Limited) {
     const wait = waitInWords(retryAfterSeconds);
     const message = `Too many ${tooMany} came from your network. Please try again in ${wait}${orElse}.`;
     return { title: 'Error', message };

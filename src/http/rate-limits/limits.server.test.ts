@@ -9,13 +9,13 @@ const limit = { name: 'a-limit', points: 3, seconds: 60 };
 test('lets so many through, then says how long to wait', async () => {
   const { limits } = await testPlatform();
   for (let count = 0; count < 3; count += 1) expect(await limits.consume(limit, 'ana')).toBeNull();
-  const wait = await limits.consume(limit, 'ana');
-  expect(wait).toBeGreaterThan(0);
-  expect(wait).toBeLessThanOrEqual(60);
+  const { retryAfterSeconds } = (await limits.consume(limit, 'ana')) ?? {};
+  expect(retryAfterSeconds).toBeGreaterThan(0);
+  expect(retryAfterSeconds).toBeLessThanOrEqual(60);
   expect(await limits.consume(limit, 'ben')).toBeNull();
 });
 
-test('counts in order, and no further than the first that is passed', async () => {
+test('counts in order, and no further than the first that is exceeded', async () => {
   const { limits, db } = await testPlatform();
   const shared = { name: 'shared', points: 100, seconds: 60 };
   const ask = () =>

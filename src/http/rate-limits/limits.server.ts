@@ -8,14 +8,17 @@ import { rateLimits } from './rate-limits.table.server.ts';
 /** At most `points` in `seconds`, which stays below 23 hours so that a row is gone within 24. */
 export type Limit = { name: string; points: number; seconds: number };
 
+/** Too much for now: what is answered, and when the next try may succeed. */
+export type Limited = { is: 'limited'; retryAfterSeconds: number };
+
 export type Limits = {
-  /** Counts one. Null while within the limit, else the seconds until the next try may succeed. */
-  consume(limit: Limit, key: string): Promise<number | null>;
+  /** Counts one. Null while within the limit. */
+  consume(limit: Limit, key: string): Promise<Limited | null>;
   /**
    * Counts one on each, in this order, up to the first that is exceeded: what one network is refused
    * does not count on everybody's limit. Null while within all.
    */
-  consumeInOrder(counts: Count[]): Promise<{ exceeded: Limit; wait: number } | null>;
+  consumeInOrder(counts: Count[]): Promise<(Limited & { exceeded: Limit }) | null>;
 };
 
 type Count = readonly [limit: Limit, key: string];
@@ -39,11 +42,12 @@ export function rateLimiter(db: Db, secret: string, factor: number): Limits {
     const row = rows.find(({ isExceeded }) => isExceeded);
     const [exceeded] = counts[row?.place ?? -1] ?? [];
     if (!row || !exceeded) return null;
-    return { exceeded, wait: Math.max(1, Math.ceil(row.secondsLeft)) };
+    const retryAfterSeconds = Math.max(1, Math.ceil(row.secondsLeft));
+    return { is: 'limited', retryAfterSeconds, exceeded };
   };
   return {
     consumeInOrder,
-    consume: async (limit, key) => (await consumeInOrder([[limit, key]]))?.wait ?? null,
+    consume: (limit, key) => consumeInOrder([[limit, key]]),
   };
 }
 
