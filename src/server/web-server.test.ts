@@ -1,7 +1,11 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { packageRoot } from '../database/package-root.server.ts';
+import { largestFile } from '../storage/pdf-fault.ts';
 import { portOf } from '../testing/free-port.ts';
 import { createWebServer } from './web-server.ts';
 
@@ -43,3 +47,12 @@ test('an upload has a time of its own', async () => {
   const [answer] = (await once(upload, 'data')) as [Buffer];
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
 });
+
+test.each(['operations.md', 'scaling.md'])(
+  'nginx as docs/%s sets it up lets the largest document through',
+  (name) => {
+    const page = readFileSync(join(packageRoot, 'docs', name), 'utf8');
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(page) ?? [];
+    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(largestFile);
+  },
+);
