@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
-import { portOf } from '../src/testing/free-port.ts';
+import { listenLocally } from '../src/testing/listen-locally.ts';
 import { type ServerProcess, startServer } from '../src/testing/server-process.ts';
 import { logIn, logoutButton, password, signUp } from './account-walk.ts';
 import { expect, test as base } from './fixtures.ts';
@@ -22,16 +21,15 @@ const test = base.extend<PhoneFixtures>({
         };
         void keep();
       });
-      gateway.listen(0, '127.0.0.1');
-      await once(gateway, 'listening');
+      const { port, stop } = await listenLocally(gateway);
       const env = {
         SMTP_URL: mailCatcher.smtpUrl,
-        SMS_WEBHOOK_URL: `http://127.0.0.1:${portOf(gateway)}/send`,
+        SMS_WEBHOOK_URL: `http://127.0.0.1:${port}/send`,
       };
       const site = await startServer({ template: process.env['DATA_TEMPLATE'] ?? '', env });
       await use(site);
       await site.stop();
-      gateway.close();
+      await stop();
     },
     { timeout: 120_000 },
   ],

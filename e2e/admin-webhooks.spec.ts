@@ -1,13 +1,5 @@
-import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
-import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
-import { portOf } from '../src/testing/free-port.ts';
+import { startWebhookReceiver } from '../src/testing/webhook-receiver.ts';
 import { expect, test } from './admin-walk.ts';
 import { expectNoBarriers } from './expect-no-barriers.ts';
 import { write } from './lead-walk.ts';
@@ -16,19 +8,12 @@ test('a webhook is added, tried and told of a lead; its secret is shown once', a
   page,
   request,
 }) => {
-  const calls: { headers: IncomingHttpHeaders; body: string }[] = [];
-  let status = 204;
-  const take = async (asked: IncomingMessage, answer: ServerResponse) => {
-    calls.push({ headers: asked.headers, body: await text(asked) });
-    answer.writeHead(status).end();
-  };
-  const receiver = createServer((asked, answer) => void take(asked, answer));
-  receiver.listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
+  const receiver = await startWebhookReceiver();
+  const { calls } = receiver;
 
   await page.goto('/admin/webhooks');
   await expectNoBarriers(page);
-  await page.getByLabel('Address').fill(`http://127.0.0.1:${portOf(receiver)}/hook`);
+  await page.getByLabel('Address').fill(receiver.url);
   await page.keyboard.press('Enter');
   const secret = (await page.locator('.webhook-secret').textContent()) ?? '';
   await page.getByRole('link', { name: 'I have kept it' }).click();
@@ -42,11 +27,11 @@ test('a webhook is added, tried and told of a lead; its secret is shown once', a
   };
   expect(verify(0)).toMatchObject({ type: 'ping' });
 
-  status = 500;
+  receiver.answer(500);
   await write(request, { name: 'Hook Tester', email: 'hook@tester.example' });
   await expect.poll(() => calls.length, { timeout: 20_000 }).toBeGreaterThan(1);
   expect(verify(1)).toMatchObject({ type: 'lead.created', data: { email: 'hook@tester.example' } });
-  status = 204;
+  receiver.answer(204);
   await expect(async () => {
     await page.goto(page.url().replace(/\?.*/, '?state=sent'));
     await expect(page.getByRole('cell', { name: 'lead.created', exact: true })).toBeVisible({
@@ -72,6 +57,5 @@ test('a webhook is added, tried and told of a lead; its secret is shown once', a
   await page.getByText('Remove', { exact: true }).click();
   await page.getByRole('button', { name: 'Remove for good' }).click();
   await expect(page.getByText('The webhook is removed.')).toBeVisible();
-  receiver.closeAllConnections();
-  receiver.close();
+  await receiver.stop();
 });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { packageRoot } from '../../src/database/package-root.server.ts';
+import { listenLocally } from '../../src/testing/listen-locally.ts';
 import { nginxBinary } from '../nginx.ts';
 import { until } from './fault.ts';
 
@@ -91,13 +92,7 @@ async function startStandIn(port: number, instances: [number, number]): Promise<
     answer.writeHead(502).end();
   };
   const server = createServer((asked, answer) => void pass(asked, answer));
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const stop = async () => {
-    server.close();
-    server.closeAllConnections();
-    await once(server, 'close');
-  };
+  const { stop } = await listenLocally(server, port);
   return { kind: 'a stand-in for nginx', stop };
 }
 

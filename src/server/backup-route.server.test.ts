@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
@@ -6,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openBackup } from '../backups/open-backup.server.ts';
-import { portOf } from '../testing/free-port.ts';
+import { listenLocally } from '../testing/listen-locally.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { type TestPlatform, testPlatform } from '../testing/test-platform.ts';
 import type { AppEnv } from './app.ts';
@@ -18,13 +17,9 @@ async function serve(platform: TestPlatform): Promise<number> {
   addBackupRoute(app, platform);
   const listener = getRequestListener(app.fetch);
   const server = createServer((request, response) => void listener(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return portOf(server);
+  const { port, stop } = await listenLocally(server);
+  onTestFinished(stop);
+  return port;
 }
 
 test.runIf(inject('testDatabase').kind === 'embedded')(

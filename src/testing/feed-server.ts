@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -6,7 +5,7 @@ import {
   type RequestListener,
   type ServerResponse,
 } from 'node:http';
-import { portOf } from './free-port.ts';
+import { listenLocally } from './listen-locally.ts';
 
 export type FeedServer = {
   /** Of the feed. */
@@ -32,15 +31,9 @@ export async function startFeedServer(first: RequestListener): Promise<FeedServe
     response.on('close', () => waiting.delete(response));
     answer(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const stop = async () => {
-    server.close();
-    server.closeAllConnections();
-    await once(server, 'close');
-  };
+  const { port, stop } = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${portOf(server)}/feed.xml`,
+    url: `http://127.0.0.1:${port}/feed.xml`,
     requests,
     answerWith: (next) => {
       answer = next;

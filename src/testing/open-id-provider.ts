@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Provider } from './quiet-open-id-provider.ts';
-import { portOf } from './free-port.ts';
+import { listenLocally } from './listen-locally.ts';
 
 /** How the site is known to it. */
 export const openIdClient = { OIDC_CLIENT_ID: 'site', OIDC_CLIENT_SECRET: 's'.repeat(32) };
@@ -25,9 +24,8 @@ export type OpenIdProvider = {
  */
 export async function startOpenIdProvider({ isVerified = true } = {}): Promise<OpenIdProvider> {
   const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const issuer = `http://localhost:${portOf(server)}`;
+  const { port, stop } = await listenLocally(server);
+  const issuer = `http://localhost:${port}`;
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -64,10 +62,5 @@ export async function startOpenIdProvider({ isVerified = true } = {}): Promise<O
       response.end(' '.repeat(3_000_000));
     }
   });
-  const stop = async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  };
   return { issuer, answerWith: (wanted) => void (manner = wanted), stop };
 }

@@ -1,8 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { portOf } from './free-port.ts';
+import { listenLocally } from './listen-locally.ts';
 
 export type S3Fake = {
   settings: {
@@ -46,18 +45,13 @@ export async function startS3Fake({ namesInAnAnswer = 1000 } = {}): Promise<S3Fa
     answerError(response, 403, 'SignatureDoesNotMatch');
   };
   const server = createServer((request, response) => void receive(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { port, stop } = await listenLocally(server);
   return {
-    settings: { endpoint: `http://127.0.0.1:${portOf(server)}`, ...keys },
+    settings: { endpoint: `http://127.0.0.1:${port}`, ...keys },
     objects,
     refusals: () => refusals,
     fail: (next) => void (fault = next),
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop,
   };
 }
 

@@ -1,19 +1,12 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { portOf } from '../../testing/free-port.ts';
+import { listenLocally } from '../../testing/listen-locally.ts';
 import { guardedPost } from './guarded-post.server.ts';
 
 async function serve(answer: RequestListener): Promise<number> {
-  const server = createServer(answer);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  });
-  return portOf(server);
+  const { port, stop } = await listenLocally(createServer(answer));
+  onTestFinished(stop);
+  return port;
 }
 
 const post = { headers: { 'content-type': 'application/json' }, body: '{}', mayBeLocal: false };

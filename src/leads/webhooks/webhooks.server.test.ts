@@ -1,19 +1,11 @@
-import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
-import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { auditLog } from '../../database/audit-log.table.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { portOf } from '../../testing/free-port.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
+import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { changeProgress } from '../desk/change-progress.server.ts';
 import { leads } from '../leads.table.server.ts';
 import { recordContact } from '../record-contact.server.ts';
@@ -28,30 +20,9 @@ const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 const endpointId = '11111111-1111-4111-8111-111111111111';
 const atHome = { SITE_URL: 'http://localhost:3000' };
 
-type Call = { headers: IncomingHttpHeaders; body: string };
-
-/** A receiver on this machine; `answer` says what it does with the calls to come. */
-async function receiver() {
-  const calls: Call[] = [];
-  let status = 204;
-  const take = async (request: IncomingMessage, response: ServerResponse) => {
-    calls.push({ headers: request.headers, body: await text(request) });
-    response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('x'.repeat(200_000));
-  };
-  const server = createServer((request, response) => void take(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  });
-  const url = `http://127.0.0.1:${portOf(server)}/hook`;
-  return { url, calls, answer: (next: number) => void (status = next) };
-}
-
 async function start(settings = atHome) {
-  const crm = await receiver();
+  const crm = await startWebhookReceiver();
+  onTestFinished(crm.stop);
   const jobs = [deliverWebhook, sendWebhookNotice];
   const platform = await testPlatform({ jobs, settings });
   await platform.db

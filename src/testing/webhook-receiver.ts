@@ -1,0 +1,36 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import { text } from 'node:stream/consumers';
+import { listenLocally } from './listen-locally.ts';
+
+export type WebhookReceiver = {
+  url: string;
+  /** What has been received so far. */
+  calls: readonly { headers: IncomingHttpHeaders; body: string }[];
+  /** The status of its answers from now on; 204 at first. */
+  answer(status: number): void;
+  stop: () => Promise<void>;
+};
+
+/** Somebody's receiver of webhooks, whose answers say more than one should read, and lead away. */
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const calls: { headers: IncomingHttpHeaders; body: string }[] = [];
+  let status = 204;
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
+    calls.push({ headers: request.headers, body: await text(request) });
+    response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('x'.repeat(200_000));
+  };
+  const { port, stop } = await listenLocally(
+    createServer((request, response) => void take(request, response)),
+  );
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    calls,
+    answer: (next) => void (status = next),
+    stop,
+  };
+}
