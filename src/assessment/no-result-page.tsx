@@ -1,7 +1,9 @@
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { Frame } from '../ui/frame.tsx';
+import { BesideLinkScale } from '../ui/link-scale.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { linkLifetime } from './link-lifetime.ts';
 
 /** In a result's place: the link is wrong or too old, or there is none. */
 export function NoResultPage({ hasToken }: { hasToken: boolean }) {
@@ -16,15 +18,15 @@ export function NoResultPage({ hasToken }: { hasToken: boolean }) {
             : 'The link to a result is shown when the assessment ends, and works for 30 days.'
         }
       />
-      <div className="no-result prose measure">
+      <BesideLinkScale {...linkLifetime}>
         <p>
           Copy the whole link from the email or from your notes and try again. If it is older than
           that, take the assessment again: ten questions, about 2 to 3 minutes.
         </p>
-        <p>
+        <ButtonRow>
           <ButtonLink href="/assessment">Take the assessment</ButtonLink>
-        </p>
-      </div>
+        </ButtonRow>
+      </BesideLinkScale>
     </Frame>
   );
 }

@@ -91,6 +91,7 @@ function Over() {
       name={pageName}
       title="This link has expired"
       lede={`A link to confirm a subscription is good for ${linkDays} days and works once.`}
+      linkDays={linkDays}
     >
       <p>
         Nothing is lost. If you would still like our updates, take one of our free resources: the

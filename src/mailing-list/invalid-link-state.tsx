@@ -21,6 +21,7 @@ export function InvalidLinkState({ headingRef, onSubmit, isBusy, view }: Props) 
       headingRef={headingRef}
       title={invalidLink.title}
       lede={invalidLink.description}
+      linkDays={linkDays}
     >
       <ErrorSummary errors={errors} answer={view} title="Validation Error" />
       {notice && (

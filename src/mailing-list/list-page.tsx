@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';
+import { LinkScale } from '../ui/link-scale.tsx';
 import './list-page.css';
 
 type Props = {
@@ -9,11 +10,13 @@ type Props = {
   title: string;
   lede: ReactNode;
   headingRef?: Ref<HTMLHeadingElement> | undefined;
+  /** How long links of this kind work, where one has ended. */
+  linkDays?: number;
   children?: ReactNode;
 };
 
 /** A page about the mailing list: one thing to say, and at most one thing to do. */
-export function ListPage({ name, title, lede, headingRef, children }: Props) {
+export function ListPage({ name, title, lede, headingRef, linkDays, children }: Props) {
   return (
     <Frame>
       <Breadcrumb current={name} />
@@ -25,6 +28,7 @@ export function ListPage({ name, title, lede, headingRef, children }: Props) {
           <p className="lede">{lede}</p>
           {children}
         </div>
+        {linkDays && <LinkScale days={linkDays} />}
       </div>
     </Frame>
   );

@@ -7,9 +7,11 @@ import { siteDataOf } from '../../http/site-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Frame } from '../../ui/frame.tsx';
+import { BesideLinkScale } from '../../ui/link-scale.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/data-rights-export.route.ts';
 import { fullDay } from '../data-rights-clock.ts';
+import { exportLifetime } from '../letters/rights-letter.ts';
 import { ExportDocument } from './export-document.tsx';
 import { fetchExport, requestOfExportLink } from './export-person.server.ts';
 import '../../ui/controls.css';
@@ -89,9 +91,13 @@ function Dead() {
         title="This link does not work"
         summary="A link to your data works for 7 days, and ends when the data is erased."
       />
-      <p className="measure prose after-request">
-        Reply to our email and we send another, or <a href="/data-rights#request">ask again</a>.
-      </p>
+      <BesideLinkScale days={exportLifetime / day}>
+        <p>
+          Reply to our email and we send another, or <a href="/data-rights#request">ask again</a>.
+        </p>
+      </BesideLinkScale>
     </>
   );
 }
+
+const day = 24 * 3600_000;

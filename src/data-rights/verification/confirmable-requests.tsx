@@ -1,8 +1,9 @@
 import { company } from '../../company.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
+import { BesideLinkScale } from '../../ui/link-scale.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import type { RequestType } from '../rights-request.ts';
+import { linkLifetime, type RequestType } from '../rights-request.ts';
 
 /** A request as the page behind the link shows it; days are in words. */
 export type Confirmable = {
@@ -66,7 +67,7 @@ export function DeadLink() {
         title="This link does not work"
         summary="A link to confirm a request works for 30 days. This one is older, or your email program has cut it short."
       />
-      <div className="measure prose after-request">
+      <BesideLinkScale days={linkLifetime / day}>
         <p>
           If a part of the address is missing, copy all of it from the email. Otherwise please ask
           again: it takes a minute, and you get a new link. You can also write to{' '}
@@ -75,10 +76,12 @@ export function DeadLink() {
         <ButtonRow>
           <ButtonLink href="/data-rights#request">Ask again</ButtonLink>
         </ButtonRow>
-      </div>
+      </BesideLinkScale>
     </>
   );
 }
+
+const day = 24 * 3600_000;
 
 function ConfirmForm({ token, request }: { token: string; request: Confirmable }) {
   const { reference, requestType } = request;
