@@ -64,7 +64,6 @@ export function meta({ error }: Route.MetaArgs) {
 
 /** The document: head, top bar, page, footer. Only what a page marks as an island brings script. */
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useNonce();
   const site = useRouteLoaderData<RootData>('root');
   const isVisitor = !site?.viewer && !site?.isViewerUnknown;
   const { pathname } = useLocation();
@@ -75,25 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isKept = handles.some((handle) => handle?.keepsSession);
   return (
     <html lang="en-GB">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <Meta />
-        {fontsToPreload.map((font) => (
-          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
-        ))}
-        <Links />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
-        <meta name="theme-color" content="#f5efe0" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0a151e" media="(prefers-color-scheme: dark)" />
-        <script
-          nonce={nonce}
-          // A constant of ours: it runs before the first paint, so that a chosen palette doesn't flash.
-          dangerouslySetInnerHTML={{ __html: pageScript }}
-        />
-      </head>
+      <Head />
       <body>
         <a className="skip-link" href="#main">
           Skip to content
@@ -116,6 +97,31 @@ export function Layout({ children }: { children: ReactNode }) {
         {isHydrated && isVisitor && <IslandScript name="forget-session" />}
       </body>
     </html>
+  );
+}
+
+function Head() {
+  const nonce = useNonce();
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <Meta />
+      {fontsToPreload.map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+      ))}
+      <Links />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      <meta name="theme-color" content="#f5efe0" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#0a151e" media="(prefers-color-scheme: dark)" />
+      <script
+        nonce={nonce}
+        // A constant of ours: it runs before the first paint, so that a chosen palette doesn't flash.
+        dangerouslySetInnerHTML={{ __html: pageScript }}
+      />
+    </head>
   );
 }
 
