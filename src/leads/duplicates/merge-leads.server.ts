@@ -1,15 +1,13 @@
-import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { distinctLeads, leadChanges } from '../lead-changes.table.server.ts';
+import { leadChanges } from '../lead-changes.table.server.ts';
 import { type Lead, leads } from '../leads.table.server.ts';
 import { personOf } from '../person.server.ts';
 import { raiseLeadEvent } from '../webhooks/raise-lead-event.server.ts';
+import { type LeadPair, lockPair, type PairOutcome } from './lead-pair.server.ts';
 import { markSuspects } from './suspects.server.ts';
-
-type Pair = { leadId: string; otherId: string };
-type Outcome = { is: 'done' } | { is: 'gone' };
 
 /**
  * Makes one person of two: the other one's leads point at this one's first. Nothing else about them
@@ -18,10 +16,10 @@ type Outcome = { is: 'done' } | { is: 'gone' };
 export async function mergePeople(
   platform: Platform,
   actor: Actor,
-  { leadId, otherId }: Pair,
-): Promise<Outcome> {
+  { leadId, otherId }: LeadPair,
+): Promise<PairOutcome> {
   return platform.db.transaction(async (tx) => {
-    await lock(tx, [leadId, otherId]);
+    await lockPair(tx, { leadId, otherId });
     const [first, ...rest] = await personOf(tx, leadId);
     const others = await personOf(tx, otherId);
     if (!first || others.length === 0) return { is: 'gone' };
@@ -40,10 +38,10 @@ export async function mergePeople(
 export async function undoMerge(
   platform: Platform,
   actor: Actor,
-  { leadId, otherId }: Pair,
-): Promise<Outcome> {
+  { leadId, otherId }: LeadPair,
+): Promise<PairOutcome> {
   return platform.db.transaction(async (tx) => {
-    await lock(tx, [leadId, otherId]);
+    await lockPair(tx, { leadId, otherId });
     const [other] = await tx.select().from(leads).where(eq(leads.id, otherId));
     if (!other) return { is: 'gone' };
     if (other.mergedInto === null) return { is: 'done' };
@@ -87,48 +85,6 @@ async function movedTogether(tx: Tx, lead: Lead, target: string): Promise<Lead[]
       ),
     );
   return all.filter(({ id }) => moments.some(({ leadId }) => leadId === id));
-}
-
-/** Notes that two leads are two people, so that it is not proposed again; or takes that back. */
-export async function setApart(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  actor: Actor,
-  { leadId, otherId }: Pair,
-  areApart: boolean,
-): Promise<Outcome> {
-  const now = clock();
-  return db.transaction(async (tx) => {
-    const both = await lock(tx, [leadId, otherId]);
-    if (both.length < 2) return { is: 'gone' };
-    if (areApart) {
-      await tx
-        .insert(distinctLeads)
-        .values({ leadId, otherId, createdAt: now })
-        .onConflictDoNothing();
-    } else await forgetPair(tx, { leadId, otherId });
-    await markSuspects(tx, leadId);
-    await markSuspects(tx, otherId);
-    const act = areApart ? 'lead.set-apart' : 'lead.proposed-again';
-    const details = { other: otherId };
-    await recordAudit(tx, { actor, act, subject: `lead:${leadId}`, details, now });
-    return { is: 'done' };
-  });
-}
-
-async function forgetPair(tx: Tx, { leadId, otherId }: Pair): Promise<void> {
-  const isPair = (one: string, two: string) =>
-    and(eq(distinctLeads.leadId, one), eq(distinctLeads.otherId, two));
-  await tx.delete(distinctLeads).where(or(isPair(leadId, otherId), isPair(otherId, leadId)));
-}
-
-/** In one order, so that two admins who merge at once wait for each other rather than for ever. */
-async function lock(tx: Tx, ids: string[]): Promise<{ id: string }[]> {
-  return tx
-    .select({ id: leads.id })
-    .from(leads)
-    .where(inArray(leads.id, ids))
-    .orderBy(asc(leads.id))
-    .for('update');
 }
 
 async function point(tx: Tx, moved: readonly Lead[], target: string | null): Promise<void> {

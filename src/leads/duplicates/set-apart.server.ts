@@ -1,0 +1,38 @@
+import { and, eq, or } from 'drizzle-orm';
+import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
+import type { Tx } from '../../database/database.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { distinctLeads } from '../lead-changes.table.server.ts';
+import { type LeadPair, lockPair, type PairOutcome } from './lead-pair.server.ts';
+import { markSuspects } from './suspects.server.ts';
+
+/** Notes that two leads are two people, so that it is not proposed again; or takes that back. */
+export async function setApart(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: Actor,
+  { leadId, otherId }: LeadPair,
+  areApart: boolean,
+): Promise<PairOutcome> {
+  const now = clock();
+  return db.transaction(async (tx) => {
+    if (!(await lockPair(tx, { leadId, otherId }))) return { is: 'gone' };
+    if (areApart) {
+      await tx
+        .insert(distinctLeads)
+        .values({ leadId, otherId, createdAt: now })
+        .onConflictDoNothing();
+    } else await forgetPair(tx, { leadId, otherId });
+    await markSuspects(tx, leadId);
+    await markSuspects(tx, otherId);
+    const act = areApart ? 'lead.set-apart' : 'lead.proposed-again';
+    const details = { other: otherId };
+    await recordAudit(tx, { actor, act, subject: `lead:${leadId}`, details, now });
+    return { is: 'done' };
+  });
+}
+
+async function forgetPair(tx: Tx, { leadId, otherId }: LeadPair): Promise<void> {
+  const isPair = (one: string, two: string) =>
+    and(eq(distinctLeads.leadId, one), eq(distinctLeads.otherId, two));
+  await tx.delete(distinctLeads).where(or(isPair(leadId, otherId), isPair(otherId, leadId)));
+}
