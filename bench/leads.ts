@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PostgresServer } from '../src/testing/postgres-server.ts';
+import { promoteAdmin, signUpAdmin } from './admin.ts';
 import { missing } from './pages.ts';
 import { ms, type Section, whole } from './report.ts';
 import { seedLeads } from './seed-leads.ts';
@@ -61,13 +62,13 @@ async function measureOn(
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = env;
   const location = databaseUrl === undefined ? { dataDir } : { databaseUrl };
   const first = await startSite(env);
-  const cookie = await signUp(first);
+  const cookie = await signUpAdmin(first);
   await first.stop();
   const rows: string[][] = [];
   for (const size of sizes) {
     const begun = performance.now();
     const store = await openStore(location);
-    await promote(store);
+    await promoteAdmin(store);
     await seedLeads(store, size);
     const lead = await oldestOf(store);
     await store.close();
@@ -136,34 +137,4 @@ async function oldestOf(store: Store): Promise<{ id: string; count: number }> {
     `select (select id from leads order by created_at limit 1) as id, count(*)::int as count from leads`,
   );
   return found ?? { id: '', count: 0 };
-}
-
-const email = 'bench-admin@example.org';
-
-/** Answers with the cookies of the session. */
-async function signUp({ url }: Site): Promise<string> {
-  const answer = await fetch(`${url}/auth`, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({
-      intent: 'sign-up',
-      name: 'Bench Admin',
-      email,
-      password: crypto.randomUUID(),
-    }),
-  });
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
-  return cookies.join('; ');
-}
-
-/** Whoever has signed up becomes an admin with a second step behind them. */
-async function promote(store: Store): Promise<void> {
-  await store.run(`with admin as (
-      update "user" set role = 'admin', email_verified = true, has_admin_password = true
-      where email = '${email}' returning id),
-    factor as (
-      insert into factors (user_id, factor_type, friendly_name, status, created_at)
-      select id, 'totp', 'Phone', 'verified', now() from admin
-      where not exists (select from factors))
-    update session set aal = 'aal2' where user_id in (select id from admin)`);
 }
