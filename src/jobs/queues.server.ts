@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, type PgBoss } from 'pg-boss';
+import type { Tx } from '../database/database.server.ts';
+import type { Job } from './job.ts';
+import { deadLetterQueue } from './read-queues.server.ts';
+
+/** What a person may do to the queues. */
+export type Queues = {
+  /** Takes what waits with this in its payload out of a job's queue. */
+  withdraw(tx: Tx, job: string, payload: object): Promise<void>;
+  /**
+   * Puts dead letters, or those of these ids, back into the queues they came from. How many went: those of
+   * a job that an earlier version had stay, as nobody would take them up.
+   */
+  redrive(tx: Tx, ids?: string[]): Promise<number>;
+  /** What there is to run, with the next run of what has a schedule. */
+  listed(now: Date): { name: string; schedule: string | null; nextRunAt: Date | null }[];
+};
+
+export function queuesOf(
+  boss: PgBoss,
+  jobs: Pick<Job<object, never>, 'name' | 'schedule'>[],
+): Queues {
+  return {
+    async withdraw(tx, job, payload) {
+      const db = fromDrizzle(tx, sql);
+      const waiting = await boss.findJobs(job, { data: payload, queued: true, db });
+      const ids = waiting.map(({ id }) => id);
+      if (ids.length > 0) await boss.deleteJob(job, ids, { db });
+    },
+    async redrive(tx, ids) {
+      const filter = { db: fromDrizzle(tx, sql), ...(ids && { ids }) };
+      let count = 0;
+      for (const { name: sourceName } of jobs) {
+        count += await boss.redrive(deadLetterQueue, { ...filter, sourceName });
+      }
+      return count;
+    },
+    listed: (now) =>
+      jobs.map(({ name, schedule = null }) => ({
+        name,
+        schedule,
+        nextRunAt: schedule ? nextRun(boss, schedule, now) : null,
+      })),
+  };
+}
+
+function nextRun(boss: PgBoss, schedule: string, from: Date): Date | null {
+  return boss.previewSchedule(schedule, { tz: timeZone, from, count: 1 })[0] ?? null;
+}
+
+/** Of schedules. */
+export const timeZone = 'Europe/London';
