@@ -28,7 +28,7 @@ export function ResourceCard({ resource, onChoose }: Props) {
         </h3>
         <p>{description}</p>
         <p className="note">
-          {category} · {type} · {inside[resource.id].pages} pages
+          {category}, {type}, {inside[resource.id].pages} pages
         </p>
         <p className="cue" aria-hidden="true">
           Get the document
