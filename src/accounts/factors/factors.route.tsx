@@ -104,8 +104,8 @@ function FactorList({ factors }: Pick<Route.ComponentProps['loaderData'], 'facto
           <div>
             <p className="account-list-name">{friendlyName}</p>
             <p className="note">
-              {factorKinds[factorType]} · added {momentInWords(createdAt)}
-              {lastUsedAt && ` · last used ${momentInWords(lastUsedAt)}`}
+              {factorKinds[factorType]}, added {momentInWords(createdAt)}
+              {lastUsedAt && `, last used ${momentInWords(lastUsedAt)}`}
             </p>
           </div>
           <a href={`/account/factors/remove?factor=${id}`}>

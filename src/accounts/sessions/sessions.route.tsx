@@ -39,7 +39,7 @@ export default function Sessions({ loaderData }: Route.ComponentProps) {
                 {isOwn && ' (this one)'}
               </p>
               <p className="note">
-                Network {network || 'unknown'} · logged in {momentInWords(startedAt)} · last used{' '}
+                Network {network || 'unknown'}, logged in {momentInWords(startedAt)}, last used{' '}
                 {momentInWords(lastUsedAt)}
               </p>
             </div>
