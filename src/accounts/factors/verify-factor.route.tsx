@@ -1,24 +1,17 @@
-import { data, redirect } from 'react-router';
-import { formFields } from '../../http/forms/form-fields.server.ts';
-import { type FormState, fieldErrors } from '../../http/forms/form-state.ts';
-import { type FieldRefusal, fieldRefusalInit, fieldTooSoon } from '../../http/forms/refusal.ts';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { redirect } from 'react-router';
+import { platformContext } from '../../http/platform.server.ts';
 import { Field } from '../../ui/field.tsx';
-import type { Route } from './+types/verify-factor.route.ts';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, accountTrail, factorsTrail } from '../account-page.tsx';
-import { BackupCodes } from './backup-codes.tsx';
-import { amrOfCode } from './factor-kinds.ts';
-import { verifySchema } from './factor-rules.ts';
-import { ownFactor } from './factors.server.ts';
 import { requireSession } from '../guards.server.ts';
+import type { Route } from './+types/verify-factor.route.ts';
+import { BackupCodes } from './backup-codes.tsx';
+import { ownFactor } from './factors.server.ts';
 import { maskedPhone } from './phone.ts';
-import { isRightPhoneCode } from './phone.server.ts';
 import { QrCode } from './qr-code.tsx';
-import { confirmFactor } from './raise-assurance.server.ts';
-import { beginAttempt, endAttempt } from '../sign-in/throttle.server.ts';
-import { isRightTotp, totpSetup } from './totp.server.ts';
+import { totpSetup } from './totp.server.ts';
+import { verifyFactorAction } from './verify-factor-action.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account/factors/verify', 'Verify a factor');
@@ -42,35 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const session = requireSession({ request, context });
-  const platform = context.get(platformContext);
-  const visit = context.get(visitContext);
-  const refused = (error: FieldRefusal) =>
-    data<FormState>({ is: 'invalid', errors: [error], values: {} }, fieldRefusalInit(error));
-  const invalid = (message: string) => refused({ field: 'code', message });
-  const parsed = verifySchema.safeParse(await formFields(request));
-  if (!parsed.success) return invalid(fieldErrors(parsed.error, ['code'])[0]?.message ?? '');
-  const factor = await ownFactor(platform, session.userId, parsed.data.factor);
-  if (!factor || factor.factorType === 'webauthn' || factor.status === 'verified') {
-    throw redirect('/account/factors', 303);
-  }
-  const guarded = { name: `factors of ${session.userId}` };
-  const limited = await beginAttempt(platform, guarded);
-  if (limited) return refused(fieldTooSoon('code', 'attempts', limited));
-  const isRight = factor.factorType === 'totp' ? isRightTotp : isRightPhoneCode;
-  if (!(await isRight(platform, factor, parsed.data.code))) {
-    return invalid('This code is not right, or came too late');
-  }
-  await endAttempt(platform, guarded);
-  const codes = await confirmFactor(
-    { platform, request, visit, session },
-    factor,
-    amrOfCode[factor.factorType],
-  );
-  if (codes === null) throw redirect('/account/factors', 303);
-  return data({ is: 'codes' as const, codes });
-}
+export const action = verifyFactorAction;
 
 export default function VerifyFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { id, waits } = loaderData;

@@ -1,0 +1,70 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { formFields } from '../../http/forms/form-fields.server.ts';
+import type { FormState } from '../../http/forms/form-state.ts';
+import {
+  fieldRefusalInit,
+  fieldTooSoon,
+  refusalInit,
+  waitInWords,
+} from '../../http/forms/refusal.ts';
+import {
+  type Platform,
+  platformContext,
+  type Visit,
+  visitContext,
+} from '../../http/platform.server.ts';
+import { type CurrentSession, knownSession, mustShowFactor } from '../current-session.server.ts';
+import { returnAddress } from '../return-address.ts';
+import { listFactors } from './factors.server.ts';
+import { sendPhoneCode } from './phone.server.ts';
+import { raiseAssurance } from './raise-assurance.server.ts';
+import { stepAddress } from './second-step-address.ts';
+import { verifySecondStep } from './verify-second-step.server.ts';
+
+/** Takes a code, or the wish for one by text message. */
+export async function secondStepAction({ request, context }: ActionFunctionArgs) {
+  const platform = context.get(platformContext);
+  const visit = context.get(visitContext);
+  const { code = '', next: wanted, phone } = await formFields(request);
+  const next = returnAddress(wanted);
+  const session = requireHalfWay(knownSession(context), next, platform.clock());
+  const { userId } = session;
+  if (phone !== undefined) return textCode(platform, visit, { userId, id: phone, next });
+  const step = await verifySecondStep(platform, userId, code.slice(0, 40));
+  if (step.is === 'right') {
+    await raiseAssurance({ platform, request, visit, session }, step.amr);
+    throw redirect(next, 303);
+  }
+  const error =
+    step.is === 'wrong'
+      ? { field: 'code', message: 'This code is not right, or was used already' }
+      : fieldTooSoon('code', 'attempts', step);
+  return data<FormState>({ is: 'invalid', errors: [error], values: {} }, fieldRefusalInit(error));
+}
+
+type Asked = { userId: string; id: string; next: string };
+
+async function textCode(platform: Platform, { network }: Visit, { userId, id, next }: Asked) {
+  const factors = await listFactors(platform, userId);
+  const factor = factors.find((each) => each.id === id && each.factorType === 'phone');
+  const sent = factor ? await sendPhoneCode(platform, factor, network) : 'failed';
+  if (sent === 'sent') throw redirect(`${stepAddress(next)}&done=texted`, 303);
+  const message =
+    sent === 'failed'
+      ? 'The code could not be sent. Please try again.'
+      : `Too many codes. Please wait ${waitInWords(sent.retryAfterSeconds)}.`;
+  const refusal = { is: 'refused', title: 'No code was sent', message, values: {} } as const;
+  const why = sent === 'failed' ? ({ is: 'failed' } as const) : sent;
+  return data<FormState>(refusal, refusalInit(why));
+}
+
+/** Only for those whose password was right and whose account asks for more, or asks for it again. */
+export function requireHalfWay(
+  session: CurrentSession | null,
+  next: string,
+  now: Date,
+): CurrentSession {
+  if (!session) throw redirect(`/auth?next=${encodeURIComponent(next)}`, 302);
+  if (!mustShowFactor(session, now)) throw redirect(next, 302);
+  return session;
+}
