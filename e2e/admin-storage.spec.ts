@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { request as send } from 'node:http';
+import type { Page } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
 import { expect, test } from './admin-walk.ts';
 import { expectNoBarriersByDayOrNight } from './expect-no-barriers.ts';

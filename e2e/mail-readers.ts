@@ -1,10 +1,10 @@
-import { test as base } from './fixtures.ts';
 import { readConfig } from '../src/config.server.ts';
 import { openDatabase } from '../src/database/database.server.ts';
 import type { SubscriptionLinks } from '../src/mail/subscriptions.ts';
 import { createSubscriptions } from '../src/mailing-list/subscriptions.server.ts';
 import { copyTemplate, removeFolder } from '../src/testing/embedded-template.ts';
 import { startServer } from '../src/testing/server-process.ts';
+import { test as base } from './fixtures.ts';
 
 export { expect } from './fixtures.ts';
 

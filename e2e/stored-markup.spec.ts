@@ -1,10 +1,10 @@
+import { questions } from '../src/assessment/questions.ts';
 import { removeFolder } from '../src/testing/embedded-template.ts';
 import { startServer } from '../src/testing/server-process.ts';
 import { expect, test } from './fixtures.ts';
+import { postForm } from './post-form.ts';
 import { addresses } from './route-table.ts';
 import { seedPeople } from './seeded-people.ts';
-import { questions } from '../src/assessment/questions.ts';
-import { postForm } from './post-form.ts';
 
 /** Breaks out of text, attributes and scripts; marks the page, and says so, if it is ever run. */
 const markup = `"'></script><zqx zqa="1"><img src=x onerror="document.title='run'">`;

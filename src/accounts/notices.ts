@@ -1,6 +1,6 @@
+import type { Notice } from '../http/site-data.ts';
 import { staleMessage } from './stale-message.ts';
 import { suspendedMessage } from './suspended-message.ts';
-import type { Notice } from '../http/site-data.ts';
 
 /** What is said on the page that follows an act. The name travels in a cookie for one answer. */
 export const notices = {

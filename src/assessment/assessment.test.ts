@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { answersWith, someAnswers } from '../testing/answers.ts';
 import {
   type Answers,
   categoriesOf,
@@ -10,7 +11,6 @@ import {
   scoreOf,
 } from './assessment.ts';
 import { questions } from './questions.ts';
-import { answersWith, someAnswers } from '../testing/answers.ts';
 
 test('asks the ten questions with their categories and options, worth 10, 5 and 0', () => {
   expect(

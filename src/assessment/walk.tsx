@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormStarted } from '../http/analytics/use-form-started.ts';
+import { dayInWords } from '../ui/day-in-words.ts';
 import { resultPath } from './assessment-answer.ts';
 import { AssessmentIntro } from './assessment-intro.tsx';
 import { ContactStep } from './contact-step.tsx';
-import { dayInWords } from '../ui/day-in-words.ts';
 import { keepLastResult, readLastResult } from './last-result.tsx';
 import { QuestionList } from './question-list.tsx';
 import { QuestionStep } from './question-step.tsx';

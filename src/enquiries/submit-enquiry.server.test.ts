@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { isReference } from '../http/requests/reference.ts';
 import { consentRecords } from '../leads/consents/consent-records.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
-import { isReference } from '../http/requests/reference.ts';
 import type { Enquiry } from './enquiry.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { submitEnquiry } from './submit-enquiry.server.ts';

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { formFields } from '../http/forms/form-fields.server.ts';
 import { pageMeta } from '../http/pages/page-meta.ts';
 import { platformContext } from '../http/platform.server.ts';
+import { privateAddressHeaders } from '../http/responses/private-address-headers.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { ReturnHome } from '../ui/return-home.tsx';
@@ -9,7 +10,6 @@ import type { Route } from './+types/confirm-subscription.route.ts';
 import { confirmationState, confirmSubscription } from './confirm-subscription.server.ts';
 import { updatesConsent } from './list-consent.ts';
 import { ListPage } from './list-page.tsx';
-import { privateAddressHeaders } from '../http/responses/private-address-headers.ts';
 import { confirmAddress, confirmPath, linkDays } from './subscription-links.ts';
 import '../ui/controls.css';
 

@@ -1,13 +1,13 @@
+import { formFields } from '../http/forms/form-fields.server.ts';
 import { pageMeta } from '../http/pages/page-meta.ts';
 import { platformContext } from '../http/platform.server.ts';
-import { formFields } from '../http/forms/form-fields.server.ts';
+import { privateAddressHeaders } from '../http/responses/private-address-headers.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { ReturnHome } from '../ui/return-home.tsx';
 import type { Route } from './+types/one-click.route.ts';
 import { ListPage } from './list-page.tsx';
 import { unsubscribeByOneClick } from './one-click.server.ts';
-import { privateAddressHeaders } from '../http/responses/private-address-headers.ts';
 import { oneClickPath, unsubscribePath } from './subscription-links.ts';
 import { invalidLink, unsubscribed } from './unsubscribe-notices.ts';
 import '../ui/controls.css';

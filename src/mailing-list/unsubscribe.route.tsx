@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
 import type { PageHandle } from '../http/pages/page-handle.ts';
 import { pageMeta } from '../http/pages/page-meta.ts';
+import { privateAddressHeaders } from '../http/responses/private-address-headers.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { Island } from '../ui/island.tsx';
 import type { Route } from './+types/unsubscribe.route.ts';
-import { privateAddressHeaders } from '../http/responses/private-address-headers.ts';
 import { unsubscribePath } from './subscription-links.ts';
 import { unsubscribeAction } from './unsubscribe-action.server.ts';
 import { unsubscribeLoader } from './unsubscribe-loader.server.ts';

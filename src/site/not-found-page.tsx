@@ -1,5 +1,5 @@
-import { NoticePage } from './notice-page.tsx';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
+import { NoticePage } from './notice-page.tsx';
 import { NotFoundDrawing } from './plates/not-found-drawing.tsx';
 
 export function NotFoundPage() {

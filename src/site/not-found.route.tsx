@@ -1,8 +1,8 @@
 import { data } from 'react-router';
+import { pageMeta } from '../http/pages/page-meta.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import type { Route } from './+types/not-found.route.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import { pageMeta } from '../http/pages/page-meta.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

@@ -1,9 +1,9 @@
 import type { PageHandle } from '../http/pages/page-handle.ts';
+import { pageMeta } from '../http/pages/page-meta.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import type { Route } from './+types/under-construction.route.ts';
 import { NoticePage } from './notice-page.tsx';
-import { pageMeta } from '../http/pages/page-meta.ts';
 import { UnderConstructionDrawing } from './plates/under-construction-drawing.tsx';
 
 export const handle: PageHandle = { memory: true, listed: false };

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { answersWith } from './answers.ts';
-import { requestLink } from '../assessment/request-link.server.ts';
-import { submitAssessment } from '../assessment/submit-assessment.server.ts';
 import { enrolPhone } from '../accounts/factors/enrol-phone.server.ts';
 import { signIn } from '../accounts/sign-in/sign-in.server.ts';
+import { requestLink } from '../assessment/request-link.server.ts';
+import { submitAssessment } from '../assessment/submit-assessment.server.ts';
 import { submitRightsRequest } from '../data-rights/submission/submit-rights-request.server.ts';
 import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
 import { leadChanges } from '../leads/lead-changes.table.server.ts';
@@ -12,6 +11,7 @@ import { earlierNotes, leadNotes } from '../leads/notes/lead-notes.table.server.
 import { confirmSubscription } from '../mailing-list/confirm-subscription.server.ts';
 import { resourceOf } from '../resources/catalogue.ts';
 import { submitDownload } from '../resources/submit-download.server.ts';
+import { answersWith } from './answers.ts';
 import { signedUp, enrolApp } from './test-account.ts';
 import type { TestPlatform } from './test-platform.ts';
 import { testRequest, testVisit } from './test-visit.ts';

@@ -5,9 +5,9 @@ import { accountPlatform, sessionOf, signedUp, signedUpAdmin } from '../../testi
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { sessions } from '../auth.table.server.ts';
 import { type CurrentSession, mustShowFactor, sessionContext } from '../current-session.server.ts';
-import { loader as secondStep } from './second-step.route.tsx';
 import { requireAdmin } from '../guards.server.ts';
 import { raiseAssurance } from './raise-assurance.server.ts';
+import { loader as secondStep } from './second-step.route.tsx';
 
 const halfDay = 12 * 3600_000;
 

@@ -1,11 +1,11 @@
-import type { Route } from './+types/backup-codes.route.ts';
 import { accountAct } from '../account-act.server.ts';
 import { codesSchema } from '../account-changes.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, factorsTrail } from '../account-page.tsx';
-import { BackupCodes } from './backup-codes.tsx';
 import { requireSession } from '../guards.server.ts';
+import type { Route } from './+types/backup-codes.route.ts';
+import { BackupCodes } from './backup-codes.tsx';
 import { remakeBackupCodes } from './remake-backup-codes.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

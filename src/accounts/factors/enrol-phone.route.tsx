@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
 import { platformContext } from '../../http/platform.server.ts';
 import { Field } from '../../ui/field.tsx';
-import type { Route } from './+types/enrol-phone.route.ts';
 import { accountAct } from '../account-act.server.ts';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, factorsTrail } from '../account-page.tsx';
+import { requireSession } from '../guards.server.ts';
+import type { Route } from './+types/enrol-phone.route.ts';
 import { enrolPhone } from './enrol-phone.server.ts';
 import { FriendlyNameField } from './friendly-name-field.tsx';
-import { requireSession } from '../guards.server.ts';
 import { phoneSchema } from './phone.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

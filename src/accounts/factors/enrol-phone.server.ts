@@ -1,10 +1,10 @@
 import { fieldTooSoon } from '../../http/forms/refusal.ts';
 import type { Asked } from '../account-act.server.ts';
+import { isFresh } from '../reauthenticate.server.ts';
+import { staleMessage } from '../stale-message.ts';
 import { mostFactors } from './factor-rules.ts';
 import { addFactor, ownFactor } from './factors.server.ts';
 import { sendPhoneCode } from './phone.server.ts';
-import { isFresh } from '../reauthenticate.server.ts';
-import { staleMessage } from '../stale-message.ts';
 
 type Phone = { friendlyName: string; phone: string };
 

@@ -1,8 +1,8 @@
 import type { Asked } from '../account-act.server.ts';
-import { mostFactors } from './factor-rules.ts';
-import { addFactor } from './factors.server.ts';
 import { isFresh } from '../reauthenticate.server.ts';
 import { staleMessage } from '../stale-message.ts';
+import { mostFactors } from './factor-rules.ts';
+import { addFactor } from './factors.server.ts';
 import { newTotpSecret } from './totp.server.ts';
 
 /** Starts an authenticator app; it counts once its first code was right. */

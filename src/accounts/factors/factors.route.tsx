@@ -2,20 +2,20 @@ import { platformContext } from '../../http/platform.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Island } from '../../ui/island.tsx';
 import { Message } from '../../ui/message.tsx';
-import type { Route } from './+types/factors.route.ts';
+import { momentInWords } from '../../ui/moment-in-words.ts';
 import { accountAct } from '../account-act.server.ts';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, accountTrail } from '../account-page.tsx';
+import { requireSession } from '../guards.server.ts';
+import type { Route } from './+types/factors.route.ts';
 import { countBackupCodes } from './backup-codes.server.ts';
 import { enrolTotp } from './enrol-totp.server.ts';
 import { factorKinds } from './factor-kinds.ts';
 import { enrolSchema } from './factor-rules.ts';
 import { listFactors } from './factors.server.ts';
 import { FriendlyNameField } from './friendly-name-field.tsx';
-import { requireSession } from '../guards.server.ts';
 import { PasskeyEnrol } from './passkey-enrol.tsx';
-import { momentInWords } from '../../ui/moment-in-words.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account/factors', 'Second step');

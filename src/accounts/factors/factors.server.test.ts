@@ -10,15 +10,15 @@ import {
 } from '../../testing/test-account.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { sessions, users } from '../auth.table.server.ts';
-import { useBackupCode } from './backup-codes.server.ts';
 import { isComplete, readSession } from '../current-session.server.ts';
+import { signIn } from '../sign-in/sign-in.server.ts';
+import { useBackupCode } from './backup-codes.server.ts';
 import { enrolTotp } from './enrol-totp.server.ts';
-import { type Factor, factors } from './factors.table.server.ts';
 import { addFactor, listFactors, ownFactor } from './factors.server.ts';
+import { type Factor, factors } from './factors.table.server.ts';
 import { confirmFactor, raiseAssurance } from './raise-assurance.server.ts';
 import { remakeBackupCodes } from './remake-backup-codes.server.ts';
 import { removeFactor } from './remove-factor.server.ts';
-import { signIn } from '../sign-in/sign-in.server.ts';
 import { isRightTotp } from './totp.server.ts';
 import { verifySecondStep } from './verify-second-step.server.ts';
 

@@ -1,13 +1,13 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
-import { mostFactors } from './factor-rules.ts';
-import { addFactor, ownFactor } from './factors.server.ts';
 import { requireSession } from '../guards.server.ts';
 import { jsonFields } from '../json-fields.server.ts';
-import { confirmFactor } from './raise-assurance.server.ts';
 import { isFresh } from '../reauthenticate.server.ts';
 import { staleMessage } from '../stale-message.ts';
+import { mostFactors } from './factor-rules.ts';
+import { addFactor, ownFactor } from './factors.server.ts';
+import { confirmFactor } from './raise-assurance.server.ts';
 import { registrationRequest } from './webauthn-answer.ts';
 import { checkRegistration, registrationOptions } from './webauthn.server.ts';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { canSuggestPasskeys, canUsePasskeys, signInByPasskey } from './passkey.client.ts';
 import { keepSession } from '../sessions/session-store.client.ts';
+import { canSuggestPasskeys, canUsePasskeys, signInByPasskey } from './passkey.client.ts';
 
 type Props = {
   next: string;

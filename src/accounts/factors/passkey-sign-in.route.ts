@@ -19,13 +19,13 @@ import {
   recordOf,
   sessionContext,
 } from '../current-session.server.ts';
-import { rememberDevice } from '../sign-in/devices.server.ts';
 import { jsonFields } from '../json-fields.server.ts';
-import { raiseAssurance } from './raise-assurance.server.ts';
 import { returnAddress } from '../return-address.ts';
+import { rememberDevice } from '../sign-in/devices.server.ts';
 import { startedSession } from '../sign-in/session-answer.server.ts';
-import { suspendedMessage } from '../suspended-message.ts';
 import { isSuspension } from '../sign-in/suspension.server.ts';
+import { suspendedMessage } from '../suspended-message.ts';
+import { raiseAssurance } from './raise-assurance.server.ts';
 import { authenticationRequest } from './webauthn-answer.ts';
 import { authenticationOptions, checkAuthentication } from './webauthn.server.ts';
 

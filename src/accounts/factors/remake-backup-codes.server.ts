@@ -1,7 +1,7 @@
 import type { Asked } from '../account-act.server.ts';
 import { noteEvent, originOf } from '../account-events.server.ts';
-import { renewBackupCodes } from './backup-codes.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
+import { renewBackupCodes } from './backup-codes.server.ts';
 
 /**
  * New codes in place of all old ones. They stand in for a factor, so a session that was left open is not

@@ -2,9 +2,9 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Asked } from '../account-act.server.ts';
 import { noteEvent, originOf } from '../account-events.server.ts';
 import { sessions } from '../auth.table.server.ts';
-import { backupCodes, factors } from './factors.table.server.ts';
-import { listFactors, lockFactors, ownFactor } from './factors.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
+import { listFactors, lockFactors, ownFactor } from './factors.server.ts';
+import { backupCodes, factors } from './factors.table.server.ts';
 
 type Removal = { factor: string; currentPassword: string };
 

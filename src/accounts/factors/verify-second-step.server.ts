@@ -1,9 +1,9 @@
 import type { Platform } from '../../http/platform.server.ts';
 import type { Limited } from '../../http/rate-limits/limits.server.ts';
+import { beginAttempt, endAttempt } from '../sign-in/throttle.server.ts';
 import { useBackupCode } from './backup-codes.server.ts';
 import { amrOfCode } from './factor-kinds.ts';
 import { listFactors } from './factors.server.ts';
-import { beginAttempt, endAttempt } from '../sign-in/throttle.server.ts';
 import { isRightPhoneCode } from './phone.server.ts';
 import { isRightTotp } from './totp.server.ts';
 

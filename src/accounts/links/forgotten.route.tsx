@@ -6,11 +6,11 @@ import { fieldRefusalInit, fieldTooSoon } from '../../http/forms/refusal.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { Field } from '../../ui/field.tsx';
 import { Message } from '../../ui/message.tsx';
-import type { Route } from './+types/forgotten.route.ts';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, loginTrail } from '../account-page.tsx';
 import { forgottenSchema } from '../account.ts';
+import type { Route } from './+types/forgotten.route.ts';
 import { askForReset } from './reset-password.server.ts';
 
 /** Milliseconds: longer than any work behind it, so that the time says nothing of the address. */

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
-import { endLinks, findLink, mailLink, useLink } from './account-links.server.ts';
 import { noteEvent, type Origin } from '../account-events.server.ts';
 import { authOf } from '../auth.server.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';
-import { forgetDevices } from '../sign-in/devices.server.ts';
-import { discardUnproved } from './discard-unproved.server.ts';
 import { isFitForAdmins } from '../password-advice.ts';
+import { forgetDevices } from '../sign-in/devices.server.ts';
+import { endLinks, findLink, mailLink, useLink } from './account-links.server.ts';
+import { discardUnproved } from './discard-unproved.server.ts';
 import { verifyUser } from './verify-address.server.ts';
 
 const perNetwork: Limit = { name: 'reset', points: 20, seconds: 3600 };

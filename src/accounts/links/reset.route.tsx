@@ -7,16 +7,16 @@ import { privateAddressHeaders } from '../../http/responses/private-address-head
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Island } from '../../ui/island.tsx';
-import type { Route } from './+types/reset.route.ts';
 import { originOf } from '../account-events.server.ts';
-import { findLink } from './account-links.server.ts';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, loginTrail } from '../account-page.tsx';
 import { resetSchema } from '../account.ts';
-import { deadLink } from './dead-link.server.ts';
-import { InvalidLink } from './invalid-link.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { leaveNotice } from '../notice-cookie.server.ts';
+import type { Route } from './+types/reset.route.ts';
+import { findLink } from './account-links.server.ts';
+import { deadLink } from './dead-link.server.ts';
+import { InvalidLink } from './invalid-link.tsx';
 import { resetPassword } from './reset-password.server.ts';
 
 export const handle: PageHandle = { hydrate: true };

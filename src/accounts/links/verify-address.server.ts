@@ -4,10 +4,10 @@ import type { Tx } from '../../database/database.server.ts';
 import type { FieldRefusal } from '../../http/forms/refusal.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { noteEvent, type Origin } from '../account-events.server.ts';
-import { endLinks, findLink, useLink } from './account-links.server.ts';
 import { users } from '../auth.table.server.ts';
 import type { CurrentSession } from '../current-session.server.ts';
 import { checkPassword } from '../reauthenticate.server.ts';
+import { endLinks, findLink, useLink } from './account-links.server.ts';
 
 /** The links that prove an address. */
 export const provingAddress = ['verify-address', 'change-address'] as const;

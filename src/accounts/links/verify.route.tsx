@@ -5,16 +5,16 @@ import { fieldRefusalInit } from '../../http/forms/refusal.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
 import { Field } from '../../ui/field.tsx';
-import type { Route } from './+types/verify.route.ts';
 import { originOf } from '../account-events.server.ts';
-import { findLink } from './account-links.server.ts';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, loginTrail } from '../account-page.tsx';
 import { sessionContext } from '../current-session.server.ts';
+import { leaveNotice } from '../notice-cookie.server.ts';
+import type { Route } from './+types/verify.route.ts';
+import { findLink } from './account-links.server.ts';
 import { deadLink } from './dead-link.server.ts';
 import { InvalidLink } from './invalid-link.tsx';
-import { leaveNotice } from '../notice-cookie.server.ts';
 import { provingAddress, verifyAddress } from './verify-address.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

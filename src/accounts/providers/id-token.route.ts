@@ -14,21 +14,21 @@ import {
   recordOf,
   sessionContext,
 } from '../current-session.server.ts';
-import { idTokenRequest } from './id-token-request.ts';
 import { jsonFields } from '../json-fields.server.ts';
 import { notices } from '../notices.ts';
-import { ProviderAwayError } from './provider-calls.server.ts';
 import { isFresh } from '../reauthenticate.server.ts';
 import { returnAddress } from '../return-address.ts';
 import { startedSession, wayOn } from '../sign-in/session-answer.server.ts';
+import { staleMessage } from '../stale-message.ts';
+import { suspendedMessage } from '../suspended-message.ts';
+import { idTokenRequest } from './id-token-request.ts';
+import { ProviderAwayError } from './provider-calls.server.ts';
 import {
   type IdToken,
   linkByIdToken,
   newNonce,
   signInByIdToken,
 } from './sign-in-by-id-token.server.ts';
-import { staleMessage } from '../stale-message.ts';
-import { suspendedMessage } from '../suspended-message.ts';
 
 export const loader = () => redirect('/auth', 302);
 

@@ -1,16 +1,16 @@
 import { platformContext } from '../../http/platform.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import type { Route } from './+types/identities.route.ts';
+import { momentInWords } from '../../ui/moment-in-words.ts';
 import { accountAct } from '../account-act.server.ts';
 import { unlinkSchema } from '../account-changes.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, accountTrail } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';
+import type { Route } from './+types/identities.route.ts';
 import { listIdentities, unlinkIdentity } from './identities.server.ts';
 import { offeredProviders, providerName, providers } from './providers.ts';
-import { momentInWords } from '../../ui/moment-in-words.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account/identities', 'Ways to log in');

@@ -3,9 +3,9 @@ import { failureReason } from '../../http/failures/failure-reason.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import type { NoticeName } from '../notices.ts';
+import { AccountSuspendedError } from '../sign-in/suspension.server.ts';
 import { ProviderAwayError } from './provider-calls.server.ts';
 import { returnFromProvider } from './sign-in-by-provider.server.ts';
-import { AccountSuspendedError } from '../sign-in/suspension.server.ts';
 
 /** Where a provider sends people back to, with a code that is exchanged once. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {

@@ -6,14 +6,14 @@ import { cookieName, readCookie, sendCookie } from '../../http/requests/cookies.
 import { hashToken, newToken } from '../../http/secrets/tokens.server.ts';
 import { originOf } from '../account-events.server.ts';
 import { authWithProviders } from '../auth.server.ts';
-import { closeChallenge, openChallenge } from '../factors/challenges.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';
-import { rememberDevice } from '../sign-in/devices.server.ts';
+import { closeChallenge, openChallenge } from '../factors/challenges.server.ts';
 import { challengeLife } from '../factors/factor-rules.ts';
-import { askingProvider } from './provider-calls.server.ts';
-import { offeredProviders, type ProviderId } from './providers.ts';
+import { rememberDevice } from '../sign-in/devices.server.ts';
 import { startedSession } from '../sign-in/session-answer.server.ts';
 import { isSuspension } from '../sign-in/suspension.server.ts';
+import { askingProvider } from './provider-calls.server.ts';
+import { offeredProviders, type ProviderId } from './providers.ts';
 
 const perNetwork: Limit = { name: 'id-token', points: 60, seconds: 600 };
 

@@ -10,9 +10,9 @@ import {
 } from '../../testing/test-account.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { identities, users } from '../auth.table.server.ts';
+import { AccountSuspendedError } from '../sign-in/suspension.server.ts';
 import { listIdentities, unlinkIdentity } from './identities.server.ts';
 import { ProviderAwayError } from './provider-calls.server.ts';
-import { AccountSuspendedError } from '../sign-in/suspension.server.ts';
 import { providerAddress, returnFromProvider } from './sign-in-by-provider.server.ts';
 
 async function openIdServer(isVerified: boolean): Promise<string> {

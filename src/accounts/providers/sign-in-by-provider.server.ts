@@ -5,10 +5,10 @@ import { originOf } from '../account-events.server.ts';
 import { authWithProviders } from '../auth.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';
 import { rememberDevice } from '../sign-in/devices.server.ts';
-import { askingProvider } from './provider-calls.server.ts';
-import type { ProviderId } from './providers.ts';
 import { startedSession } from '../sign-in/session-answer.server.ts';
 import { AccountSuspendedError, isSuspensionAddress } from '../sign-in/suspension.server.ts';
+import { askingProvider } from './provider-calls.server.ts';
+import type { ProviderId } from './providers.ts';
 
 const perNetwork: Limit = { name: 'provider', points: 60, seconds: 600 };
 

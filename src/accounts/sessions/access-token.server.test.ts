@@ -4,9 +4,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { accountPlatform, signedUp } from '../../testing/test-account.ts';
 import { testVisit } from '../../testing/test-visit.ts';
-import { action } from './access-token.route.ts';
 import { type User, users } from '../auth.table.server.ts';
 import { sessionContext } from '../current-session.server.ts';
+import { action } from './access-token.route.ts';
 import { publishedKeys } from './signing-keys.server.ts';
 
 const site = 'https://www.example.org';

@@ -5,10 +5,10 @@ import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { readSession } from '../current-session.server.ts';
-import { action } from './logout.route.ts';
 import { sendAccountLink } from '../links/send-account-link.job.server.ts';
 import { sendAccountNotice } from '../send-account-notice.job.server.ts';
 import { signUp } from '../sign-in/sign-up.server.ts';
+import { action } from './logout.route.ts';
 
 const ana = { name: 'Ana Smith', email: 'ana@example.org', password: 'abc123' };
 

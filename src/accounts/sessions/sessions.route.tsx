@@ -1,15 +1,15 @@
-import { platformContext } from '../../http/platform.server.ts';
 import type { ReactNode } from 'react';
+import { platformContext } from '../../http/platform.server.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Route } from './+types/sessions.route.ts';
+import { momentInWords } from '../../ui/moment-in-words.ts';
 import { accountAct } from '../account-act.server.ts';
 import { endSessionSchema } from '../account-changes.ts';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, accountTrail } from '../account-page.tsx';
-import { deviceName } from './device-name.ts';
 import { requireSession } from '../guards.server.ts';
+import type { Route } from './+types/sessions.route.ts';
+import { deviceName } from './device-name.ts';
 import { endSession, listSessions } from './list-sessions.server.ts';
-import { momentInWords } from '../../ui/moment-in-words.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account/sessions', 'Sessions');

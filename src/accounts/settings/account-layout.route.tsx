@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
 import type { PageHandle } from '../../http/pages/page-handle.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import type { Route } from './+types/account-layout.route.ts';
 import { recordOf } from '../current-session.server.ts';
 import { requireSession } from '../guards.server.ts';
 import { SessionProvider } from '../sessions/session-provider.tsx';
+import type { Route } from './+types/account-layout.route.ts';
 
 export const handle: PageHandle = { hydrate: true, keepsSession: true };
 

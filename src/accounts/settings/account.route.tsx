@@ -2,15 +2,15 @@ import type { FormState } from '../../http/forms/form-state.ts';
 import { Field } from '../../ui/field.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { Message } from '../../ui/message.tsx';
-import type { Route } from './+types/account.route.ts';
 import { accountAct } from '../account-act.server.ts';
 import { profileSchema } from '../account-changes.ts';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage } from '../account-page.tsx';
-import { changeProfile } from './change-account.server.ts';
 import { requireSession } from '../guards.server.ts';
 import { useSession } from '../sessions/session-provider.tsx';
+import type { Route } from './+types/account.route.ts';
+import { changeProfile } from './change-account.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account', 'Account');

@@ -1,12 +1,12 @@
 import { Field } from '../../ui/field.tsx';
-import type { Route } from './+types/address.route.ts';
 import { accountAct } from '../account-act.server.ts';
 import { addressSchema } from '../account-changes.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, accountTrail } from '../account-page.tsx';
-import { askForAddress } from './change-account.server.ts';
 import { requireSession } from '../guards.server.ts';
+import type { Route } from './+types/address.route.ts';
+import { askForAddress } from './change-account.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account/address', 'Email address');

@@ -1,5 +1,6 @@
 import { eq, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import {
   accountPlatform,
   ana,
@@ -7,15 +8,14 @@ import {
   signedUp,
   signedUpAdmin,
 } from '../../testing/test-account.ts';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { sessions, users } from '../auth.table.server.ts';
-import { askForAddress, changePassword } from './change-account.server.ts';
 import { readSession } from '../current-session.server.ts';
-import { isKnownDevice } from '../sign-in/devices.server.ts';
 import { hashOf, storePassword } from '../links/reset-password.server.ts';
-import { signIn } from '../sign-in/sign-in.server.ts';
 import { verifyAddress } from '../links/verify-address.server.ts';
+import { isKnownDevice } from '../sign-in/devices.server.ts';
+import { signIn } from '../sign-in/sign-in.server.ts';
+import { askForAddress, changePassword } from './change-account.server.ts';
 
 const origin = { userAgent: 'Firefox', network: '203.0.113.9' };
 

@@ -1,12 +1,12 @@
 import { ButtonLink } from '../../ui/button.tsx';
-import type { Route } from './+types/data.route.ts';
 import { accountAct } from '../account-act.server.ts';
 import { deletionSchema } from '../account-changes.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, accountTrail } from '../account-page.tsx';
-import { deleteAccount } from './delete-account.server.ts';
 import { requireSession } from '../guards.server.ts';
+import type { Route } from './+types/data.route.ts';
+import { deleteAccount } from './delete-account.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account/data', 'Your data');

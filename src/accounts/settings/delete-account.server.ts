@@ -1,14 +1,14 @@
-import { dataSubject, eraseHeld } from '../../database/personal-data.server.ts';
 import type { Tx } from '../../database/database.server.ts';
+import { dataSubject, eraseHeld } from '../../database/personal-data.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { oweMail } from '../../mail/owe-mail.server.ts';
 import type { Asked } from '../account-act.server.ts';
-import { accountData } from '../personal-data.server.ts';
 import type { CurrentSession } from '../current-session.server.ts';
+import { accountData } from '../personal-data.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
-import { sendAccountDeleted } from './send-account-deleted.job.server.ts';
 import { signOut } from '../sessions/sign-out.server.ts';
 import { countOtherAdmins, isAdminNow, lockAdmins } from '../users/admins.server.ts';
+import { sendAccountDeleted } from './send-account-deleted.job.server.ts';
 
 /** Erases the account with everything that belongs to it. What we hold beside it stays. */
 export async function deleteAccount(fields: { currentPassword: string }, asked: Asked) {

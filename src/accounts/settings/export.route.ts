@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { platformContext } from '../../http/platform.server.ts';
-import { exportAccount } from './export-account.server.ts';
 import { requireSession } from '../guards.server.ts';
+import { exportAccount } from './export-account.server.ts';
 
 /** What we hold of oneself as a file of JSON. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {

@@ -1,14 +1,14 @@
 import { Island } from '../../ui/island.tsx';
 import { Message } from '../../ui/message.tsx';
-import type { Route } from './+types/password.route.ts';
 import { accountAct } from '../account-act.server.ts';
 import { passwordSchema } from '../account-changes.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, accountTrail } from '../account-page.tsx';
-import { changePassword } from './change-account.server.ts';
 import { requireSession } from '../guards.server.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
+import type { Route } from './+types/password.route.ts';
+import { changePassword } from './change-account.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account/password', 'Change your password');

@@ -10,14 +10,14 @@ import {
   visitContext,
 } from '../../http/platform.server.ts';
 import { signInFields, signInSchema, signUpFields, signUpSchema } from '../account.ts';
-import { type AuthAnswer, type AuthIntent, failureTitle, unreachable } from './auth-answer.ts';
 import { recordOf } from '../current-session.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import { returnAddress } from '../return-address.ts';
+import { suspendedMessage } from '../suspended-message.ts';
+import { type AuthAnswer, type AuthIntent, failureTitle, unreachable } from './auth-answer.ts';
 import { startedSession, wayOn } from './session-answer.server.ts';
 import { signIn, type SigningIn } from './sign-in.server.ts';
 import { signUp, type SigningUp } from './sign-up.server.ts';
-import { suspendedMessage } from '../suspended-message.ts';
 
 type Fields = Record<string, string>;
 type Outcome = SigningIn | SigningUp | Refusal;

@@ -1,7 +1,7 @@
 import { Field } from '../../ui/field.tsx';
+import { PasskeyLogin } from '../factors/passkey-login.tsx';
 import type { AuthAnswer } from './auth-answer.ts';
 import { AuthForm, EmailField } from './auth-form.tsx';
-import { PasskeyLogin } from '../factors/passkey-login.tsx';
 
 type Props = { next: string; typed: Record<string, string>; answer: AuthAnswer | undefined };
 

@@ -1,16 +1,16 @@
-import { and, eq } from 'drizzle-orm';
 import { isAPIError } from 'better-auth/api';
+import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/database.server.ts';
 import type { Platform, Visit } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
 import { hashToken } from '../../http/secrets/tokens.server.ts';
-import type { SignIn } from '../account.ts';
 import { originOf } from '../account-events.server.ts';
+import type { SignIn } from '../account.ts';
 import { authOf } from '../auth.server.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';
-import { isKnownDevice, rememberDevice } from './devices.server.ts';
 import { isFitForAdmins } from '../password-advice.ts';
+import { isKnownDevice, rememberDevice } from './devices.server.ts';
 import { isSuspension } from './suspension.server.ts';
 import { beginAttempt, endAttempt, type Guarded } from './throttle.server.ts';
 

@@ -1,7 +1,7 @@
 import { Field } from '../../ui/field.tsx';
+import { NewPasswordField } from '../new-password-field.tsx';
 import type { AuthAnswer } from './auth-answer.ts';
 import { AuthForm, EmailField } from './auth-form.tsx';
-import { NewPasswordField } from '../new-password-field.tsx';
 
 type Props = {
   next: string;

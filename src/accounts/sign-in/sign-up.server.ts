@@ -1,17 +1,17 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
 import { isAPIError } from 'better-auth/api';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Platform, Visit } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
-import type { SignUp } from '../account.ts';
 import { originOf } from '../account-events.server.ts';
-import { mailLink } from '../links/account-links.server.ts';
-import { accountLinks } from '../links/account-links.table.server.ts';
+import type { SignUp } from '../account.ts';
 import { authOf } from '../auth.server.ts';
 import { users } from '../auth.table.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';
-import { rememberDevice } from './devices.server.ts';
+import { mailLink } from '../links/account-links.server.ts';
+import { accountLinks } from '../links/account-links.table.server.ts';
 import { isFitForAdmins } from '../password-advice.ts';
 import { checkPassword } from '../reauthenticate.server.ts';
+import { rememberDevice } from './devices.server.ts';
 
 const perNetwork: Limit = { name: 'sign-up', points: 20, seconds: 3600 };
 const inAll: Limit = { name: 'sign-up-all', points: 2000, seconds: 3600 };

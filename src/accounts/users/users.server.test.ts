@@ -14,15 +14,15 @@ import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { authOf } from '../auth.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
 import { authHeaders, readSession } from '../current-session.server.ts';
-import { deleteAccount } from '../settings/delete-account.server.ts';
 import { listFactors } from '../factors/factors.server.ts';
-import { grantAdmin } from './grant-admin.server.ts';
 import { hasRole } from '../has-role.server.ts';
+import { deleteAccount } from '../settings/delete-account.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { isSuspension } from '../sign-in/suspension.server.ts';
 import { grantRole, takeRole } from './change-role.server.ts';
 import { deleteUser } from './delete-user.server.ts';
 import { endSessionsOf } from './end-sessions.server.ts';
+import { grantAdmin } from './grant-admin.server.ts';
 import {
   answerFactorRemoval,
   openRemovals,

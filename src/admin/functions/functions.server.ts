@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { JobRun } from '../../jobs/job-runs.table.server.ts';
@@ -8,7 +9,6 @@ import {
   readLastRuns,
   readQueues,
 } from '../../jobs/read-queues.server.ts';
-import { z } from 'zod';
 import { inOrder } from './functions.ts';
 
 export type FunctionState = Omit<QueueCounts, 'job'> & {

@@ -7,8 +7,8 @@ import { defineJob } from '../../jobs/job.ts';
 import { countMail } from '../../mail/mail-counts.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { failsTooLongAfter } from '../../mail/mail-trouble.ts';
-import { burstLines, hour, mayAlert } from './alert-rules.ts';
 import { whatArrived } from '../attention.server.ts';
+import { burstLines, hour, mayAlert } from './alert-rules.ts';
 import { type NoticeLine, operatorNotices } from './operator-notices.table.server.ts';
 import { oweNotice, sendOperatorNotice } from './send-operator-notice.job.server.ts';
 

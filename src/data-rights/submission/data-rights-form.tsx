@@ -11,8 +11,8 @@ import { SelectField } from '../../ui/field.tsx';
 import { Honeypot } from '../../ui/honeypot.tsx';
 import { Message } from '../../ui/message.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { confirmation, type DataRightsAnswer, submitFailure } from './data-rights-answer.ts';
 import { requestNames, requestTypes } from '../rights-request.ts';
+import { confirmation, type DataRightsAnswer, submitFailure } from './data-rights-answer.ts';
 
 /** `answer` is what the server said when the form was posted without JavaScript. */
 type Props = { answer: DataRightsAnswer | undefined };

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { isReference } from '../../http/requests/reference.ts';
 import { expect, test } from 'vitest';
+import { isReference } from '../../http/requests/reference.ts';
 import { consentRecords } from '../../leads/consents/consent-records.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { dataRightsLinks, dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { sendRightsNotice } from '../verification/send-rights-notice.job.server.ts';
 import type { RightsRequest } from './rights-request-schema.ts';
 import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.server.ts';
-import { sendRightsNotice } from '../verification/send-rights-notice.job.server.ts';
 import { submitRightsRequest } from './submit-rights-request.server.ts';
 
 const request: RightsRequest = {

@@ -1,14 +1,14 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { listPage } from '../../database/list-page.server.ts';
+import { londonDay } from '../../database/london-day.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminList, type Column } from '../../ui/admin-list.tsx';
 import { shortMoment } from '../../ui/short-moment.ts';
+import { leadSources, sourceNames } from '../lead-source.ts';
+import { leadStages, stageNames } from '../lead-stage.ts';
 import type { Route } from './+types/admin-leads.route.ts';
 import { adminsOf } from './admins.server.ts';
 import { shortDay } from './lead-change.ts';
-import { leadSources, sourceNames } from '../lead-source.ts';
-import { leadStages, stageNames } from '../lead-stage.ts';
-import { londonDay } from '../../database/london-day.ts';
 import { leadsList, nobody } from './leads-list.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

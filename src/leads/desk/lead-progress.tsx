@@ -1,11 +1,11 @@
+import { londonDay } from '../../database/london-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { Message } from '../../ui/message.tsx';
 import { shortMoment } from '../../ui/short-moment.ts';
+import { leadStages, stageNames } from '../lead-stage.ts';
 import type { LeadAnswer } from './lead-answer.ts';
 import { changeInWords } from './lead-change.ts';
-import { leadStages, stageNames } from '../lead-stage.ts';
-import { londonDay } from '../../database/london-day.ts';
 import type { LeadPageData } from './read-lead.server.ts';
 
 type Props = { page: LeadPageData; answer: LeadAnswer | undefined };

@@ -1,8 +1,8 @@
 import { company } from '../../company.ts';
 import { SheetFrame } from '../../ui/drawing.tsx';
+import { Steps } from '../../ui/steps.tsx';
 import type { DocumentContent, NumberedPart } from './document-content.tsx';
 import { edition } from './edition.ts';
-import { Steps } from '../../ui/steps.tsx';
 
 type Props = Pick<DocumentContent, 'summary' | 'plate' | 'howToUse'> & {
   title: string;
