@@ -8,7 +8,8 @@ it.each([
   ['30–40%', '<span class="whole">30–40%</span>'],
   ['Days 31–90', 'Days <span class="whole">31–90</span>'],
   ['3–2–1', '<span class="whole">3–2–1</span>'],
+  ['after ISO/IEC 27001.', 'after <span class="whole">ISO/IEC 27001.</span>'],
   ['a plan – and 3 years', 'a plan – and 3 years'],
-])('keeps the range of %j on one line, and nothing else', (text, html) => {
+])('keeps the range or standard of %j on one line, and nothing else', (text, html) => {
   expect(renderToStaticMarkup(<Ranges text={text} />)).toBe(html);
 });

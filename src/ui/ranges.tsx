@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A text whose ranges of figures, such as £5,000–15,000, go to the next line whole. */
+/** A text whose ranges, such as £5,000–15,000, and standards, such as ISO 22301, wrap whole. */
 export function Ranges({ text }: { text: string }) {
   // What a pattern in brackets has matched stands at every second place.
   return text.split(range).map((part, index) =>
@@ -15,4 +15,4 @@ export function Ranges({ text }: { text: string }) {
 }
 
 /** With the sign that follows, which must not begin a line either. */
-const range = /(£?\d[\d,.]*(?:–£?\d[\d,.]*)+[%,.;]*)/;
+const range = /((?:£?\d[\d,.]*(?:–£?\d[\d,.]*)+|ISO(?:\/IEC)? \d+)[%,.;]*)/;
