@@ -5,11 +5,11 @@ body { margin: 0; background: #f5efe0; color: #13232f; font: 17px/1.5 "Instrumen
 .sheet { margin: 32px 0 }
 .brand { padding-bottom: 14px; font: 22px Baskerville, Georgia, serif }
 h1 { margin: 0 0 20px; font: 400 32px/1.15 Baskerville, Georgia, serif; text-wrap: balance }
-p { margin: 0 0 16px; text-wrap: pretty }
+p { margin: 0 0 16px }
 ul { margin: 0 0 20px; padding: 0 0 0 20px }
 li { margin-bottom: 6px }
 a { color: #a3085f }
-td { vertical-align: top; overflow-wrap: anywhere; word-break: break-word }
+td { vertical-align: top; overflow-wrap: anywhere; word-break: break-word; text-wrap: pretty }
 .band { border-bottom: 1px solid #13232f }
 .inner { padding: 32px 40px }
 .small { padding: 20px 40px; font-size: 13px; color: #46545d }
