@@ -6,7 +6,7 @@ body { margin: 0; background: #f5efe0; color: #13232f; font: 17px/1.5 "Instrumen
 .brand { padding-bottom: 14px; font: 22px Baskerville, Georgia, serif }
 h1 { margin: 0 0 20px; font: 400 32px/1.15 Baskerville, Georgia, serif; text-wrap: balance }
 p { margin: 0 0 16px }
-ul { margin: 0 0 20px; padding: 0 0 0 20px }
+ul { margin: 0 0 20px; padding: 0 0 0 24px; list-style: "—  " }
 li { margin-bottom: 6px }
 a { color: #a3085f }
 td { vertical-align: top; overflow-wrap: anywhere; word-break: break-word; text-wrap: pretty }
@@ -19,7 +19,8 @@ td { vertical-align: top; overflow-wrap: anywhere; word-break: break-word; text-
 blockquote { margin: 0 0 20px; padding: 4px 0 4px 16px; border-left: 3px solid #13232f }
 .action { width: auto !important; margin: 4px 0 20px }
 .button a { display: inline-block; padding: 14px 24px; color: #fffaf0; font-weight: 600; text-decoration: none }
-@media (max-width: 640px) { .sheet { width: 100% !important } .brand { padding-left: 18px } .inner, .small { padding: 24px 18px } h1 { font-size: 27px } .facts { font-size: 15px } .fact-name { width: 84px } }
+@media (max-width: 640px) { .sheet { width: 100% !important } .brand { padding-left: 18px } .inner, .small { padding: 24px 18px } h1 { font-size: 27px } .fact-name { width: 92px } }
+@media (max-width: 480px) { .facts { font-size: 15px } .fact-name { width: 84px } }
 @media (prefers-color-scheme: dark) {
   body, .outer { background: #0a151e !important; color: #dad9cc !important }
   .inner { background: #0f1d28 !important }
