@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
-import { FileSystemConfigLoader, formatterFactory, HtmlValidate } from 'html-validate';
 import { addAuthenticator, logIn, logoutButton, signUp } from './account-walk.ts';
-import { expect, test } from './fixtures.ts';
 import { expectNoBarriersByDayOrNight } from './expect-no-barriers.ts';
+import { expectToFit } from './expect-to-fit.ts';
+import { expectValidHtml } from './expect-valid-html.ts';
+import { expect, test } from './fixtures.ts';
 
 // A usual laptop: the bar must not fold away from whoever is signed in.
 test.use({ viewport: { width: 1280, height: 720 } });
-
-const validator = new HtmlValidate(new FileSystemConfigLoader());
 
 test('the account’s pages are valid, accessible and fit a phone', async ({ page }) => {
   await signUp(page);
@@ -23,13 +22,10 @@ test('the account’s pages are valid, accessible and fit a phone', async ({ pag
     '/factors/codes',
   ];
   for (const path of paths.map((end) => `/account${end}`)) {
-    const html = await (await page.request.get(path)).text();
-    const report = await validator.validateString(html, 'page.html');
-    expect(formatterFactory('text')(report.results), path).toBe('');
+    await expectValidHtml(await (await page.request.get(path)).text(), path);
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(path);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, path).toBe(320);
+    await expectToFit(page);
     await expectNoBarriersByDayOrNight(page);
   }
 });

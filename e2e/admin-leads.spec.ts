@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './admin-walk.ts';
 import { expectNoBarriers } from './expect-no-barriers.ts';
-import { payload, write } from './lead-walk.ts';
+import { expectToFit } from './expect-to-fit.ts';
+import { markup, sendEnquiry } from './send-enquiry.ts';
 
 /** From the list to the lead, by keyboard where the page has its script. */
 async function openLead(page: Page, search: string, hasScript: boolean): Promise<void> {
@@ -18,16 +19,14 @@ test('the longest name that the form takes fits a phone on every page about it',
   request,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await write(request, { name: 'W'.repeat(100), email: 'longest@example.org' });
-  const fits = async () =>
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await sendEnquiry(request, { name: 'W'.repeat(100), email: 'longest@example.org' });
   for (const list of ['leads', 'enquiries']) {
     await page.goto(`/admin/${list}?q=longest`);
-    await fits();
+    await expectToFit(page);
     await page.locator('[data-row]').click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).not.toHaveURL(/q=/);
-    await fits();
+    await expectToFit(page);
   }
 });
 
@@ -37,10 +36,10 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('is given back, and saved after logging in', async ({ page, request, admin }) => {
       const mark = javaScriptEnabled ? 'seven' : 'eight';
-      await write(request, { name: 'Pia Long', email: `pia@tregarth${mark}.example` });
+      await sendEnquiry(request, { name: 'Pia Long', email: `pia@tregarth${mark}.example` });
       await openLead(page, `pia@tregarth${mark}`, javaScriptEnabled);
       const lead = page.url();
-      const words = `Rang at length.\n\n${payload} & "more"`;
+      const words = `Rang at length.\n\n${markup} & "more"`;
       await page.getByRole('textbox', { name: 'Note' }).fill(words);
       await page.context().clearCookies();
       await page.getByRole('button', { name: 'Add note' }).click();
@@ -57,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.context().addCookies(admin.storageState.cookies);
       await page.getByRole('button', { name: 'Send again' }).click();
       await expect(page.getByText('Your note is added.')).toBeVisible();
-      await expect(page.getByText('Rang at length.').first()).toContainText(payload);
+      await expect(page.getByText('Rang at length.').first()).toContainText(markup);
       expect(page.url()).toContain(lead);
     });
   });
@@ -74,12 +73,12 @@ for (const javaScriptEnabled of [true, false]) {
       request,
       admin,
     }) => {
-      await write(request, person);
-      await write(request, { ...person, email: `odlie@tregarth${mark}.example` });
+      await sendEnquiry(request, person);
+      await sendEnquiry(request, { ...person, email: `odlie@tregarth${mark}.example` });
       await openLead(page, `odile@tregarth${mark}`, javaScriptEnabled);
 
       const main = page.getByRole('main');
-      await expect(main.getByText('We had an incident.')).toContainText(payload);
+      await expect(main.getByText('We had an incident.')).toContainText(markup);
       await expect(main.getByRole('link', { name: /Wrote to us: TB-/ })).toBeVisible();
       await expect(main.getByText(/^23 h left$/)).toBeVisible();
       await expect(main.getByText('Agreed to answer an enquiry').first()).toBeVisible();
@@ -132,7 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByRole('link', { name: /Wrote to us: TB-/ }).click();
       await expect(page.getByRole('heading', { name: /^Enquiry TB-/ })).toBeVisible();
-      await expect(page.getByText('We had an incident.')).toContainText(payload);
+      await expect(page.getByText('We had an incident.')).toContainText(markup);
       if (javaScriptEnabled) await expectNoBarriers(page);
       await page.getByRole('button', { name: 'Mark as answered' }).click();
       await expect(page.getByText('Marked as answered.')).toBeVisible();
@@ -152,7 +151,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       // Filled in as quickly as robots do it, by a person after all.
       const taken = { name: 'Robin Person', email: `robin@mistaken${mark}.example` };
-      await write(request, taken, '1');
+      await sendEnquiry(request, taken, '1');
       await page.goto(`/admin/enquiries?state=spam&q=mistaken${mark}`);
       await page.locator('[data-row]').click();
       await page.getByRole('button', { name: 'Not spam' }).click();

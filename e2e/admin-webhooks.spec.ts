@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { startWebhookReceiver } from '../src/testing/webhook-receiver.ts';
 import { expect, test } from './admin-walk.ts';
 import { expectNoBarriers } from './expect-no-barriers.ts';
-import { write } from './lead-walk.ts';
+import { sendEnquiry } from './send-enquiry.ts';
 
 test('a webhook is added, tried and told of a lead; its secret is shown once', async ({
   page,
@@ -28,7 +28,7 @@ test('a webhook is added, tried and told of a lead; its secret is shown once', a
   expect(verify(0)).toMatchObject({ type: 'ping' });
 
   receiver.answer(500);
-  await write(request, { name: 'Hook Tester', email: 'hook@tester.example' });
+  await sendEnquiry(request, { name: 'Hook Tester', email: 'hook@tester.example' });
   await expect.poll(() => calls.length, { timeout: 20_000 }).toBeGreaterThan(1);
   expect(verify(1)).toMatchObject({ type: 'lead.created', data: { email: 'hook@tester.example' } });
   receiver.answer(204);

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { questions } from '../src/assessment/questions.ts';
 
@@ -22,7 +21,7 @@ export const best = Object.fromEntries(
 export const radio = (page: Page, id: string, value = '') =>
   page.locator(`input[name="${id}"][value="${value}"]`);
 
-export async function start(page: Page): Promise<void> {
+export async function startAssessment(page: Page): Promise<void> {
   await page.goto('/assessment');
   await page.getByRole('link', { name: 'Start the assessment' }).click();
   await expect(page.getByText('Question 1 of 10', { exact: true })).toBeVisible();
@@ -33,7 +32,7 @@ export async function choose(page: Page, id: string, value: string | undefined):
 }
 
 export async function answerAll(page: Page, given: Record<string, string>): Promise<void> {
-  await start(page);
+  await startAssessment(page);
   for (const { id } of questions) {
     await choose(page, id, given[id]);
     await page.getByRole('button', { name: /^(Next|View Results)$/ }).click();
@@ -69,14 +68,4 @@ export async function expectResult(page: Page): Promise<void> {
     'Develop and test an incident response planMissing',
     'Implement faster patch management processesMissing',
   ]);
-}
-
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(wcag).analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-  }
 }

@@ -4,19 +4,19 @@ import {
   answerAll,
   answers,
   choose,
-  expectAccessible,
   expectResult,
   fillDetails,
   radio,
-  start,
+  startAssessment,
 } from './assessment-walk.ts';
+import { expectNoBarriersByDayOrNight } from './expect-no-barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { newAddress } from './new-address.ts';
 import { takePosts } from './take-posts.ts';
 
 test.describe('with JavaScript', () => {
   test('goes from the introduction through ten questions to the result', async ({ page }) => {
-    await start(page);
+    await startAssessment(page);
     for (const [index, { id, question }] of questions.entries()) {
       const number = index + 1;
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(question);
@@ -60,7 +60,7 @@ test.describe('with JavaScript', () => {
   });
 
   test('keeps the answers over a reload, and says so', async ({ page }) => {
-    await start(page);
+    await startAssessment(page);
     await choose(page, 'mfa', 'none');
     await page.getByRole('button', { name: 'Next' }).click();
     await choose(page, 'risk-assessment', 'old');
@@ -120,18 +120,17 @@ test.describe('with JavaScript', () => {
 
   test('is accessible on every step, light and dark', async ({ page }) => {
     test.slow();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/assessment');
-    await expectAccessible(page);
-    await start(page);
-    await expectAccessible(page);
+    await expectNoBarriersByDayOrNight(page);
+    await startAssessment(page);
+    await expectNoBarriersByDayOrNight(page);
     await answerAll(page, answers);
     await page.getByRole('button', { name: 'Show my results' }).click();
-    await expectAccessible(page);
+    await expectNoBarriersByDayOrNight(page);
     await fillDetails(page, newAddress());
     await page.getByRole('button', { name: 'Show my results' }).click();
     await expectResult(page);
-    await expectAccessible(page);
+    await expectNoBarriersByDayOrNight(page);
   });
 });
 
@@ -178,7 +177,7 @@ test('falls back to the plain form when the script never arrives', async ({ page
   await expect(page.getByRole('radiogroup')).toHaveCount(0);
   await page.getByRole('link', { name: 'Start the assessment' }).click();
   await expect(page.getByRole('radiogroup')).toHaveCount(10);
-  await expectAccessible(page);
+  await expectNoBarriersByDayOrNight(page);
   for (const [id, value] of Object.entries(answers)) await radio(page, id, value).check();
   await fillDetails(page, newAddress());
   await page.getByRole('button', { name: 'View Results' }).click();

@@ -1,11 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { FileSystemConfigLoader, formatterFactory, HtmlValidate } from 'html-validate';
+import { expectNoBarriers } from './expect-no-barriers.ts';
+import { expectToFit } from './expect-to-fit.ts';
+import { expectValidHtml } from './expect-valid-html.ts';
 import { expect, test } from './fixtures.ts';
 import { addressOf, isSibling, missingPage, pages } from './pages.ts';
-
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const validator = new HtmlValidate(new FileSystemConfigLoader());
 
 /** Pages of one kind share their styles: for all but the first, one palette at each width will do. */
 const schemes = { both: ['light', 'dark'], 375: ['dark'], 1440: ['light'] } as const;
@@ -47,8 +45,7 @@ function everyPage(path: string, status: number): void {
     expect(response.status()).toBe(status);
     expect(response.headers()['content-security-policy']).not.toContain('unsafe');
     const html = await response.text();
-    const report = await validator.validateString(html, 'page.html');
-    expect(formatterFactory('text')(report.results)).toBe('');
+    await expectValidHtml(html);
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
     expect(html).toMatch(/<title>.{5,70}<\/title>/);
     expect(html).toMatch(/<meta name="description" content="[^"]{20,170}"/);
@@ -61,11 +58,7 @@ function everyPage(path: string, status: number): void {
       expect(await tornRanges(page), `${width} px`).toEqual([]);
       for (const colorScheme of schemes[isSibling(path) ? width : 'both']) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        // The faster way, for pages without frames.
-        const axe = new AxeBuilder({ page }).setLegacyMode().withTags(wcag);
-        const { violations } = await axe.analyze();
-        const where = `${width} px, ${colorScheme}`;
-        expect(violations.map(describeViolation), where).toEqual([]);
+        await expectNoBarriers(page, `${width} px, ${colorScheme}`);
       }
     }
   });
@@ -78,13 +71,9 @@ function everyPage(path: string, status: number): void {
       await page.goto(addressOf(path));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('main')).toBeVisible();
-      expect(await contentWidth(page)).toBe(320);
+      await expectToFit(page);
     });
   });
-}
-
-function contentWidth(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth);
 }
 
 /** Ranges of figures, such as £5,000–15,000, of which a part stands on the next line. */
@@ -105,10 +94,4 @@ function tornRanges(page: Page): Promise<string[]> {
     }
     return torn;
   });
-}
-
-type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
-
-function describeViolation({ id, help, nodes }: Violation): string {
-  return `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`;
 }
