@@ -2,7 +2,7 @@ import type { RetentionRule } from '../database/retention.server.ts';
 import { consentRetention } from '../leads/consents/consent-retention.server.ts';
 import { assessmentResultLinks } from './assessment-result-links.table.server.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';
-import { assessmentConsent } from './assessment-consent.ts';
+import { assessmentConsent } from './questionnaire/assessment-consent.ts';
 
 export const assessmentRetention: RetentionRule[] = [
   {

@@ -1,4 +1,4 @@
-import { sendAssessmentLink } from '../assessment/send-assessment-link.job.server.ts';
+import { sendAssessmentLink } from '../assessment/links/send-assessment-link.job.server.ts';
 import { sendRightsLetter } from '../data-rights/letters/send-rights-letter.job.server.ts';
 import { sendRightsAcknowledgement } from '../data-rights/submission/send-rights-acknowledgement.job.server.ts';
 import { sendRightsNotice } from '../data-rights/verification/send-rights-notice.job.server.ts';

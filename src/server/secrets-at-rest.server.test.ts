@@ -13,8 +13,8 @@ import {
 } from '../accounts/providers/sign-in-by-provider.server.ts';
 import { newNonce } from '../accounts/providers/sign-in-by-id-token.server.ts';
 import { answersWith } from '../testing/answers.ts';
-import { requestLink } from '../assessment/request-link.server.ts';
-import { submitAssessment } from '../assessment/submit-assessment.server.ts';
+import { requestLink } from '../assessment/links/request-link.server.ts';
+import { submitAssessment } from '../assessment/questionnaire/submit-assessment.server.ts';
 import { packageRoot } from '../database/package-root.server.ts';
 import { rowsOf } from '../database/rows-of.server.ts';
 import { submitRightsRequest } from '../data-rights/submission/submit-rights-request.server.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { enrolPhone } from '../accounts/factors/enrol-phone.server.ts';
 import { signIn } from '../accounts/sign-in/sign-in.server.ts';
-import { requestLink } from '../assessment/request-link.server.ts';
-import { submitAssessment } from '../assessment/submit-assessment.server.ts';
+import { requestLink } from '../assessment/links/request-link.server.ts';
+import { submitAssessment } from '../assessment/questionnaire/submit-assessment.server.ts';
 import { submitRightsRequest } from '../data-rights/submission/submit-rights-request.server.ts';
 import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
 import { leadChanges } from '../leads/lead-changes.table.server.ts';

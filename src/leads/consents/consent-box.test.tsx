@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { assessmentConsent } from '../../assessment/assessment-consent.ts';
+import { assessmentConsent } from '../../assessment/questionnaire/assessment-consent.ts';
 import { enquiryConsent } from '../../enquiries/enquiry-consent.ts';
 import { downloadConsent } from '../../resources/download-consent.ts';
 import { ConsentBox } from './consent-box.tsx';

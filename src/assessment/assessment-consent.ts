@@ -1,9 +1,0 @@
-import { company } from '../company.ts';
-import type { ConsentWording } from '../leads/consents/consent.ts';
-
-/** Stands beside the box of the assessment's last step, and is recorded when it is ticked. */
-export const assessmentConsent: ConsentWording = {
-  purpose: 'keep an assessment',
-  version: '2026-11',
-  text: `I consent to ${company.name} keeping these details with my answers and getting in touch about the result, as the privacy notice describes.`,
-};

@@ -1,0 +1,31 @@
+import type { ComposedMail } from '../../mail/mail.ts';
+import { MailButton, MailLayout } from '../../mail/mail-layout.tsx';
+import { dayInWords } from '../../ui/day-in-words.ts';
+
+type Link = { href: string; takenAt: Date; expiresAt: Date };
+
+/** Brings the private link. The address may be a stranger's, so nothing that was typed is repeated. */
+export function assessmentLink({ href, takenAt, expiresAt }: Link): ComposedMail {
+  return {
+    subject: 'The link to your security assessment result',
+    body: (
+      <MailLayout
+        title="Your assessment result"
+        preview={`It works until ${dayInWords(expiresAt)}`}
+        why="You get this email because this address was given in the security assessment on our website and somebody asked for the link. If that was not you, ignore it."
+      >
+        <p>
+          Here is the private link to the result of your assessment of {dayInWords(takenAt)}. It
+          works until {dayInWords(expiresAt)}.
+        </p>
+        <MailButton href={href}>See your result</MailButton>
+        <p>
+          The page shows the score, what to do first and how your answers stand against Cyber
+          Essentials, NIST CSF and CAF. If you have taken the assessment before, it also shows what
+          has changed.
+        </p>
+        <p>Whoever has the link can read the result, so pass it on with care.</p>
+      </MailLayout>
+    ),
+  };
+}

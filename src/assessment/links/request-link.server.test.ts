@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
+import { answersWith } from '../../testing/answers.ts';
+import { assessmentResults } from '../assessment-results.table.server.ts';
+import { requestLink } from './request-link.server.ts';
+import { openResult } from './result-links.server.ts';
+import { sendAssessmentLink } from './send-assessment-link.job.server.ts';
+import { submitAssessment } from '../questionnaire/submit-assessment.server.ts';
+
+const from = { network: '203.0.113.9', page: '/assessment' };
+const start = () => testPlatform({ jobs: [sendAssessmentLink] });
+
+async function takeAssessment(platform: TestPlatform, option: 0 | 1 | 2 = 1): Promise<string> {
+  const submission = {
+    name: 'Visit https://evil.example now',
+    email: 'ana@example.org',
+    previous: '',
+    answers: answersWith(option),
+  };
+  const submitted = await submitAssessment(platform, submission, from);
+  if (submitted.is !== 'saved') throw new Error(submitted.is);
+  return submitted.token;
+}
+
+const tokenInMail = (text = '') => /\/assessment\/result\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
+
+test('mails a link of its own to the address of the result, and nothing that was typed', async () => {
+  const platform = await start();
+  const token = await takeAssessment(platform);
+  expect(await requestLink(platform, token, from)).toEqual({ is: 'accepted' });
+  await platform.runJobs();
+  await expect.poll(() => platform.outbox.sent).toHaveLength(1);
+  const [mail] = platform.outbox.sent;
+  expect(mail?.recipient).toBe('ana@example.org');
+  expect(mail?.subject).toBe('The link to your security assessment result');
+  expect(`${mail?.html}${mail?.text}`).not.toContain('evil');
+  expect(mail?.text).toContain('https://www.example.org/assessment/result?token=');
+  const mailed = tokenInMail(mail?.text);
+  expect(mailed).not.toBe(token);
+  expect(await openResult(platform, mailed)).toMatchObject({ result: { score: 50 } });
+  expect(await openResult(platform, token)).toMatchObject({ result: { score: 50 } });
+});
+
+test('the mailed link shows what has changed since the last result of the address', async () => {
+  const platform = await start();
+  await takeAssessment(platform, 2);
+  platform.time.advance({ days: 100 });
+  const token = await takeAssessment(platform, 0);
+  expect(await openResult(platform, token)).toMatchObject({ earlier: null });
+  await requestLink(platform, token, from);
+  await platform.runJobs();
+  await expect.poll(() => platform.outbox.sent).toHaveLength(1);
+  const mailed = tokenInMail(platform.outbox.sent[0]?.text);
+  expect(await openResult(platform, mailed)).toMatchObject({
+    result: { score: 100 },
+    earlier: { score: 0 },
+  });
+});
+
+test('queues three mails a day at most, a minute apart, and always answers the same', async () => {
+  const platform = await start();
+  const token = await takeAssessment(platform);
+  for (const seconds of [0, 10, 70, 70, 70, 70]) {
+    platform.time.advance(seconds * 1000);
+    expect(await requestLink(platform, token, from)).toEqual({ is: 'accepted' });
+  }
+  expect(await platform.db.select().from(mailMessages)).toHaveLength(3);
+});
+
+test('mails the link of another result of the same minute too, a minute later', async () => {
+  const platform = await start();
+  const [first, second] = [await takeAssessment(platform, 0), await takeAssessment(platform, 2)];
+  for (const token of [first, second, second]) await requestLink(platform, token, from);
+  const mails = await platform.db.select().from(mailMessages).orderBy(mailMessages.createdAt);
+  expect(mails.map(({ job }) => job?.payload['resultId'])).toEqual([
+    (await openResult(platform, first))?.result.id,
+    (await openResult(platform, second))?.result.id,
+  ]);
+  const [now, later] = mails.map(({ createdAt }) => createdAt.getTime());
+  expect((later ?? 0) - (now ?? 0)).toBe(60_000);
+});
+
+test('knows no wrong or expired token, and limits a network', async () => {
+  const platform = await start();
+  const token = await takeAssessment(platform);
+  expect(await requestLink(platform, 'guessed', from)).toEqual({ is: 'unknown' });
+  platform.time.advance({ days: 31 });
+  for (let index = 0; index < 9; index += 1) {
+    expect(await requestLink(platform, token, from)).toEqual({ is: 'unknown' });
+  }
+  expect(await requestLink(platform, token, from)).toMatchObject({ is: 'limited' });
+  expect(await platform.db.select().from(mailMessages)).toEqual([]);
+});
+
+test('lets a result be that was erased before its mail went out', async () => {
+  const platform = await start();
+  const token = await takeAssessment(platform);
+  await requestLink(platform, token, from);
+  const resultId = (await openResult(platform, token))?.result.id ?? '';
+  const [mail] = await platform.db.select().from(mailMessages);
+  await platform.db.delete(assessmentResults).where(eq(assessmentResults.id, resultId));
+  await sendAssessmentLink.handle({ resultId, mailId: mail?.id ?? '' }, platform);
+  expect(await openResult(platform, token)).toBeNull();
+  expect(platform.outbox.sent).toEqual([]);
+});

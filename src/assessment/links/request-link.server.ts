@@ -1,0 +1,53 @@
+import { and, gt, sql } from 'drizzle-orm';
+import type { Tx } from '../../database/database.server.ts';
+import { takeTurns } from '../../database/take-turns.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { oweMailWhenAllowed } from '../../mail/owe-mail-when-allowed.server.ts';
+import { openResult } from './result-links.server.ts';
+import { sendAssessmentLink } from './send-assessment-link.job.server.ts';
+
+const perNetwork: Limit = { name: 'assessment-link', points: 10, seconds: 3600 };
+
+/** In milliseconds. */
+const minute = 60_000;
+
+export type LinkRequest = { is: 'accepted' } | Limited | { is: 'unknown' };
+
+/**
+ * Mails the private link to the address given at the assessment, and to no other. Pressed again within
+ * a minute nothing more is sent, nor past three a day to the address, and the answer is the same.
+ */
+export async function requestLink(
+  platform: Platform,
+  token: string,
+  from: { network: string },
+): Promise<LinkRequest> {
+  const limited = await platform.limits.consume(perNetwork, from.network);
+  if (limited) return limited;
+  const opened = await openResult(platform, token);
+  if (!opened) return { is: 'unknown' };
+  const { id: resultId, email: recipient } = opened.result;
+  await platform.db.transaction(async (tx) => {
+    if (await isJustOwed(tx, platform, resultId)) return;
+    await oweMailWhenAllowed(tx, platform, {
+      job: sendAssessmentLink,
+      about: { resultId },
+      recipient,
+    });
+  });
+  return { is: 'accepted' };
+}
+
+/** Of presses that come at once, the later ones wait and see the first one's mail. */
+async function isJustOwed(
+  tx: Tx,
+  { clock }: Pick<Platform, 'clock'>,
+  resultId: string,
+): Promise<boolean> {
+  await takeTurns(tx, `${sendAssessmentLink.name} ${resultId}`);
+  const isOfResult = sql`${mailMessages.job} -> 'payload' ->> 'resultId' = ${resultId}`;
+  const isRecent = gt(mailMessages.createdAt, new Date(clock().getTime() - minute));
+  return (await tx.$count(mailMessages, and(isRecent, isOfResult))) > 0;
+}

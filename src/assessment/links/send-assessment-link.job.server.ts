@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Platform } from '../../http/platform.server.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { failMail } from '../../mail/end-mail.server.ts';
+import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
+import { resultPath } from '../questionnaire/assessment-answer.ts';
+import { assessmentLink } from './assessment-link.mail.tsx';
+import { assessmentResults } from '../assessment-results.table.server.ts';
+import { linkForMail } from './result-links.server.ts';
+
+type Payload = { resultId: string; mailId: string };
+
+/**
+ * Mails the private link. Only its hash is kept, so every try makes a new one; those of tries that
+ * failed are known to nobody. A result that was erased meanwhile is let be.
+ */
+export const sendAssessmentLink = defineJob<Payload, Platform>({
+  name: 'send-assessment-link',
+  payload: z.strictObject({ resultId: z.uuid(), mailId: z.uuid() }),
+  async handle(payload, platform) {
+    const [result] = await platform.db
+      .select()
+      .from(assessmentResults)
+      .where(eq(assessmentResults.id, payload.resultId));
+    if (!result) return failMail(platform, payload.mailId);
+    const link = await platform.db.transaction((tx) => linkForMail(tx, platform, result));
+    const mail = assessmentLink({
+      href: platform.config.siteUrl + resultPath(link.token),
+      takenAt: result.createdAt,
+      expiresAt: link.expiresAt,
+    });
+    await sendOwedMail(platform, sendAssessmentLink, payload, mail);
+  },
+});

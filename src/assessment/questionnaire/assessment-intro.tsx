@@ -1,0 +1,70 @@
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import { QuestionList } from './question-list.tsx';
+
+export function AssessmentHead() {
+  return (
+    <>
+      <Breadcrumb current="Assessment" />
+      <PageHead
+        title={
+          <>
+            Security <span className="whole">self-assessment</span>
+          </>
+        }
+        summary="Ten questions about what you have in place today. They take about 2 to 3 minutes, and you see at once where you stand and what to do first."
+      />
+    </>
+  );
+}
+
+type Props = {
+  /** The first question: a step with the page's script, a place further down without. */
+  startHref: string;
+  /** The last result that this browser was given. */
+  lastResult?: { href: string; takenOn: string } | null;
+};
+
+/** What the assessment is, and what becomes of the answers, before anything is asked. */
+export function AssessmentIntro({ startHref, lastResult }: Props) {
+  return (
+    <>
+      <AssessmentHead />
+      <div className="assessment grid">
+        <div className="assessment-main">
+          <h2>What to expect</h2>
+          <Steps
+            items={[
+              'Ten questions with three answers each. If you don’t know, that is an answer too.',
+              'Your name and email address, so that the result belongs to somebody.',
+              'The result: a score out of 100, what to do first, and your answers set against Cyber Essentials, NIST CSF and CAF. You can print it, and come back to it for 30 days.',
+            ]}
+          />
+          <p className="assessment-start">
+            <ButtonLink href={startHref}>Start the assessment</ButtonLink>
+          </p>
+          {lastResult && (
+            <p>
+              You took it on {lastResult.takenOn}. <a href={lastResult.href}>See that result</a>
+            </p>
+          )}
+          <h2>What happens with your answers</h2>
+          <div className="prose">
+            <p>
+              They leave your browser only at the end, when you send them. We then keep them for two
+              years with your name and email address, to show you the result and, next time, what
+              has changed. We may get in touch about it.
+            </p>
+            <p>
+              The result has a private link. Nobody sees it but you, those you pass it on to, and
+              our consultants. The <a href="/privacy-policy">privacy notice</a> has the details.
+            </p>
+          </div>
+        </div>
+        <QuestionList />
+      </div>
+    </>
+  );
+}

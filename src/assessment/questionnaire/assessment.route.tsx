@@ -1,0 +1,34 @@
+import type { PageHandle } from '../../http/pages/page-handle.ts';
+import { pageMeta } from '../../http/pages/page-meta.ts';
+import { siteDataOf } from '../../http/site-data.ts';
+import { Frame } from '../../ui/frame.tsx';
+import { Island } from '../../ui/island.tsx';
+import type { Route } from './+types/assessment.route.ts';
+import { assessmentAction } from './assessment-action.server.ts';
+import { SelfAssessment } from './self-assessment.tsx';
+import '../../ui/controls.css';
+import './assessment.css';
+
+export const handle: PageHandle = { hydrate: true, memory: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: '/assessment',
+    title: 'Security self-assessment',
+    description:
+      'Ten questions, about 2 to 3 minutes: a score, what to do first, and where you stand against Cyber Essentials, NIST CSF and CAF.',
+  });
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const action = (args: Route.ActionArgs) => assessmentAction(args);
+
+export default function Assessment({ actionData }: Route.ComponentProps) {
+  return (
+    <Frame>
+      <Island name="self-assessment" part={SelfAssessment} given={{ answer: actionData }} />
+    </Frame>
+  );
+}

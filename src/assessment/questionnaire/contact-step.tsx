@@ -1,0 +1,84 @@
+import type { SubmitEvent } from 'react';
+import { honestFailure, valuesOf } from '../../http/forms/honest-failure.ts';
+import { useAnswerToast } from '../../http/forms/use-answer-toast.ts';
+import { useCheckedForm } from '../../http/forms/use-checked-form.ts';
+import { useFormPost } from '../../http/forms/use-form-post.ts';
+import { Button, ButtonRow } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import type { Answers } from '../assessment.ts';
+import { type AssessmentAnswer, saveFailure } from './assessment-answer.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { questions } from '../questions.ts';
+
+type Props = {
+  answers: Answers;
+  /** The token of the last result that this browser was given, or nothing. */
+  previous: string;
+  /** What was typed here before. */
+  details: Record<string, string>;
+  onDetails: (typed: Record<string, string>) => void;
+  onBack: () => void;
+  onSaved: (token: string) => void;
+};
+
+/** The last step before the result, which comes only once the answers are kept. */
+export function ContactStep({ answers, previous, details, onDetails, onBack, onSaved }: Props) {
+  const { answer, isBusy: isSending, post } = useFormPost<AssessmentAnswer>(failed);
+  const { errors, sendChecked, prepare } = useCheckedForm(rules);
+  useAnswerToast(answer, ({ token }) => {
+    onSaved(token);
+    return undefined;
+  });
+  const isBusy = isSending || answer?.is === 'saved';
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    for (const [id, value] of Object.entries(answers)) fields.set(id, value);
+    if (previous) fields.set('previous', previous);
+    void sendChecked(fields, () => post('/assessment', fields));
+  }
+
+  const shown = isBusy ? [] : (errors ?? (answer?.is === 'invalid' ? answer.errors : []));
+  const errorOf = (field: string) => shown.find((error) => error.field === field)?.message;
+  const count = questions.length;
+  return (
+    <form
+      className="form"
+      method="post"
+      noValidate
+      onChange={prepare}
+      onInput={(event) => onDetails(valuesOf(new FormData(event.currentTarget)))}
+      onSubmit={submit}
+    >
+      <div>
+        <p>Your details</p>
+        <Progress value={count} max={count} label={`All ${count} questions answered`} />
+        <h1 tabIndex={-1}>Who is the result for?</h1>
+        <p>You see it next, and can print it or have the link emailed to you.</p>
+      </div>
+      <ErrorSummary errors={shown} answer={errors ?? answer} />
+      {answer?.is === 'refused' && !isBusy && !errors && (
+        <Message tone="error" title={answer.title}>
+          {answer.message}
+        </Message>
+      )}
+      <ContactFields errorOf={errorOf} typed={details} />
+      <ButtonRow>
+        <Button type="button" variant="secondary" disabled={isBusy} onClick={onBack}>
+          Back
+        </Button>
+        <Button busy={isBusy}>{isBusy ? 'Saving...' : 'Show my results'}</Button>
+      </ButtonRow>
+    </form>
+  );
+}
+
+const failed = honestFailure(saveFailure);
+
+async function rules() {
+  const { submissionSchema: schema, submissionFields: fields } = await import('./submission.ts');
+  return { schema, fields };
+}

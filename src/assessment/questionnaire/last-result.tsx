@@ -1,0 +1,31 @@
+import { linkLifetime } from '../links/link-lifetime.ts';
+
+const storageKey = 'assessment-result';
+
+type LastResult = { token: string; takenAt: Date };
+
+/**
+ * The browser remembers the private link of its last result, as long as the link works: to lead back
+ * to it, and to show that a later attempt is the same person's.
+ */
+export function keepLastResult(token: string): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ token, takenAt: new Date() }));
+  } catch {
+    // Storage is full or forbidden; the link stands in the address bar all the same.
+  }
+}
+
+export function readLastResult(): LastResult | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>;
+    const { token } = kept;
+    const takenAt = new Date(String(kept['takenAt']));
+    const days = (Date.now() - takenAt.getTime()) / 86_400_000;
+    if (typeof token === 'string' && days < linkLifetime.days) return { token, takenAt };
+    localStorage.removeItem(storageKey);
+    return null;
+  } catch {
+    return null;
+  }
+}

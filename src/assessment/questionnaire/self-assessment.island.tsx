@@ -1,0 +1,4 @@
+import { startIsland } from '../../ui/start-island.tsx';
+import { SelfAssessment } from './self-assessment.tsx';
+
+startIsland('self-assessment', SelfAssessment);

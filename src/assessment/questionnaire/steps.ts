@@ -1,0 +1,44 @@
+import type { Answers } from '../assessment.ts';
+import { questions } from '../questions.ts';
+
+/** Where somebody is; the results are a page of their own. */
+export type Step = { is: 'intro' } | { is: 'question'; index: number } | { is: 'contact' };
+
+/** Each step is an entry in the browser's history, so that its Back button works too. */
+export function hashOf(step: Step): string {
+  if (step.is === 'intro') return '';
+  return step.is === 'contact' ? '#your-details' : `#step-${step.index + 1}`;
+}
+
+/**
+ * The step that an address asks for, as far as the answers allow it: nobody gets past a question that
+ * is unanswered, and whoever has answered nothing starts at the beginning.
+ */
+export function stepAt(hash: string, answers: Answers): Step {
+  const asked = indexAsked(hash);
+  if (asked === null) return { is: 'intro' };
+  const open = firstUnanswered(answers);
+  if (open === 0 && asked > 0) return { is: 'intro' };
+  return stepOf(Math.min(asked, open));
+}
+
+/** The step after a question or before it. After the last one come the contact details. */
+export function neighbour(index: number, by: 1 | -1): Step {
+  return stepOf(Math.max(0, index + by));
+}
+
+const stepOf = (index: number): Step =>
+  index >= questions.length ? { is: 'contact' } : { is: 'question', index };
+
+function firstUnanswered(answers: Answers): number {
+  const index = questions.findIndex(({ id }) => answers[id] === undefined);
+  return index === -1 ? questions.length : index;
+}
+
+function indexAsked(hash: string): number | null {
+  if (hash === hashOf({ is: 'contact' })) return questions.length;
+  // The second is the place in the plain form that somebody went to before the script came.
+  const [, number] = /^#(?:step|question)-(\d{1,2})$/.exec(hash) ?? [];
+  const index = Number(number) - 1;
+  return index >= 0 && index < questions.length ? index : null;
+}

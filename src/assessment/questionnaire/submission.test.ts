@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fieldErrors } from '../../http/forms/form-state.ts';
+import { answersWith } from '../../testing/answers.ts';
+import { submissionFields, submissionSchema } from './submission.ts';
+
+const form = { ...answersWith(0), name: ' Ana Smith ', email: 'Ana@Example.org', consent: 'on' };
+const messagesFor = (fields: object) => {
+  const { error } = submissionSchema.safeParse(fields);
+  return error ? fieldErrors(error, submissionFields) : [];
+};
+
+test('takes the answers and the details, trimmed and in one form', () => {
+  expect(submissionSchema.parse({ ...form, previous: 'abc' })).toEqual({
+    name: 'Ana Smith',
+    email: 'ana@example.org',
+    previous: 'abc',
+    answers: answersWith(0),
+  });
+});
+
+test.each([
+  ['name', '', 'Name is required'],
+  ['name', '   ', 'Name is required'],
+  ['name', 'a'.repeat(101), 'Name must be less than 100 characters'],
+  ['name', 'Ana\r\nBcc: b@example.org', 'Name contains invalid characters'],
+  ['name', 'Ana\u2028Smith', 'Name contains invalid characters'],
+  ['email', 'ana', 'Invalid email address'],
+  ['email', 'ana@tempmail.com', 'Disposable email addresses are not allowed'],
+  ['consent', '', 'You must consent to data processing'],
+  ['mfa', 'perhaps', 'Choose an answer to question 1'],
+])('%s %j gets %j', (field, value, message) => {
+  expect(messagesFor({ ...form, [field]: value })).toEqual([{ field, message }]);
+});
+
+test('names what is missing in the order of the form', () => {
+  const { mfa: _mfa, 'vendor-risk': _vendorRisk, consent: _consent, ...rest } = form;
+  expect(messagesFor({ ...rest, name: '' }).map(({ field }) => field)).toEqual([
+    'mfa',
+    'vendor-risk',
+    'name',
+    'consent',
+  ]);
+});
+
+test.each(['score', 'recommendations', 'id', 'created_at', 'website'])('refuses %s', (field) => {
+  expect(messagesFor({ ...form, [field]: '100' })).toHaveLength(1);
+});
+
+test('whatever a field holds, the schema answers and makes up no option', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...submissionFields), fc.string(), (field, value) => {
+      const { data } = submissionSchema.safeParse({ ...form, [field]: value });
+      const taken: Record<string, string> = data?.answers ?? {};
+      expect(taken[field] ?? value).toBe(value);
+    }),
+  );
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { anyName, lastingEmailAddress, ticked } from '../../leads/fields/contact-details.ts';
+import type { Answers } from '../assessment.ts';
+import { type Question, type QuestionId, questions } from '../questions.ts';
+
+/** The fields of the form in the order in which their messages are shown. */
+export const submissionFields: readonly string[] = [
+  ...questions.map(({ id }) => id),
+  'name',
+  'email',
+  'consent',
+];
+
+const answersSchema = z.strictObject(answerFields());
+
+/**
+ * What the assessment takes. A score, recommendations or anything else that is not asked for is
+ * refused. `previous` is the token of the last result that this browser was given.
+ */
+export const submissionSchema = z.pipe(
+  z.strictObject({
+    ...answersSchema.shape,
+    name: anyName.check(z.minLength(1, 'Name is required')),
+    email: lastingEmailAddress,
+    consent: ticked('You must consent to data processing'),
+    previous: z._default(z.string().check(z.maxLength(100)), ''),
+  }),
+  z.transform((given): Submission => ({
+    name: given.name,
+    email: given.email,
+    previous: given.previous,
+    answers: Object.fromEntries(questions.map(({ id }) => [id, given[id]])),
+  })),
+);
+
+export type Submission = { name: string; email: string; previous: string; answers: Answers };
+
+/** The same person with the same answers within this time is one record, in milliseconds. */
+export const repeatWindow = 10 * 60_000;
+
+function answerFields() {
+  const fields = questions.map((question, index) => [question.id, answerTo(question, index + 1)]);
+  // `fromEntries` forgets its keys, which are the ids of all questions.
+  return Object.fromEntries(fields) as Record<QuestionId, z.ZodMiniType<string>>;
+}
+
+function answerTo({ options }: Question, number: number): z.ZodMiniType<string> {
+  const values = options.map(({ value }) => value);
+  return z.enum(values, `Choose an answer to question ${number}`);
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { consentRecords } from '../../leads/consents/consent-records.table.server.ts';
+import { leads } from '../../leads/leads.table.server.ts';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { testPlatform } from '../../testing/test-platform.ts';
+import { answersWith } from '../../testing/answers.ts';
+import { assessmentResultLinks } from '../assessment-result-links.table.server.ts';
+import { assessmentResults } from '../assessment-results.table.server.ts';
+import { openResult } from '../links/result-links.server.ts';
+import type { Submission } from './submission.ts';
+import { submitAssessment } from './submit-assessment.server.ts';
+
+const submission: Submission = {
+  name: 'Ana Smith',
+  email: 'ana@example.org',
+  previous: '',
+  answers: { ...answersWith(0), mfa: 'none', patching: 'slow' },
+};
+const from = { network: '203.0.113.9', page: '/assessment' };
+
+async function tokenOf(submitted: ReturnType<typeof submitAssessment>): Promise<string> {
+  const result = await submitted;
+  if (result.is !== 'saved') throw new Error(`was ${result.is}`);
+  return result.token;
+}
+
+test('stores the answers, what follows from them, the consent and the lead, and mails nobody', async () => {
+  const platform = await testPlatform();
+  await submitAssessment(platform, submission, from);
+  expect(await platform.db.select().from(assessmentResults)).toMatchObject([
+    {
+      name: 'Ana Smith',
+      email: 'ana@example.org',
+      score: 80,
+      answers: submission.answers,
+      recommendations: [
+        'Implement multi-factor authentication across all accounts',
+        'Implement faster patch management processes',
+      ],
+    },
+  ]);
+  expect(await platform.db.select().from(consentRecords)).toMatchObject([
+    { email: 'ana@example.org', purpose: 'keep an assessment', page: '/assessment' },
+  ]);
+  expect(await platform.db.select().from(leads)).toMatchObject([
+    { leadSource: 'security_assessment', leadType: 'assessment', name: 'Ana Smith' },
+  ]);
+  expect(await platform.db.select().from(mailMessages)).toEqual([]);
+});
+
+test('gives a private link, keeps only its hash, and ends it after 30 days', async () => {
+  const platform = await testPlatform();
+  const token = await tokenOf(submitAssessment(platform, submission, from));
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(JSON.stringify(await platform.db.select().from(assessmentResultLinks))).not.toContain(
+    token,
+  );
+  expect(await openResult(platform, token)).toMatchObject({ result: { score: 80 } });
+  expect(await openResult(platform, `${token.slice(0, -1)}~`)).toBeNull();
+  expect(await openResult(platform, '')).toBeNull();
+  platform.time.advance({ days: 30 });
+  expect(await openResult(platform, token)).toBeNull();
+});
+
+test('makes one record of a repeat within ten minutes, and another of a later one', async () => {
+  const platform = await testPlatform();
+  const copies = Array.from({ length: 20 }, () =>
+    tokenOf(submitAssessment(platform, submission, from)),
+  );
+  const opened = await Promise.all(
+    (await Promise.all(copies)).map((token) => openResult(platform, token)),
+  );
+  expect(new Set(opened.map((each) => each?.result.id)).size).toBe(1);
+  platform.time.advance(11 * 60_000);
+  const other = { ...from, network: '203.0.113.10' };
+  await submitAssessment(platform, submission, other);
+  expect(await platform.db.select().from(assessmentResults)).toHaveLength(2);
+  expect(await platform.db.select().from(consentRecords)).toHaveLength(2);
+  expect(await platform.db.select().from(leads)).toHaveLength(1);
+});
+
+test('saves without the lead when the lead cannot be written', async () => {
+  const platform = await testPlatform();
+  await platform.db.execute('drop table leads cascade');
+  const token = await tokenOf(submitAssessment(platform, submission, from));
+  expect(await openResult(platform, token)).toMatchObject({ result: { name: 'Ana Smith' } });
+});
+
+test('leaves nothing behind when saving fails', async () => {
+  const platform = await testPlatform();
+  await platform.db.execute('drop table assessment_result_links');
+  await expect(submitAssessment(platform, submission, from)).rejects.toThrow(
+    'assessment_result_links',
+  );
+  expect(await platform.db.select().from(assessmentResults)).toEqual([]);
+  expect(await platform.db.select().from(consentRecords)).toEqual([]);
+  expect(await platform.db.select().from(leads)).toEqual([]);
+});
+
+test('refuses past the limit of a network and stores nothing more', async () => {
+  const platform = await testPlatform();
+  for (let index = 0; index < 20; index += 1) {
+    await submitAssessment(platform, { ...submission, name: `Ana ${index}` }, from);
+  }
+  expect(await submitAssessment(platform, { ...submission, name: 'Eve' }, from)).toMatchObject({
+    is: 'limited',
+  });
+  expect(await platform.db.select().from(assessmentResults)).toHaveLength(20);
+});
+
+const later = { ...submission, answers: answersWith(0) };
+
+test('compares with an earlier result whose token the browser brings', async () => {
+  const platform = await testPlatform();
+  const first = await tokenOf(submitAssessment(platform, submission, from));
+  platform.time.advance({ days: 3 });
+  const previous = first;
+  const second = await tokenOf(submitAssessment(platform, { ...later, previous }, from));
+  expect(await openResult(platform, second)).toMatchObject({
+    result: { score: 100 },
+    earlier: { score: 80 },
+  });
+  expect(await openResult(platform, first)).toMatchObject({ earlier: null });
+  const again = await tokenOf(submitAssessment(platform, { ...later, previous: second }, from));
+  expect(await openResult(platform, again)).toMatchObject({ earlier: { score: 80 } });
+});
+
+test('shows nothing of an earlier result to whoever merely types the address', async () => {
+  const platform = await testPlatform();
+  await submitAssessment(platform, submission, from);
+  const stranger = { ...later, name: 'Eve' };
+  const own = await tokenOf(
+    submitAssessment(platform, { ...stranger, email: 'eve@example.org' }, from),
+  );
+  for (const previous of ['', 'guessed', own]) {
+    platform.time.advance({ days: 1 });
+    const token = await tokenOf(submitAssessment(platform, { ...stranger, previous }, from));
+    expect(await openResult(platform, token)).toMatchObject({ earlier: null });
+  }
+});
+
+test('compares with nothing when the earlier link has expired', async () => {
+  const platform = await testPlatform();
+  const previous = await tokenOf(submitAssessment(platform, submission, from));
+  platform.time.advance({ days: 31 });
+  const token = await tokenOf(submitAssessment(platform, { ...later, previous }, from));
+  expect(await openResult(platform, token)).toMatchObject({ earlier: null });
+});

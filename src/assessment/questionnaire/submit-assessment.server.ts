@@ -1,0 +1,100 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Tx } from '../../database/database.server.ts';
+import { takeTurns } from '../../database/take-turns.server.ts';
+import { failureReason } from '../../http/failures/failure-reason.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
+import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
+import { recordConsent } from '../../leads/consents/record-consent.server.ts';
+import { recordContact } from '../../leads/record-contact.server.ts';
+import { recommendationsFor, scoreOf } from '../assessment.ts';
+import { assessmentConsent } from './assessment-consent.ts';
+import { assessmentResults } from '../assessment-results.table.server.ts';
+import { questions } from '../questions.ts';
+import { linkForBrowser } from '../links/result-links.server.ts';
+import { repeatWindow, type Submission } from './submission.ts';
+
+const perNetwork: Limit = { name: 'assessment', points: 20, seconds: 3600 };
+const inAll: Limit = { name: 'assessment-all', points: 3000, seconds: 3600 };
+
+export type Submitted = { is: 'saved'; token: string } | Limited;
+
+/**
+ * Keeps the answers, the score that follows from them and the consent, and gives the token of a
+ * private link. A repeat within ten minutes is the same record, however many copies arrive at once.
+ */
+export async function submitAssessment(
+  platform: Platform,
+  submission: Submission,
+  from: { network: string; page: string },
+): Promise<Submitted> {
+  const { limits, db } = platform;
+  const limited = await limits.consumeInOrder([
+    [perNetwork, from.network],
+    [inAll, 'everybody'],
+  ]);
+  if (limited) return limited;
+  const { email, previous } = submission;
+  const token = await db.transaction(async (tx) => {
+    const fingerprint = fingerprintOf(platform.secret, submission);
+    const id =
+      (await findRepeat(tx, fingerprint, platform.clock())) ??
+      (await store(tx, platform, { ...submission, fingerprint, page: from.page }));
+    return linkForBrowser(tx, platform, { id, email }, previous);
+  });
+  await noteLead(platform, submission);
+  return { is: 'saved', token };
+}
+
+async function store(
+  tx: Tx,
+  { clock }: Platform,
+  { name, email, answers, fingerprint, page }: Submission & { fingerprint: string; page: string },
+): Promise<string> {
+  const createdAt = clock();
+  const id = crypto.randomUUID();
+  await tx.insert(assessmentResults).values({
+    id,
+    name,
+    email,
+    answers,
+    fingerprint,
+    createdAt,
+    score: scoreOf(answers),
+    recommendations: recommendationsFor(answers).map(({ text }) => text),
+  });
+  await recordConsent(tx, { email, wording: assessmentConsent, page }, createdAt);
+  return id;
+}
+
+/** Copies that arrive at once wait here for the first one to commit. */
+async function findRepeat(tx: Tx, fingerprint: string, now: Date): Promise<string | undefined> {
+  await takeTurns(tx, fingerprint);
+  const since = new Date(now.getTime() - repeatWindow);
+  const isRepeat = and(
+    eq(assessmentResults.fingerprint, fingerprint),
+    gt(assessmentResults.createdAt, since),
+  );
+  const [first] = await tx.select().from(assessmentResults).where(isRepeat).limit(1);
+  return first?.id;
+}
+
+/** The visitor has their result by now: a lead that cannot be written must not take it away. */
+async function noteLead(platform: Platform, { name, email }: Submission): Promise<void> {
+  const contact = {
+    name,
+    email,
+    leadSource: 'security_assessment',
+    leadType: 'assessment',
+  } as const;
+  try {
+    await platform.db.transaction((tx) => recordContact(tx, platform, contact));
+  } catch (error) {
+    platform.log.error({ event: 'assessment.lead-failed', reason: failureReason(error) });
+  }
+}
+
+function fingerprintOf(secret: string, { name, email, answers }: Submission): string {
+  const given = questions.map(({ id }) => answers[id]);
+  return keyedHash(secret, JSON.stringify([name, email, ...given]));
+}

@@ -1,0 +1,56 @@
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Message } from '../../ui/message.tsx';
+import { RadioRows } from '../../ui/radio-rows.tsx';
+import type { AssessmentAnswer } from './assessment-answer.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { questions } from '../questions.ts';
+
+type Props = {
+  /** What the server said when the form was posted; what was given is shown again. */
+  answer: AssessmentAnswer | undefined;
+};
+
+/**
+ * The whole assessment as one plain form. Where there is script, styles keep it out of sight until the
+ * steps take its place; should the script never arrive, the start button's address brings it back.
+ */
+export function WholeForm({ answer }: Props) {
+  const errors = answer?.is === 'invalid' ? answer.errors : [];
+  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
+  const given = answer && answer.is !== 'saved' ? answer.values : undefined;
+  return (
+    <form
+      className={answer ? 'form whole-form answered' : 'form whole-form'}
+      method="post"
+      action="/assessment"
+      noValidate
+    >
+      <ErrorSummary errors={errors} answer={answer} title="Validation Error" />
+      {answer?.is === 'refused' && (
+        <Message tone="error" title={answer.title}>
+          {answer.message}
+        </Message>
+      )}
+      {questions.map(({ id, question, why, options }, index) => (
+        <div key={id} id={`question-${index + 1}`}>
+          <p className="tabular">{`Question ${index + 1} of ${questions.length}`}</p>
+          <RadioRows
+            legend={<h2>{question}</h2>}
+            hint={why}
+            name={id}
+            options={options}
+            value={given?.[id]}
+            error={errorOf(id)}
+            required
+          />
+        </div>
+      ))}
+      <h2>Who is the result for?</h2>
+      <ContactFields errorOf={errorOf} typed={given} />
+      <div>
+        <Button>View Results</Button>
+      </div>
+    </form>
+  );
+}

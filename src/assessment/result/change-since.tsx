@@ -1,0 +1,41 @@
+import type { Answers } from '../assessment.ts';
+import { nextSteps } from './next-steps.ts';
+import { changeBetween, differenceInWords } from './report.ts';
+
+/** How the result has moved since the same person's earlier one. */
+export function ChangeSince({ earlier, answers }: { earlier: Answers; answers: Answers }) {
+  const change = changeBetween(earlier, answers);
+  return (
+    <>
+      <p>
+        {change.before} out of 100 then, {change.now} now. {differenceInWords(change)}.
+      </p>
+      {change.moved.length > 0 && (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">What moved</th>
+              <th scope="col" className="number">
+                Then
+              </th>
+              <th scope="col" className="number">
+                Now
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {change.moved.map(({ question, category, before, now }) => (
+              <tr key={question}>
+                <th scope="row">
+                  {category}: {nextSteps[question].subject}
+                </th>
+                <td className="number">{before}</td>
+                <td className="number">{now}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { RiskMark } from '../../ui/risk-mark.tsx';
+import { type Answers, pointsFor, recommendationsFor } from '../assessment.ts';
+import { nextSteps } from './next-steps.ts';
+import { questions } from '../questions.ts';
+import { gapsOf } from './report.ts';
+
+/** The recommendations, each with how far it is done. */
+export function FirstSteps({ answers }: { answers: Answers }) {
+  const recommendations = recommendationsFor(answers);
+  if (recommendations.length === 0) {
+    return <p>Nothing that cannot wait: the five things that come first are in place.</p>;
+  }
+  return (
+    <ol className="first-steps">
+      {recommendations.map(({ question, text }) => (
+        <li key={question}>
+          <span>{text}</span>
+          {isMissing(question, answers) ? (
+            <RiskMark level="high">Missing</RiskMark>
+          ) : (
+            <RiskMark level="moderate">Half done</RiskMark>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** How each gap is closed, the largest first. */
+export function RemainingSteps({ answers }: { answers: Answers }) {
+  const gaps = gapsOf(answers);
+  if (gaps.length === 0) return <p>Ask yourself the same ten questions again in a year.</p>;
+  return (
+    <>
+      <p>How each gap is closed, the largest first.</p>
+      <dl className="remaining-steps">
+        {gaps.map(({ id }) => {
+          const { subject, step, service } = nextSteps[id];
+          return (
+            <div key={id}>
+              <dt>{subject}</dt>
+              <dd>
+                {step}{' '}
+                <span className="service">
+                  See <a href={service.href}>{service.name}</a>
+                </span>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </>
+  );
+}
+
+const isMissing = (id: string, answers: Answers) =>
+  questions.some((question) => question.id === id && pointsFor(question, answers) === 0);

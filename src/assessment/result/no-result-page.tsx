@@ -1,0 +1,32 @@
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { Frame } from '../../ui/frame.tsx';
+import { BesideLinkScale } from '../../ui/link-scale.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { linkLifetime } from '../links/link-lifetime.ts';
+
+/** In a result's place: the link is wrong or too old, or there is none. */
+export function NoResultPage({ hasToken }: { hasToken: boolean }) {
+  return (
+    <Frame>
+      <Breadcrumb trail={[{ name: 'Assessment', href: '/assessment' }]} current="Result" />
+      <PageHead
+        title={hasToken ? 'This link does not work' : 'Results have private links'}
+        summary={
+          hasToken
+            ? 'It is invalid or has expired: the link to a result works for 30 days.'
+            : 'The link to a result is shown when the assessment ends, and works for 30 days.'
+        }
+      />
+      <BesideLinkScale {...linkLifetime}>
+        <p>
+          Copy the whole link from the email or from your notes and try again. If it is older than
+          that, take the assessment again: ten questions, about 2 to 3 minutes.
+        </p>
+        <ButtonRow>
+          <ButtonLink href="/assessment">Take the assessment</ButtonLink>
+        </ButtonRow>
+      </BesideLinkScale>
+    </Frame>
+  );
+}

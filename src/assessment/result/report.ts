@@ -1,0 +1,69 @@
+import { type Answers, pointsFor, scoreOf } from '../assessment.ts';
+import { nextSteps } from './next-steps.ts';
+import { mostPoints, type Question, type QuestionId, questions } from '../questions.ts';
+
+/** The finding in words: how much is sound, half done and missing. */
+export function findingOf(answers: Answers): string {
+  const sound = questionsWith(answers, (points) => points === mostPoints);
+  const missing = questionsWith(answers, (points) => points === 0).length;
+  const halfDone = questions.length - sound.length - missing;
+  return `${soundness(sound)} ${shortfall(missing, halfDone)}`;
+}
+
+/** What is not fully done, the largest gaps first. */
+export function gapsOf(answers: Answers): Question[] {
+  const gaps = questionsWith(answers, (points) => points < mostPoints);
+  return gaps.toSorted((a, b) => pointsFor(a, answers) - pointsFor(b, answers));
+}
+
+export type Change = {
+  /** Points of a hundred, before and now. */
+  before: number;
+  now: number;
+  /** Answers that earn more or fewer points than before. */
+  moved: { question: QuestionId; category: string; before: number; now: number }[];
+};
+
+/** What has moved between two attempts of the same person. */
+export function changeBetween(earlier: Answers, later: Answers): Change {
+  const moved = questions
+    .map((question) => ({
+      question: question.id,
+      category: question.category,
+      before: pointsFor(question, earlier),
+      now: pointsFor(question, later),
+    }))
+    .filter(({ before, now }) => before !== now);
+  return { before: scoreOf(earlier), now: scoreOf(later), moved };
+}
+
+/** 'No change', '15 points more' or '5 points fewer'. */
+export function differenceInWords({ before, now }: Change): string {
+  if (before === now) return 'No change';
+  return `${Math.abs(now - before)} points ${now > before ? 'more' : 'fewer'}`;
+}
+
+function questionsWith(answers: Answers, fits: (points: number) => boolean): Question[] {
+  return questions.filter((question) => fits(pointsFor(question, answers)));
+}
+
+const asList = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+function soundness(sound: readonly Question[]): string {
+  if (sound.length === questions.length) return 'All ten are sound.';
+  if (sound.length === 0) return 'None of the ten is sound yet.';
+  const subjects = asList.format(sound.map(({ id }) => nextSteps[id].subject));
+  return `${inWords(sound.length)} of the ten ${sound.length === 1 ? 'is' : 'are'} sound: ${subjects}.`;
+}
+
+function shortfall(missing: number, halfDone: number): string {
+  if (missing + halfDone === 0)
+    return 'Keep it that way, and ask the same questions again in a year.';
+  if (halfDone === 0) return `${inWords(missing)} ${missing === 1 ? 'is' : 'are'} missing.`;
+  if (missing === 0) return `${inWords(halfDone)} ${halfDone === 1 ? 'is' : 'are'} half done.`;
+  const half = inWords(halfDone).toLowerCase();
+  return `${inWords(missing)} ${missing === 1 ? 'is' : 'are'} missing and ${half} half done.`;
+}
+
+const words = 'None One Two Three Four Five Six Seven Eight Nine Ten'.split(' ');
+const inWords = (count: number) => words[count] ?? String(count);

@@ -1,0 +1,45 @@
+import { type Answers, pointsFor, riskLevelOf, riskNames } from '../assessment.ts';
+import { mostPoints, questions } from '../questions.ts';
+import { findingOf } from './report.ts';
+import { ScoreDial } from './score-dial.tsx';
+
+type Props = { answers: Answers; score: number; takenOn: string };
+
+/** The score as a drawing and in words. */
+export function ResultHead({ answers, score, takenOn }: Props) {
+  const level = riskLevelOf(score);
+  const segments = questions.map((question) => ({
+    points: pointsFor(question, answers),
+    max: mostPoints,
+    label: question.category,
+  }));
+  return (
+    <div className="result-head grid">
+      <div className="result-dial">
+        <ScoreDial
+          score={score}
+          segments={segments}
+          label={`Score ${score} out of 100, ${sectors[level]}. Inside, the ten questions in order; a full segment is 10 points.`}
+        />
+      </div>
+      <div className="result-finding">
+        <p>Your result, {takenOn}</p>
+        <h1 className={level}>{riskNames[level]}</h1>
+        <p className="lede">
+          {score} out of 100. {findingOf(answers)}
+        </p>
+        <p className="note">
+          80 and above is Low Risk, 50 to 79 Moderate, below 50 High. Inside the ring are your ten
+          answers, clockwise from the top: a full segment is 10 points, a half is 5, an empty one
+          none.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const sectors = {
+  low: 'in the low sector from 80',
+  moderate: 'in the moderate sector between 50 and 80',
+  high: 'in the high sector below 50',
+};

@@ -1,0 +1,135 @@
+import { claims } from '../../company.ts';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { CallToAction } from '../../ui/call-to-action.tsx';
+import { dayInWords } from '../../ui/day-in-words.ts';
+import { Frame } from '../../ui/frame.tsx';
+import { Island } from '../../ui/island.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Sources } from '../../ui/sources.tsx';
+import { TopicRow, TopicRows } from '../../ui/topic-rows.tsx';
+import type { Answers } from '../assessment.ts';
+import { CategoryTable } from './category-table.tsx';
+import { ChangeSince } from './change-since.tsx';
+import { FirstSteps, RemainingSteps } from './first-steps.tsx';
+import { MailLink } from '../links/mail-link.tsx';
+import { PrintButton } from './print-button.tsx';
+import { ReportHead } from './report-head.tsx';
+import type { ResultAnswer } from '../links/result-answer.ts';
+import { ResultHead } from './result-head.tsx';
+import { StandardsList } from './standards-list.tsx';
+
+export type ShownResult = {
+  token: string;
+  name: string;
+  score: number;
+  answers: Answers;
+  createdAt: Date;
+  /** When the link that was opened stops working. */
+  expiresAt: Date;
+  earlier: { answers: Answers; createdAt: Date } | null;
+  /** The link was just asked for, without JavaScript. */
+  isMailAsked: boolean;
+};
+
+type Props = { result: ShownResult; bookingUrl: string; answer: ResultAnswer | undefined };
+
+/** The result behind its private link; on paper a report. */
+export function ResultPage({ result, bookingUrl, answer }: Props) {
+  const { name, answers, score, createdAt } = result;
+  const takenOn = dayInWords(createdAt);
+  return (
+    <>
+      <Frame>
+        <ReportHead name={name} takenOn={takenOn} />
+        <ResultHead answers={answers} score={score} takenOn={takenOn} />
+        <Findings result={result} />
+      </Frame>
+      <Standards answers={answers} />
+      <Keeping result={result} answer={answer} />
+      <TalkItThrough bookingUrl={bookingUrl} />
+    </>
+  );
+}
+
+function Findings({ result: { answers, earlier } }: Pick<Props, 'result'>) {
+  return (
+    <TopicRows>
+      {earlier && (
+        <TopicRow heading={`Since ${dayInWords(earlier.createdAt)}`}>
+          <ChangeSince earlier={earlier.answers} answers={answers} />
+        </TopicRow>
+      )}
+      <TopicRow heading="What to do first">
+        <FirstSteps answers={answers} />
+      </TopicRow>
+      <TopicRow heading="By category">
+        <CategoryTable answers={answers} />
+      </TopicRow>
+      <TopicRow heading="What to do next">
+        <RemainingSteps answers={answers} />
+      </TopicRow>
+    </TopicRows>
+  );
+}
+
+function Standards({ answers }: Pick<ShownResult, 'answers'>) {
+  return (
+    <div className="result-standards">
+      <Section
+        id="standards"
+        heading="Your answers against three standards"
+        intro="Where Cyber Essentials v3.3, NIST CSF 2.0 and the NCSC’s CAF 4.0 ask for the same thing. The references are the closest match, by us."
+      >
+        <StandardsList answers={answers} />
+      </Section>
+    </div>
+  );
+}
+
+function Keeping({ result, answer }: Omit<Props, 'bookingUrl'>) {
+  const mailLink = { token: result.token, answer, isAsked: result.isMailAsked };
+  return (
+    <div className="result-keep">
+      <Frame>
+        <TopicRows>
+          <TopicRow heading="Keep this result">
+            <p>
+              The address of this page is your private link. It works until{' '}
+              <strong>{dayInWords(result.expiresAt)}</strong>, and whoever has it can read the
+              result. The result itself we keep for two years, unless you{' '}
+              <a href="/data-rights">ask us</a> to delete it sooner.
+            </p>
+            <Island name="mail-link" part={MailLink} given={mailLink} />
+          </TopicRow>
+        </TopicRows>
+        <Sources claims={figures} />
+      </Frame>
+    </div>
+  );
+}
+
+function TalkItThrough({ bookingUrl }: Pick<Props, 'bookingUrl'>) {
+  return (
+    <CallToAction
+      heading="Talk it through"
+      action={
+        <ButtonRow>
+          <ButtonLink href={bookingUrl} newTab>
+            Book Free Consultation
+          </ButtonLink>
+          <Island name="print-button" part={PrintButton} given={{}} />
+        </ButtonRow>
+      }
+    >
+      A consultant will go over these results with you for 30 minutes, free.
+    </CallToAction>
+  );
+}
+
+const figures = [
+  claims.assessmentScale,
+  claims.ceControls,
+  claims.ceMfa,
+  claims.ceUpdates,
+  claims.consultation,
+];

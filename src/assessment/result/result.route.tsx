@@ -1,0 +1,57 @@
+import { data } from 'react-router';
+import type { PageHandle } from '../../http/pages/page-handle.ts';
+import { pageMeta } from '../../http/pages/page-meta.ts';
+import { platformContext } from '../../http/platform.server.ts';
+import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
+import { siteDataOf, useSiteData } from '../../http/site-data.ts';
+import type { Route } from './+types/result.route.ts';
+import { ResultPage } from './result-page.tsx';
+import { resultAction, tokenIn } from '../links/result-action.server.ts';
+import { openResult } from '../links/result-links.server.ts';
+import { NoResultPage } from './no-result-page.tsx';
+import '../../ui/controls.css';
+import './result.css';
+import './result-print.css';
+
+export const handle: PageHandle = { hydrate: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: '/assessment/result',
+    title: 'Your assessment result',
+    description: 'The result of a security self-assessment, behind a private link.',
+    noIndex: true,
+  });
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = tokenIn(request);
+  const opened = token ? await openResult(context.get(platformContext), token) : null;
+  if (!opened) {
+    return data({ is: 'none', hasToken: token !== '' } as const, { status: token ? 404 : 200 });
+  }
+  const { result, earlier, expiresAt } = opened;
+  const { name, score, answers, createdAt } = result;
+  return data({
+    is: 'open',
+    token,
+    name,
+    score,
+    answers,
+    createdAt,
+    expiresAt,
+    earlier: earlier && { answers: earlier.answers, createdAt: earlier.createdAt },
+    isMailAsked: new URL(request.url).searchParams.get('mail') === 'asked',
+  } as const);
+}
+
+export const headers = privateAddressHeaders;
+
+export const action = (args: Route.ActionArgs) => resultAction(args);
+
+export default function Result({ loaderData, actionData }: Route.ComponentProps) {
+  const { bookingUrl } = useSiteData();
+  if (loaderData.is === 'none') return <NoResultPage hasToken={loaderData.hasToken} />;
+  return <ResultPage result={loaderData} bookingUrl={bookingUrl} answer={actionData} />;
+}

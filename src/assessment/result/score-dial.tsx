@@ -1,0 +1,144 @@
+import { arc, type Point, polar, ticksAround, wedge } from '../../ui/drawing-geometry.ts';
+import { Disc, Drawing, Label, Line, Path } from '../../ui/drawing.tsx';
+import { leastScore } from '../assessment.ts';
+
+type Segment = { points: number; max: number; label: string };
+
+type Props = {
+  /** 0 to 100. */
+  score: number;
+  /** Clockwise from the top; the length of each is its share of its own maximum. */
+  segments: readonly Segment[];
+  /** The finding in words. */
+  label: string;
+};
+
+const size = 440;
+const centre: Point = [220, 220];
+const hub = 46;
+const rim = 128;
+const scaleLine = 180;
+const levels = [
+  { from: 0, to: leastScore.moderate, name: 'hi' },
+  { from: leastScore.moderate, to: leastScore.low, name: 'mo' },
+  { from: leastScore.low, to: 100, name: 'lo' },
+];
+
+/** A score on a ring of 300 degrees, round the answers that make it up. */
+export function ScoreDial({ score, segments, label }: Props) {
+  return (
+    <Drawing width={size} height={size} label={label} className="score-dial">
+      <Answers segments={segments} />
+      <Scale />
+      <Pointer score={score} />
+      <Disc at={centre} radius={hub} className="hub" />
+      <Label x={220} y={235} className="big" anchor="middle">
+        {score}
+      </Label>
+      <Label x={220} y={412} className="lb" anchor="middle">
+        out of 100
+      </Label>
+    </Drawing>
+  );
+}
+
+function Answers({ segments }: { segments: readonly Segment[] }) {
+  const width = 360 / segments.length;
+  const half = (hub + rim) / 2;
+  const circle = (radius: number) => arc(centre, radius, 0, 180) + arc(centre, radius, 180, 360);
+  return (
+    <>
+      <Disc at={centre} radius={rim} className="sea0" />
+      {segments.map(({ points, max, label }, index) => (
+        <path
+          key={label + index}
+          className="t2"
+          d={wedge(
+            centre,
+            0,
+            hub + ((rim - hub) * points) / max,
+            index * width,
+            (index + 1) * width,
+          )}
+        />
+      ))}
+      <Path d={circle(half) + circle(rim)} />
+      <Path
+        d={ticksAround(
+          centre,
+          hub,
+          rim,
+          segments.map((_, index) => index * width),
+        )}
+      />
+      {segments.map(({ points, label }, index) => {
+        const [x, y] = polar(centre, 107, (index + 0.5) * width);
+        return (
+          <Label
+            key={label + index}
+            x={x}
+            y={y + 5}
+            className={points === 0 ? 'nb' : 'n14'}
+            anchor="middle"
+          >
+            {index + 1}
+          </Label>
+        );
+      })}
+    </>
+  );
+}
+
+function Scale() {
+  const every = (step: number) => Array.from({ length: 100 / step + 1 }, (_, i) => i * step);
+  const tens = every(10);
+  const twos = every(2).filter((value) => value % 10 !== 0);
+  return (
+    <>
+      {levels.map(({ from, to, name }) => (
+        <Path
+          key={name}
+          className={`ring ${name}`}
+          d={arc(centre, 172, bearing(from) + 0.6, bearing(to) - 0.6)}
+        />
+      ))}
+      <Path className="h1" d={ticksAround(centre, scaleLine, 187, twos.map(bearing))} />
+      <Path
+        className="k"
+        d={
+          ticksAround(centre, scaleLine, 194, tens.map(bearing)) +
+          arc(centre, scaleLine, bearing(0), bearing(100))
+        }
+      />
+      {tens.map((value) => {
+        const [x, y] = polar(centre, 206, bearing(value));
+        const isThreshold = levels.some(({ from }) => from > 0 && from === value);
+        return (
+          <Label key={value} x={x} y={y + 5} className={isThreshold ? 'nb' : 'n14'} anchor="middle">
+            {value}
+          </Label>
+        );
+      })}
+    </>
+  );
+}
+
+function Pointer({ score }: { score: number }) {
+  const at = bearing(score);
+  const [tip, left, right] = [
+    polar(centre, 162, at),
+    polar(centre, 146, at - 3.2),
+    polar(centre, 146, at + 3.2),
+  ];
+  return (
+    <>
+      <Line className="k3" from={polar(centre, 132, at)} to={polar(centre, 196, at)} />
+      <polygon className="dot" points={[tip, left, right].join(' ')} />
+    </>
+  );
+}
+
+/** The opening of 60 degrees is at the bottom. */
+function bearing(value: number): number {
+  return value * 3 - 150;
+}
