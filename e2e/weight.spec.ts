@@ -24,11 +24,12 @@ for (const path of pages) {
       // With its styles within it, it is there after one round trip.
       if (stylesheet === 0) expect(head + document).toBeLessThanOrEqual(firstRoundTrip);
       expect(script).toBeLessThanOrEqual(2 * kibibyte);
-      expect(all).toBeLessThanOrEqual(64 * kibibyte);
+      expect(all).toBeLessThanOrEqual(40 * kibibyte);
     }
     // A form's rules are fetched once somebody begins to fill it in.
     await expect(page.locator('link[href*="/rules-"]')).toHaveCount(0);
-    expect(font).toBeLessThanOrEqual(45 * kibibyte);
+    // Two faces, each there after one round trip.
+    expect(font).toBeLessThanOrEqual(24 * kibibyte);
     expect(script).toBeLessThanOrEqual(scriptOfForms);
   });
 }
