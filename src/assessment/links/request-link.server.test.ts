@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 import { answersWith } from '../../testing/answers.ts';
+import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 import { assessmentResults } from '../assessment-results.table.server.ts';
+import { submitAssessment } from '../questionnaire/submit-assessment.server.ts';
 import { requestLink } from './request-link.server.ts';
 import { openResult } from './result-links.server.ts';
 import { sendAssessmentLink } from './send-assessment-link.job.server.ts';
-import { submitAssessment } from '../questionnaire/submit-assessment.server.ts';
 
 const from = { network: '203.0.113.9', page: '/assessment' };
 const start = () => testPlatform({ jobs: [sendAssessmentLink] });

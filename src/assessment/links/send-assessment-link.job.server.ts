@@ -4,9 +4,9 @@ import type { Platform } from '../../http/platform.server.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { failMail } from '../../mail/end-mail.server.ts';
 import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
+import { assessmentResults } from '../assessment-results.table.server.ts';
 import { resultPath } from '../questionnaire/assessment-answer.ts';
 import { assessmentLink } from './assessment-link.mail.tsx';
-import { assessmentResults } from '../assessment-results.table.server.ts';
 import { linkForMail } from './result-links.server.ts';
 
 type Payload = { resultId: string; mailId: string };

@@ -8,9 +8,9 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import type { Answers } from '../assessment.ts';
+import { questions } from '../questions.ts';
 import { type AssessmentAnswer, saveFailure } from './assessment-answer.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { questions } from '../questions.ts';
 
 type Props = {
   answers: Answers;

@@ -7,11 +7,11 @@ import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
 import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
 import { recordConsent } from '../../leads/consents/record-consent.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
-import { recommendationsFor, scoreOf } from '../assessment.ts';
-import { assessmentConsent } from './assessment-consent.ts';
 import { assessmentResults } from '../assessment-results.table.server.ts';
-import { questions } from '../questions.ts';
+import { recommendationsFor, scoreOf } from '../assessment.ts';
 import { linkForBrowser } from '../links/result-links.server.ts';
+import { questions } from '../questions.ts';
+import { assessmentConsent } from './assessment-consent.ts';
 import { repeatWindow, type Submission } from './submission.ts';
 
 const perNetwork: Limit = { name: 'assessment', points: 20, seconds: 3600 };

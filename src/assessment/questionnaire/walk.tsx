@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormStarted } from '../../http/analytics/use-form-started.ts';
 import { dayInWords } from '../../ui/day-in-words.ts';
+import { questions } from '../questions.ts';
 import { resultPath } from './assessment-answer.ts';
 import { AssessmentIntro } from './assessment-intro.tsx';
 import { ContactStep } from './contact-step.tsx';
 import { keepLastResult, readLastResult } from './last-result.tsx';
 import { QuestionList } from './question-list.tsx';
 import { QuestionStep } from './question-step.tsx';
-import { questions } from '../questions.ts';
 import { hashOf, neighbour, type Step, stepAt } from './steps.ts';
 import { useHash } from './use-hash.tsx';
 import { forgetAnswers, useKeptAnswers } from './use-kept-answers.tsx';

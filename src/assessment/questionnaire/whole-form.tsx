@@ -2,9 +2,9 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Message } from '../../ui/message.tsx';
 import { RadioRows } from '../../ui/radio-rows.tsx';
+import { questions } from '../questions.ts';
 import type { AssessmentAnswer } from './assessment-answer.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { questions } from '../questions.ts';
 
 type Props = {
   /** What the server said when the form was posted; what was given is shown again. */

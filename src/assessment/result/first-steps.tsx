@@ -1,7 +1,7 @@
 import { RiskMark } from '../../ui/risk-mark.tsx';
 import { type Answers, pointsFor, recommendationsFor } from '../assessment.ts';
-import { nextSteps } from './next-steps.ts';
 import { questions } from '../questions.ts';
+import { nextSteps } from './next-steps.ts';
 import { gapsOf } from './report.ts';
 
 /** The recommendations, each with how far it is done. */

@@ -1,6 +1,6 @@
 import { type Answers, pointsFor, scoreOf } from '../assessment.ts';
-import { nextSteps } from './next-steps.ts';
 import { mostPoints, type Question, type QuestionId, questions } from '../questions.ts';
+import { nextSteps } from './next-steps.ts';
 
 /** The finding in words: how much is sound, half done and missing. */
 export function findingOf(answers: Answers): string {

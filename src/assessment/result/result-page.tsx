@@ -8,13 +8,13 @@ import { Section } from '../../ui/section.tsx';
 import { Sources } from '../../ui/sources.tsx';
 import { TopicRow, TopicRows } from '../../ui/topic-rows.tsx';
 import type { Answers } from '../assessment.ts';
+import { MailLink } from '../links/mail-link.tsx';
+import type { ResultAnswer } from '../links/result-answer.ts';
 import { CategoryTable } from './category-table.tsx';
 import { ChangeSince } from './change-since.tsx';
 import { FirstSteps, RemainingSteps } from './first-steps.tsx';
-import { MailLink } from '../links/mail-link.tsx';
 import { PrintButton } from './print-button.tsx';
 import { ReportHead } from './report-head.tsx';
-import type { ResultAnswer } from '../links/result-answer.ts';
 import { ResultHead } from './result-head.tsx';
 import { StandardsList } from './standards-list.tsx';
 
