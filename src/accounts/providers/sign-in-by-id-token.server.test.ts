@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Visit } from '../../http/platform.server.ts';
+import type { Platform, Visit } from '../../http/platform.server.ts';
 import { openIdClient, startOpenIdProvider } from '../../testing/open-id-provider.ts';
 import { idTokenFor } from '../../testing/open-id-walk.ts';
 import { accountPlatform, sessionOf, signedUp } from '../../testing/test-account.ts';
@@ -25,7 +25,7 @@ async function start(settings: Record<string, string> = {}) {
   });
   /** The browser that asks for the nonce. */
   const browser = testVisit();
-  const nonce = String(await newNonce(platform, browser));
+  const nonce = await nonceFor(platform, browser);
   const token = await idTokenFor(provider.issuer, nonce, 'ana');
   const visit = testVisit();
   const given: IdToken = { provider: 'oidc', id_token: token, nonce };
@@ -34,6 +34,12 @@ async function start(settings: Record<string, string> = {}) {
     return signInByIdToken(platform, request, visit, { ...given, ...changed });
   };
   return { platform, provider, browser, visit, signIn, given };
+}
+
+async function nonceFor(platform: Platform, browser: Visit): Promise<string> {
+  const nonce = await newNonce(platform, browser);
+  if (typeof nonce !== 'string') throw new Error('The browser has asked for too many');
+  return nonce;
 }
 
 const refused = { is: 'refused' };
@@ -50,7 +56,7 @@ test('refuses a nonce of its own making, of another token, and one that is too o
   const { platform, browser, signIn } = await start();
   expect(await signIn({ nonce: 'mine' })).toEqual(refused);
   const other = testVisit();
-  const otherNonce = String(await newNonce(platform, other));
+  const otherNonce = await nonceFor(platform, other);
   expect(await signIn({ nonce: otherNonce }, browser, other)).toEqual(refused);
   platform.time.advance(300_000);
   expect(await signIn()).toEqual(refused);
@@ -110,7 +116,7 @@ test('links the provider to the account that is logged in, if the address is the
   expect(await link(bea)).toEqual(refused);
   const ana = await signedUp(platform);
   expect(await link(ana), 'used up').toEqual(refused);
-  const nonce = String(await newNonce(platform, browser));
+  const nonce = await nonceFor(platform, browser);
   given.nonce = nonce;
   given.id_token = await idTokenFor(platform.config.OIDC_ISSUER ?? '', nonce, 'ana');
   expect(await link(ana, testVisit()), 'from another browser').toEqual(refused);
