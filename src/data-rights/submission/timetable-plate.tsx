@@ -147,19 +147,19 @@ function Words({ variant, left, day, request, complaint }: Layout & Plan) {
           </g>
         ),
       )}
-      <Label x={day(-linkDays / 2)} y={request.middle} className="s i">
+      <Label x={day(-linkDays / 2)} y={request.middle} className="s i u0">
         waits for you
       </Label>
-      <Label x={day(answerDays / 2)} y={request.middle}>
+      <Label x={day(answerDays / 2)} y={request.middle} className="u2">
         our answer
       </Label>
-      <Label x={day((answerDays + latestDay) / 2)} y={request.middle}>
+      <Label x={day((answerDays + latestDay) / 2)} y={request.middle} className="u1">
         only if it is complex
       </Label>
-      <Label x={day(complaintDays / 2)} y={complaint.middle}>
+      <Label x={day(complaintDays / 2)} y={complaint.middle} className="u2">
         {isWide ? 'acknowledged' : 'we reply'}
       </Label>
-      <Label x={day((complaintDays + latestDay) / 2)} y={complaint.middle} className="s i">
+      <Label x={day((complaintDays + latestDay) / 2)} y={complaint.middle} className="s i u0">
         looked into without delay
       </Label>
     </g>
