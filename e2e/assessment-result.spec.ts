@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { answers, best, takeAssessment } from './assessment-walk.ts';
 import { expectValidHtml } from './expect-valid-html.ts';
 import { expect, test } from './fixtures.ts';
@@ -86,7 +87,9 @@ test.describe('over plain HTTP', () => {
 
 test('prints as a report: particulars and no navigation', async ({ page }) => {
   await takeAssessment(page, answers, newAddress());
+  expect(await drawnRound(page)).not.toBe(0);
   await page.emulateMedia({ media: 'print' });
+  expect(await drawnRound(page), 'elements whose words a PDF would hold twice').toBe(0);
   await expect(page.getByText('Prepared for Ana Smith')).toBeVisible();
   await expect(page.getByText('Registered in England and Wales').first()).toBeVisible();
   for (const hidden of [
@@ -98,3 +101,12 @@ test('prints as a report: particulars and no navigation', async ({ page }) => {
     await expect(hidden).toBeHidden();
   }
 });
+
+function drawnRound(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter(
+        (element) => parseFloat(getComputedStyle(element).webkitTextStrokeWidth) > 0,
+      ).length,
+  );
+}
