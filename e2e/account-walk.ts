@@ -61,7 +61,7 @@ export async function runAdmin(server: ServerProcess, email: string): Promise<vo
   const { port } = new URL(server.url);
   await promisify(execFile)(
     process.execPath,
-    [join(packageRoot, 'src/server/grant-admin.ts'), email],
+    [join(packageRoot, 'src/server/commands/grant-admin.ts'), email],
     {
       env: { ...process.env, PORT: port, DATA_DIR: server.dataDir },
     },

@@ -10,17 +10,17 @@ import { isAllowedOrigin } from '../http/requests/same-origin.ts';
 import type { MemoryAnswer } from '../http/responses/memory-answer.server.ts';
 import { plainAnswer } from '../http/responses/plain-answer.ts';
 import { noScripts, securityHeaders } from '../http/responses/security-headers.ts';
-import { answerPage } from './answer-page.ts';
-import { addAssetRoute } from './asset-route.ts';
-import { addCountRoute } from './count-route.ts';
-import type { Metrics } from './metrics.ts';
-import type { PageRenderer } from './page-renderer.ts';
-import { addBackupRoute } from './backup-route.ts';
-import { addGrantRoute } from './grant-route.ts';
-import { addOperatorRoutes, type Readiness } from './operator-routes.ts';
-import { addStorageRoutes } from './storage-routes.ts';
+import { answerPage } from './pages/answer-page.ts';
+import { addAssetRoute } from './routes/asset-route.ts';
+import { addCountRoute } from './routes/count-route.ts';
+import type { Metrics } from './monitoring/metrics.ts';
+import type { PageRenderer } from './pages/page-renderer.ts';
+import { addBackupRoute } from './routes/backup-route.ts';
+import { addGrantRoute } from './routes/grant-route.ts';
+import { addOperatorRoutes, type Readiness } from './routes/operator-routes.ts';
+import { addStorageRoutes } from './routes/storage-routes.ts';
 import { isUploadPath } from './web-server.ts';
-import { addWellKnownRoutes } from './well-known-routes.ts';
+import { addWellKnownRoutes } from './routes/well-known-routes.ts';
 
 export type AppEnv = { Bindings: HttpBindings; Variables: { requestId: string } };
 

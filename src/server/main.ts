@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '../config.server.ts';
-import { exportSite } from './export-site.ts';
+import { exportSite } from './pages/export-site.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 import { startFault } from './start-fault.ts';
 

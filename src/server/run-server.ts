@@ -2,11 +2,11 @@ import type { Config } from '../config.server.ts';
 import { pageCounter } from '../http/analytics/page-counter.server.ts';
 import { shareAssets } from '../http/assets/shared-assets.server.ts';
 import { createApp } from './app.ts';
-import { logLibraryErrors } from './library-errors.ts';
-import { compressAnswers, listedPaths, memoryAnswers } from './memory-pages.ts';
-import { createMetrics } from './metrics.ts';
-import { pageRenderer } from './page-renderer.ts';
-import { startPlatform } from './platform.server.ts';
+import { startPlatform } from './composition/platform.server.ts';
+import { logLibraryErrors } from './monitoring/library-errors.ts';
+import { createMetrics } from './monitoring/metrics.ts';
+import { compressAnswers, listedPaths, memoryAnswers } from './pages/memory-pages.ts';
+import { pageRenderer } from './pages/page-renderer.ts';
 import { createWebServer } from './web-server.ts';
 
 /**

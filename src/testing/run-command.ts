@@ -8,7 +8,7 @@ export function runCommand(
   parameters: string[],
   { cwd, settings }: { cwd: string; settings: Record<string, string> },
 ): Promise<{ code: number; output: string }> {
-  const path = join(packageRoot, 'src/server', script);
+  const path = join(packageRoot, 'src/server/commands', script);
   const { PATH = '' } = process.env;
   return new Promise((resolve) => {
     const options = { cwd, env: { PATH, ...settings } };

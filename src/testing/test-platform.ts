@@ -8,7 +8,7 @@ import type { Platform } from '../http/platform.server.ts';
 import type { Job } from '../jobs/job.ts';
 import { startJobs } from '../jobs/jobs.server.ts';
 import type { OutgoingMail, SendOutcome, Transport } from '../mail/transport.server.ts';
-import { assemblePlatform } from '../server/assemble-platform.server.ts';
+import { assemblePlatform } from '../server/composition/assemble-platform.server.ts';
 import { fileBucket } from '../storage/file-bucket.server.ts';
 import { removeFolder } from './embedded-template.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';

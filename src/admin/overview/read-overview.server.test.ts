@@ -3,7 +3,7 @@ import { assessmentResults } from '../../assessment/assessment-results.table.ser
 import { contactEnquiries } from '../../enquiries/contact-enquiries.table.server.ts';
 import { pageCounts } from '../../http/analytics/page-counts.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
-import { overviewSources } from '../../server/overview-sources.ts';
+import { overviewSources } from '../../server/composition/overview-sources.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { readOverview } from './read-overview.server.ts';
 

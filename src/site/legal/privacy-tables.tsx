@@ -121,7 +121,7 @@ const retention = [
   ['Backups of all this', '4 weeks at most'],
 ] as const;
 
-// As the code sets them: server/privacy-cookies.server.test.ts compares.
+// As the code sets them: server/pages/privacy-cookies.server.test.ts compares.
 export const cookies = [
   [
     'session',

@@ -1,0 +1,244 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { backUp } from '../../backups/back-up.server.ts';
+import { backupRuns } from '../../backups/backup-runs.table.server.ts';
+import { BackupFault, openBackup } from '../../backups/open-backup.server.ts';
+import { rehearseRestore } from '../../backups/rehearse-restore.server.ts';
+import { restoreEmbedded } from '../../backups/restore-embedded.server.ts';
+import { restorePostgres } from '../../backups/restore-postgres.server.ts';
+import { recordAudit } from '../../database/audit-log.server.ts';
+import { auditLog } from '../../database/audit-log.table.server.ts';
+import { type Database, openDatabase } from '../../database/database.server.ts';
+import { lockFolder } from '../../database/folder-lock.server.ts';
+import { sendContactEmail } from '../../enquiries/send-contact-email.job.server.ts';
+import { submitEnquiry } from '../../enquiries/submit-enquiry.server.ts';
+import { restoredJobs } from '../../jobs/restored-jobs.table.server.ts';
+import { leads } from '../../leads/leads.table.server.ts';
+import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
+import { freshDatabase } from '../../testing/fresh-database.ts';
+import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
+
+const progress = () => undefined;
+/** Another embedded database takes some seconds, many on a machine that is busy with tests. */
+const withCluster = { timeout: 180_000 };
+
+/** With a queued mail, a file, and values that are easily changed on the way. */
+async function filledPlatform(): Promise<TestPlatform> {
+  const folder = await copyTemplate();
+  onTestFinished(() => removeFolder(folder));
+  const platform = await testPlatform({
+    jobs: [sendContactEmail],
+    settings: { BACKUP_DIR: folder },
+  });
+  const enquiry = {
+    name: 'Zoë “O’Brien” \\N',
+    email: 'ana@example.org',
+    phone: '',
+    message: 'First line\r\nsecond\tline, \u2028 {"a": 1} — 𝔘',
+    website: '',
+    formTimestamp: 40,
+    consent: 'on',
+  } as const;
+  await submitEnquiry(platform, enquiry, { network: '203.0.113.9', page: '/contact' });
+  const act = { actor: null, act: 'test.ran', subject: 'test:1', now: platform.time.now() };
+  await recordAudit(platform.db, { ...act, details: { words: '1e400 \\u0041' } });
+  await platform.bucket.put('sme-checklist.pdf', new Uint8Array([37, 80, 68, 70, 0, 255]));
+  return platform;
+}
+
+function backedUp(platform: TestPlatform, isServing = false) {
+  const folder = platform.config.backupDir;
+  return backUp(platform, { kind: 'manual', folder, progress, isServing });
+}
+
+/** On the same engine as the test's. */
+async function restored(platform: TestPlatform, path: string): Promise<Database> {
+  const backup = await openBackup(path);
+  const { bucket } = platform;
+  if (platform.database.kind === 'postgres') {
+    const database = await freshDatabase();
+    await restorePostgres(database, backup, { bucket, mayReplace: true, progress });
+    return database;
+  }
+  const dataDir = await copyTemplate();
+  const now = platform.time.now();
+  await restoreEmbedded(backup, { dataDir, remoteBucket: null, mayReplace: false, now, progress });
+  const database = await openDatabase({ dataDir });
+  onTestFinished(() => database.close().then(() => removeFolder(dataDir)));
+  return database;
+}
+
+test(
+  'what is restored has the same rows and hashes, goes on counting, and sends what was queued',
+  withCluster,
+  async () => {
+    const platform = await filledPlatform();
+    const { path } = await backedUp(platform);
+    const database = await restored(platform, path);
+    const again = await backedUp({ ...platform, database, clock: () => new Date() });
+    const [first, second] = await Promise.all([openBackup(path), openBackup(again.path)]);
+    const counted = second.manifest.tables.filter(({ rows }) => rows > 0);
+    expect(counted.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['audit_log', 'contact_enquiries', 'leads', 'restored_jobs']),
+    );
+    const [waiting, ...others] = [second.manifest.tables, first.manifest.tables].map((tables) =>
+      tables.filter(({ name }) => name !== 'restored_jobs'),
+    );
+    expect(waiting).toEqual(others[0]);
+    expect(second.manifest.sequences).toEqual(first.manifest.sequences);
+    expect(second.manifest.bucket).toEqual(first.manifest.bucket);
+    const act = { actor: null, act: 'test.ran', subject: 'test:2', now: platform.time.now() };
+    await recordAudit(database.db, act);
+    const ids = (await database.db.select().from(auditLog)).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(2);
+    // What is only added to is still only added to.
+    await expect(database.db.delete(auditLog)).rejects.toThrow(/./);
+    // The mail that was queued at the backup goes out.
+    const later = await testPlatform({ jobs: [sendContactEmail], database });
+    await later.runJobs();
+    await expect.poll(() => later.outbox.sent.length, { timeout: 30_000 }).toBe(1);
+    expect(later.outbox.sent[0]?.text).toContain('second');
+    expect(await database.db.$count(restoredJobs)).toBe(0);
+  },
+);
+
+test('a backup that is made while visitors write is of one moment', withCluster, async () => {
+  const platform = await filledPlatform();
+  const stop = new AbortController();
+  const writing = (async () => {
+    for (let count = 0; !stop.signal.aborted; count += 1) {
+      // The embedded engine answers within a turn of the event loop, and the backup needs turns too.
+      await pause(5);
+      await platform.db.transaction(async (tx) => {
+        const act = {
+          actor: null,
+          act: 'pair',
+          subject: `pair:${count}`,
+          now: platform.time.now(),
+        };
+        await recordAudit(tx, act);
+        await tx.insert(leads).values({
+          email: `pair-${count}@example.org`,
+          leadSource: 'contact_form',
+          leadType: 'enquiry',
+          createdAt: platform.time.now(),
+          lastContactAt: platform.time.now(),
+        });
+      });
+    }
+  })();
+  const { path } = await backedUp(platform, true);
+  stop.abort();
+  await writing;
+  const { tables } = (await openBackup(path)).manifest;
+  const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
+  expect(rowsOf('leads')).toBe(rowsOf('audit_log'));
+  expect(await platform.db.$count(leads)).toBeGreaterThan(rowsOf('leads'));
+});
+
+test('one changed byte, a missing or an added file, and it is not restored', async () => {
+  const platform = await filledPlatform();
+  const { path, bytes } = await backedUp(platform);
+  expect(bytes).toBeGreaterThan(1000);
+  expect((await stat(path)).mode & 0o777).toBe(0o700);
+  const file = join(path, 'tables/leads.ndjson.gz');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const content = await readFile(file);
+  const changed = Buffer.from(content);
+  changed[changed.length - 5] = (changed.at(-5) ?? 0) ^ 1;
+  await writeFile(file, changed);
+  await expect(openBackup(path)).rejects.toThrow('leads.ndjson.gz is not what was backed up');
+  await writeFile(file, content);
+  await writeFile(join(path, 'tables/more.ndjson.gz'), content);
+  await expect(openBackup(path)).rejects.toThrow('more.ndjson.gz is not in SHA256SUMS');
+  await expect(openBackup(join(path, 'tables'))).rejects.toThrow('no finished backup');
+});
+
+const isOnPostgres = inject('testDatabase').kind === 'postgres';
+
+test.runIf(isOnPostgres)(
+  'a server that holds tables, or is in use, is not restored to',
+  async () => {
+    const platform = await filledPlatform();
+    const backup = await openBackup((await backedUp(platform)).path);
+    const wish = { bucket: platform.bucket, progress };
+    const target = await freshDatabase();
+    const refused = restorePostgres(target, backup, { ...wish, mayReplace: false });
+    await expect(refused).rejects.toThrow('--replace');
+    // The test's own connections are those of a running site.
+    const busy = restorePostgres(platform.database, backup, { ...wish, mayReplace: true });
+    await expect(busy).rejects.toThrow('stop every instance first');
+  },
+);
+
+test.skipIf(isOnPostgres)(
+  'a folder that holds a database, or is in use, is kept',
+  withCluster,
+  async () => {
+    const platform = await filledPlatform();
+    const backup = await openBackup((await backedUp(platform)).path);
+    const dataDir = await copyTemplate();
+    onTestFinished(() => removeFolder(dataDir));
+    const wish = { dataDir, remoteBucket: null, now: platform.time.now(), progress };
+    await mkdir(join(dataDir, 'database'));
+    const lock = lockFolder(dataDir);
+    const busy = restoreEmbedded(backup, { ...wish, mayReplace: true });
+    await expect(busy).rejects.toThrow(`in use by process ${process.pid}`);
+    lock.release();
+    await expect(restoreEmbedded(backup, { ...wish, mayReplace: false })).rejects.toThrow(
+      '--replace puts it aside',
+    );
+    await restoreEmbedded(backup, { ...wish, mayReplace: true });
+    const [time] = platform.time.now().toISOString().replaceAll(':', '-').split('.');
+    expect((await stat(join(dataDir, `before-restore.${time}Z/database`))).isDirectory()).toBe(
+      true,
+    );
+  },
+);
+
+test('a backup of a newer release is refused in words', async () => {
+  const platform = await filledPlatform();
+  const backup = await openBackup((await backedUp(platform)).path);
+  const migrations = [...backup.manifest.migrations, 'f'.repeat(64)];
+  const newer = { ...backup, manifest: { ...backup.manifest, migrations } };
+  const dataDir = await copyTemplate();
+  onTestFinished(() => removeFolder(dataDir));
+  const wish = { remoteBucket: null, mayReplace: false, now: platform.time.now(), progress };
+  await expect(restoreEmbedded(newer, { ...wish, dataDir })).rejects.toThrow(
+    'restore it with the release that made it',
+  );
+});
+
+test('every run is recorded: backups, rehearsals, and why one failed', withCluster, async () => {
+  const platform = await filledPlatform();
+  await expect(rehearseRestore(platform, progress)).rejects.toThrow('there is no backup');
+  const { path, bytes } = await backedUp(platform);
+  const { tables, rows } = await rehearseRestore(platform, progress);
+  expect([tables > 20, rows > 3]).toEqual([true, true]);
+  await writeFile(join(path, 'manifest.json'), '{}');
+  await expect(rehearseRestore(platform, progress)).rejects.toThrow('checksum differs');
+  const runs = await platform.db.select().from(backupRuns).orderBy(backupRuns.id);
+  expect(runs.map(({ kind, ok, reason }) => ({ kind, ok, reason }))).toEqual([
+    { kind: 'rehearsal', ok: false, reason: `there is no backup in ${platform.config.backupDir}` },
+    { kind: 'backup', ok: true, reason: null },
+    { kind: 'rehearsal', ok: true, reason: null },
+    {
+      kind: 'rehearsal',
+      ok: false,
+      reason: 'manifest.json is not what was backed up: its checksum differs',
+    },
+  ]);
+  expect(runs[1]?.sizeBytes).toBe(bytes);
+  expect(runs[1]?.place).toMatch(new RegExp(`:${path}$`));
+});
+
+test('a bucket that is away fails the backup and leaves no half of one', async () => {
+  const platform = await filledPlatform();
+  const unavailable = { is: 'unavailable', reason: 'ECONNREFUSED' } as const;
+  const bucket = { ...platform.bucket, list: async () => unavailable };
+  await expect(backedUp({ ...platform, bucket })).rejects.toThrow('the bucket is away');
+  await expect(openBackup(platform.config.backupDir)).rejects.toThrow(BackupFault);
+  expect(await platform.db.select().from(backupRuns)).toMatchObject([{ ok: false }]);
+});

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { backUp } from '../../backups/back-up.server.ts';
+import type { MadeBackup } from '../../backups/make-backup.server.ts';
+import { BackupFault } from '../../backups/open-backup.server.ts';
+import type { Config } from '../../config.server.ts';
+import { locationOf } from '../../database/database.server.ts';
+import { FolderInUseError } from '../../database/folder-lock.server.ts';
+import { openBucket } from '../../storage/open-bucket.server.ts';
+import { installationSecret } from '../secret.server.ts';
+import { askServer } from './ask-server.ts';
+import { runCommand, show, withDatabase } from './operator-command.ts';
+
+const clock = () => new Date();
+
+const said = z.union([
+  z.object({ line: z.string() }),
+  z.object({ made: z.object({ path: z.string(), bytes: z.number() }) }),
+  z.object({ failed: z.string() }),
+]);
+
+/** `npm run backup [-- <folder>]`: makes a backup, whether or not the server runs. */
+await runCommand('npm run backup -- [folder]', [], async ({ config, positionals: [place] }) => {
+  const folder = place ? resolve(place) : config.backupDir;
+  const { path, bytes } = await make(config, folder);
+  const kept = config.AUTH_SECRET ? 'AUTH_SECRET is not in it; keep that elsewhere.' : '';
+  show(`${path}: ${(bytes / 1e6).toFixed(1)} MB. It holds personal data and keys. ${kept}`.trim());
+});
+
+async function make(config: Config, folder: string): Promise<MadeBackup> {
+  const { DATABASE_URL, DATA_DIR } = config;
+  if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'database'))) {
+    throw new BackupFault(`there is no database in ${DATA_DIR}`);
+  }
+  try {
+    return await withDatabase(locationOf(config), async (database) => {
+      const secret = await installationSecret(config);
+      const services = { config, database, secret, bucket: openBucket(config), clock };
+      const wish = { kind: 'manual', folder, progress: show, isServing: false } as const;
+      return backUp(services, wish);
+    });
+  } catch (error) {
+    // The server holds the embedded database, so it is asked to do it.
+    if (error instanceof FolderInUseError) return askForBackup(config, folder);
+    throw error;
+  }
+}
+
+async function askForBackup(config: Config, folder: string): Promise<MadeBackup> {
+  const path = '/operator/backup';
+  const { body } = await askServer(config, { path, what: `backup ${folder}`, body: { folder } });
+  for await (const line of createInterface({ input: Readable.from(body ?? []) })) {
+    const message = said.parse(JSON.parse(line));
+    if ('made' in message) return message.made;
+    if ('failed' in message) throw new BackupFault(message.failed);
+    show(message.line);
+  }
+  throw new BackupFault('the server stopped before the backup was complete');
+}

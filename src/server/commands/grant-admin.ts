@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { grantAdmin, type Granting } from '../../accounts/users/grant-admin.server.ts';
+import type { Config } from '../../config.server.ts';
+import { locationOf } from '../../database/database.server.ts';
+import { FolderInUseError } from '../../database/folder-lock.server.ts';
+import { askServer } from './ask-server.ts';
+import { CommandFault, runCommand, show, withDatabase } from './operator-command.ts';
+
+const usage = 'npm run admin -- name@example.org';
+// Before the command, which runs while this file is still being read.
+const answer = z.object({ granting: z.enum(['granted', 'waits-for-address', 'unknown-address']) });
+
+/** Makes an account an admin, whether or not the server runs. */
+await runCommand(usage, [], async ({ config, positionals: [address] }) => {
+  if (!address) throw new CommandFault(`Usage: ${usage}`);
+  const granting = await grant(config, address);
+  if (granting === 'unknown-address') {
+    throw new CommandFault(`There is no account with the address ${address}.`);
+  }
+  show(
+    granting === 'granted'
+      ? `${address} is an admin now. The admin area asks for a second factor and a strong password.`
+      : `${address} will be an admin once the address is confirmed by the link mailed to it.`,
+  );
+});
+
+async function grant(config: Config, address: string): Promise<Granting> {
+  try {
+    return await withDatabase(locationOf(config), ({ db }) => grantAdmin(db, address, new Date()));
+  } catch (error) {
+    // The server holds the embedded database, so it is asked to do it.
+    if (error instanceof FolderInUseError) return askForGrant(config, address);
+    throw error;
+  }
+}
+
+async function askForGrant(config: Config, address: string): Promise<Granting> {
+  const path = '/operator/grant-admin';
+  const response = await askServer(config, { path, what: address, body: { address } });
+  return answer.parse(await response.json()).granting;
+}

@@ -1,0 +1,80 @@
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { sendAccountLink } from '../../accounts/links/send-account-link.job.server.ts';
+import { answersWith } from '../../testing/answers.ts';
+import { openResult } from '../../assessment/links/result-links.server.ts';
+import { submitAssessment } from '../../assessment/questionnaire/submit-assessment.server.ts';
+import { openDatabase } from '../../database/database.server.ts';
+import { processUnsubscribe } from '../../mailing-list/unsubscribe.server.ts';
+import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
+import { postgresBinaries, startPostgres } from '../../testing/postgres-server.ts';
+import { runCommand } from '../../testing/run-command.ts';
+import { accountPlatform, ana, sessionOf, signedUp } from '../../testing/test-account.ts';
+import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
+
+const isRunnable = inject('testDatabase').kind === 'embedded' && postgresBinaries() !== null;
+
+/** An account, a result and an unsubscribe link. */
+async function fill(platform: TestPlatform) {
+  const { request, session } = await signedUp(platform);
+  const submission = { ...ana, previous: '', answers: answersWith(0) };
+  const result = await submitAssessment(platform, submission, {
+    network: '203.0.113.9',
+    page: '/',
+  });
+  await platform.db.transaction((tx) =>
+    platform.subscriptions.subscribe(tx, { ...ana, source: 'resource_download_tools' }),
+  );
+  const { unsubscribe } = await platform.subscriptions.linksFor(ana.email);
+  return {
+    request,
+    session,
+    resultToken: result.is === 'saved' ? result.token : '',
+    link: { email: ana.email, token: new URL(unsubscribe).searchParams.get('token') ?? '' },
+  };
+}
+
+test.runIf(isRunnable)(
+  'a session, a result link and an unsubscribe link outlive the move to Postgres',
+  { timeout: 180_000 },
+  async () => {
+    const platform = await accountPlatform();
+    const { request, session, resultToken, link } = await fill(platform);
+    const { database } = platform;
+    const dataDir = await copyTemplate('folder' in database ? dirname(database.folder) : '');
+    onTestFinished(() => removeFolder(dataDir));
+    await writeFile(join(dataDir, 'secret'), platform.secret, { mode: 0o600 });
+    const postgres = await startPostgres();
+    if (!postgres) throw new Error('Postgres has binaries but did not start');
+    onTestFinished(() => postgres.stop());
+    const settings = { DATA_DIR: dataDir, DATABASE_URL: postgres.url() };
+    const move = (secret: string) =>
+      runCommand('move-to-postgres.ts', [], {
+        cwd: dataDir,
+        settings: { ...settings, AUTH_SECRET: secret },
+      });
+
+    const refused = await move('another-secret-of-32-characters-or-more');
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain('AUTH_SECRET is not the one this backup was made with');
+    const moved = await move(platform.secret);
+    expect(moved.output).toContain('Moved. From now on start the site with this DATABASE_URL');
+    expect(moved.code).toBe(0);
+    expect(refused.output + moved.output).not.toContain(platform.secret);
+    const again = await move(platform.secret);
+    expect(again.output).toContain('the database holds tables already; --replace drops them');
+
+    const onServer = await openDatabase({ databaseUrl: postgres.url() });
+    onTestFinished(() => onServer.close());
+    const jobs = [sendAccountLink];
+    const startAt = platform.time.now().toISOString();
+    const after = await testPlatform({ database: onServer, jobs, startAt });
+    expect((await sessionOf(after, request)).userId).toBe(session.userId);
+    expect((await openResult(after, resultToken))?.result.email).toBe(ana.email);
+    expect(await processUnsubscribe(after, link)).toEqual({ success: true });
+    // The link that confirms the address was queued before the move.
+    await after.runJobs();
+    await expect.poll(() => after.outbox.sent.length, { timeout: 30_000 }).toBeGreaterThan(0);
+  },
+);

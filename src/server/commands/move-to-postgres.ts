@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkSecret } from '../../backups/check-secret.server.ts';
+import { makeBackup } from '../../backups/make-backup.server.ts';
+import { BackupFault, openBackup } from '../../backups/open-backup.server.ts';
+import { restorePostgres } from '../../backups/restore-postgres.server.ts';
+import { writeTables } from '../../backups/write-tables.server.ts';
+import type { Config } from '../../config.server.ts';
+import type { Database } from '../../database/database.server.ts';
+import { openBucket } from '../../storage/open-bucket.server.ts';
+import { runCommand, show, withDatabase } from './operator-command.ts';
+
+const usage = 'DATABASE_URL=postgres://… AUTH_SECRET=… npm run move-to-postgres [-- --replace]';
+
+/** Takes the embedded installation in the data folder to the Postgres that DATABASE_URL names. */
+await runCommand(usage, ['replace'], async ({ config, flags }) => {
+  const { DATABASE_URL, AUTH_SECRET, DATA_DIR } = config;
+  if (!DATABASE_URL || !AUTH_SECRET) {
+    throw new BackupFault(
+      `set DATABASE_URL to where to move to, and AUTH_SECRET to what ${join(DATA_DIR, 'secret')} holds`,
+    );
+  }
+  if (!existsSync(join(DATA_DIR, 'database'))) {
+    throw new BackupFault(`there is no embedded database in ${DATA_DIR}`);
+  }
+  // Open until the end, so that nobody starts the site on the folder meanwhile.
+  const path = await withDatabase({ dataDir: DATA_DIR }, (embedded) =>
+    move(config, embedded, flags.has('replace')),
+  );
+  show(
+    `Moved. From now on start the site with this DATABASE_URL and AUTH_SECRET. ${DATA_DIR} is as it was, and ${path} is a backup of it.`,
+  );
+});
+
+async function move(config: Config, embedded: Database, mayReplace: boolean): Promise<string> {
+  const { AUTH_SECRET = '', DATABASE_URL: databaseUrl = '' } = config;
+  const path = await backUpEmbedded(config, embedded, AUTH_SECRET);
+  const backup = await openBackup(path);
+  checkSecret(backup, AUTH_SECRET);
+  const wish = { bucket: openBucket(config), mayReplace, progress: show };
+  await withDatabase({ databaseUrl }, (database) => restorePostgres(database, backup, wish));
+  return path;
+}
+
+async function backUpEmbedded(
+  config: Config,
+  database: Database,
+  authSecret: string,
+): Promise<string> {
+  const { DATA_DIR, backupDir: folder } = config;
+  const file = join(DATA_DIR, 'secret');
+  const isSecretGenerated = existsSync(file);
+  const source = {
+    secret: isSecretGenerated ? readFileSync(file, 'utf8').trim() : authSecret,
+    isSecretGenerated,
+    bucket: openBucket(config),
+    writeTables: (into: string) => writeTables(database, into, show),
+  };
+  const wish = { kind: 'manual', folder, now: new Date(), progress: show } as const;
+  const { path } = await makeBackup(source, wish);
+  return path;
+}

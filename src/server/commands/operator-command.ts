@@ -1,0 +1,73 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { type Config, readConfig } from '../../config.server.ts';
+import { BackupFault } from '../../backups/open-backup.server.ts';
+import {
+  type Database,
+  type DatabaseLocation,
+  openDatabase,
+} from '../../database/database.server.ts';
+import { FolderInUseError } from '../../database/folder-lock.server.ts';
+import { failureReason } from '../../http/failures/failure-reason.ts';
+
+/** What stands in the way of a command, in words for the operator. */
+export class CommandFault extends Error {}
+
+export type CommandLine = { config: Config; positionals: string[]; flags: Set<string> };
+
+/** Runs a command of the operator's: what went wrong is one line and an exit code of 1. */
+export async function runCommand(
+  usage: string,
+  flags: string[],
+  command: (line: CommandLine) => Promise<void>,
+): Promise<void> {
+  const settings = readConfig();
+  if (!settings.ok) return fail(settings.faults.join('\n'));
+  const options: ParseArgsOptionsConfig = Object.fromEntries(
+    flags.map((flag) => [flag, { type: 'boolean' }]),
+  );
+  const given = parsed(options);
+  if (!given) return fail(`Usage: ${usage}`);
+  try {
+    await command({
+      config: settings.config,
+      positionals: given.positionals,
+      flags: new Set(Object.keys(given.values)),
+    });
+  } catch (error) {
+    const isExpected =
+      error instanceof CommandFault ||
+      error instanceof BackupFault ||
+      error instanceof FolderInUseError;
+    fail(isExpected ? error.message : `It did not work: ${failureReason(error)}`);
+  }
+}
+
+/** Opens a database for as long as the work takes. */
+export async function withDatabase<T>(
+  location: DatabaseLocation,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(location);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+export function show(line: string): void {
+  console.log(line);
+}
+
+function parsed(options: ParseArgsOptionsConfig) {
+  try {
+    return parseArgs({ options, allowPositionals: true, strict: true });
+  } catch {
+    return null;
+  }
+}
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
+}

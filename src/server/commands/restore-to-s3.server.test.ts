@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { backUp } from '../../backups/back-up.server.ts';
+import { type OpenBackup, openBackup } from '../../backups/open-backup.server.ts';
+import { restoreEmbedded } from '../../backups/restore-embedded.server.ts';
+import { restorePostgres } from '../../backups/restore-postgres.server.ts';
+import { backupRuns } from '../../backups/backup-runs.table.server.ts';
+import type { Bucket } from '../../storage/bucket.ts';
+import { s3Bucket } from '../../storage/s3-bucket.server.ts';
+import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
+import { freshDatabase } from '../../testing/fresh-database.ts';
+import { startS3Fake } from '../../testing/s3-fake.ts';
+import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
+
+const file = 'sme-checklist.pdf';
+const bytes = new Uint8Array([37, 80, 68, 70, 0, 255]);
+const progress = () => undefined;
+
+async function s3() {
+  const fake = await startS3Fake();
+  onTestFinished(() => fake.stop());
+  return fake;
+}
+
+async function backupOf(platform: TestPlatform): Promise<OpenBackup> {
+  const folder = await copyTemplate();
+  onTestFinished(() => removeFolder(folder));
+  const { path } = await backUp(platform, { kind: 'manual', folder, progress, isServing: false });
+  return openBackup(path);
+}
+
+/** An installation of the same kind as the test's, to restore to. */
+async function target({ database, time }: TestPlatform) {
+  if (database.kind === 'postgres') {
+    const other = await freshDatabase();
+    const now = time.now();
+    const run = { startedAt: now, finishedAt: now, ok: true, place: 'here' } as const;
+    await other.db.insert(backupRuns).values({ kind: 'backup', ...run });
+    return {
+      restore: (backup: OpenBackup, bucket: Bucket) =>
+        restorePostgres(other, backup, { bucket, mayReplace: true, progress }),
+      // The backup was made before its own run was recorded, and so holds none.
+      isAsItWas: async () => (await other.db.$count(backupRuns)) === 1,
+    };
+  }
+  const dataDir = await copyTemplate();
+  onTestFinished(() => removeFolder(dataDir));
+  const wish = { dataDir, mayReplace: false, now: time.now(), progress };
+  return {
+    restore: (backup: OpenBackup, remoteBucket: Bucket) =>
+      restoreEmbedded(backup, { ...wish, remoteBucket }),
+    isAsItWas: async () => !existsSync(join(dataDir, 'database')),
+  };
+}
+
+test(
+  'files go from one S3 to another, and where that one is away nothing changes',
+  { timeout: 180_000 },
+  async () => {
+    const [from, to] = [await s3(), await s3()];
+    const platform = { ...(await testPlatform()), bucket: s3Bucket(from.settings) };
+    await platform.bucket.put(file, bytes);
+    const backup = await backupOf(platform);
+    const { restore, isAsItWas } = await target(platform);
+    const bucket = s3Bucket(to.settings);
+    await bucket.put('own.pdf', bytes);
+
+    to.fail(503);
+    await expect(restore(backup, bucket)).rejects.toThrow('the bucket is away');
+    expect(await isAsItWas()).toBe(true);
+
+    to.fail(null);
+    await restore(backup, bucket);
+    expect(await isAsItWas()).toBe(false);
+    expect([...to.objects.keys()].toSorted()).toEqual(['own.pdf', file].toSorted());
+    expect(to.objects.get(file)).toMatchObject({
+      bytes: Buffer.from(bytes),
+      type: 'application/pdf',
+    });
+    expect(to.refusals()).toBe(0);
+  },
+);

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { backUp } from '../../backups/back-up.server.ts';
+import { openDatabase } from '../../database/database.server.ts';
+import { packageRoot } from '../../database/package-root.server.ts';
+import { leads } from '../../leads/leads.table.server.ts';
+import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
+import { runCommand } from '../../testing/run-command.ts';
+import { testPlatform } from '../../testing/test-platform.ts';
+
+const isEmbedded = inject('testDatabase').kind === 'embedded';
+
+async function backupWithALead() {
+  const folder = await copyTemplate();
+  onTestFinished(() => removeFolder(folder));
+  const platform = await testPlatform({ settings: { BACKUP_DIR: folder } });
+  const now = platform.time.now();
+  const lead = {
+    leadSource: 'contact_form',
+    leadType: 'enquiry',
+    createdAt: now,
+    lastContactAt: now,
+  } as const;
+  await platform.db.insert(leads).values({ ...lead, email: 'ana@example.org' });
+  const wish = { kind: 'manual', folder, progress: () => undefined, isServing: false } as const;
+  return (await backUp(platform, wish)).path;
+}
+
+test.runIf(isEmbedded)(
+  'a restore that is killed has changed nothing, and the next one runs to the end',
+  { timeout: 180_000 },
+  async () => {
+    const path = await backupWithALead();
+    const dataDir = await copyTemplate();
+    onTestFinished(() => removeFolder(dataDir));
+    await mkdir(join(dataDir, 'database'));
+    await writeFile(join(dataDir, 'database/marker'), 'as it was');
+    const kept = () => readFile(join(dataDir, 'database/marker'), 'utf8');
+
+    // Once the backup has been read, and once rows have been loaded.
+    for (const line of [/Every file is as/, /^leads: 1 rows/]) {
+      await killAt(line, [path, '--replace'], { DATA_DIR: dataDir });
+      expect(await kept()).toBe('as it was');
+    }
+    const restore = (...flags: string[]) =>
+      runCommand('restore.ts', [path, ...flags], { cwd: dataDir, settings: { DATA_DIR: dataDir } });
+    expect(await restore()).toMatchObject({ code: 1 });
+    expect(await kept()).toBe('as it was');
+    const { code, output } = await restore('--replace');
+    expect([code, output]).toEqual([0, expect.stringContaining('Restored as of 2026-03-02')]);
+    await expect(kept()).rejects.toThrow('ENOENT');
+    expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600);
+    const database = await openDatabase({ dataDir });
+    onTestFinished(() => database.close());
+    expect(await database.db.select({ email: leads.email }).from(leads)).toEqual([
+      { email: 'ana@example.org' },
+    ]);
+  },
+);
+
+/** Starts the command and kills it when it writes such a line. */
+async function killAt(line: RegExp, parameters: string[], env: Record<string, string>) {
+  const script = join(packageRoot, 'src/server/commands/restore.ts');
+  const child = spawn(process.execPath, [script, ...parameters], {
+    cwd: env['DATA_DIR'],
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  for await (const written of createInterface({ input: child.stdout })) {
+    if (line.test(written)) child.kill('SIGKILL');
+  }
+  await gone;
+  expect(child.signalCode).toBe('SIGKILL');
+}

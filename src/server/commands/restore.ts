@@ -1,0 +1,42 @@
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import { checkSecret } from '../../backups/check-secret.server.ts';
+import { openBackup, type OpenBackup } from '../../backups/open-backup.server.ts';
+import { rehearse } from '../../backups/rehearse-restore.server.ts';
+import { restoreEmbedded } from '../../backups/restore-embedded.server.ts';
+import { restorePostgres } from '../../backups/restore-postgres.server.ts';
+import type { Config } from '../../config.server.ts';
+import { openBucket } from '../../storage/open-bucket.server.ts';
+import { runCommand, show, withDatabase } from './operator-command.ts';
+
+const usage = 'npm run restore -- <backup folder> [--rehearse | --replace] [--new-secret]';
+const flagNames = ['rehearse', 'replace', 'new-secret'];
+
+/** Restores a backup into where the settings point, the embedded database or Postgres. */
+await runCommand(usage, flagNames, async ({ config, positionals, flags }) => {
+  const [place] = positionals;
+  if (!place) throw new Error(`no folder was given. Usage: ${usage}`);
+  if (flags.has('rehearse')) {
+    const { tables, rows } = await rehearse(resolve(place), tmpdir(), show);
+    return show(`It can be restored: ${tables} tables, ${rows} rows. Nothing was changed.`);
+  }
+  const backup = await openBackup(resolve(place));
+  show('Every file is as its checksum says.');
+  if (!flags.has('new-secret')) checkSecret(backup, config.AUTH_SECRET);
+  const { leftOut } = await restore(config, backup, flags.has('replace'));
+  for (const table of leftOut) show(`Left out: no migration makes the table ${table}.`);
+  show(`Restored as of ${backup.manifest.createdAt}. Start the site.`);
+});
+
+async function restore(config: Config, backup: OpenBackup, mayReplace: boolean) {
+  const { DATABASE_URL, DATA_DIR: dataDir } = config;
+  const options = { mayReplace, progress: show };
+  if (!DATABASE_URL) {
+    const remoteBucket = config.S3_BUCKET ? openBucket(config) : null;
+    return restoreEmbedded(backup, { ...options, dataDir, remoteBucket, now: new Date() });
+  }
+  const wish = { ...options, bucket: openBucket(config) };
+  return withDatabase({ databaseUrl: DATABASE_URL }, (database) =>
+    restorePostgres(database, backup, wish),
+  );
+}

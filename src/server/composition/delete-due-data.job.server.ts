@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { noticeRetention } from '../../admin/notices/retention.server.ts';
+import { accountRetention } from '../../accounts/retention.server.ts';
+import { assessmentRetention } from '../../assessment/retention.server.ts';
+import { rightsRetention } from '../../data-rights/retention.server.ts';
+import { backupRunRetention } from '../../backups/retention.server.ts';
+import { auditLog } from '../../database/audit-log.table.server.ts';
+import { retentionRuns } from '../../database/retention-runs.table.server.ts';
+import { deleteDue, type RetentionRule } from '../../database/retention.server.ts';
+import { enquiryRetention } from '../../enquiries/retention.server.ts';
+import { pageCounts } from '../../http/analytics/page-counts.table.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { rateLimits } from '../../http/rate-limits/rate-limits.table.server.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { jobRunRetention } from '../../jobs/retention.server.ts';
+import { deliveryRetention, leadRetention } from '../../leads/retention.server.ts';
+import { mailRetention } from '../../mail/retention.server.ts';
+import { subscriptionRetention } from '../../mailing-list/retention.server.ts';
+import { downloadRetention } from '../../resources/retention.server.ts';
+
+/** The periods of the privacy notice, each beside the table it is for. */
+export const retentionRules: readonly RetentionRule[] = [
+  ...assessmentRetention,
+  ...downloadRetention,
+  leadRetention,
+  deliveryRetention,
+  ...enquiryRetention,
+  ...subscriptionRetention,
+  ...rightsRetention,
+  ...accountRetention,
+  jobRunRetention,
+  backupRunRetention,
+  noticeRetention,
+  { name: 'audit log', table: auditLog, from: auditLog.at, keptFor: { months: 72 } },
+  { name: 'page counts', table: pageCounts, from: pageCounts.day, keptFor: { months: 24 } },
+  mailRetention,
+  {
+    name: 'retention runs',
+    table: retentionRuns,
+    from: retentionRuns.day,
+    keptFor: { months: 13 },
+  },
+  { name: 'rate limits', table: rateLimits, from: rateLimits.expire, keptFor: { hours: 0 } },
+];
+
+/** Every hour, so that what may be kept for 24 of them is gone in time. The log gets counts alone. */
+export const deleteDueData = defineJob<Record<string, never>, Platform>({
+  name: 'delete-due-data',
+  payload: z.strictObject({}),
+  schedule: '7 * * * *',
+  async handle(_payload, { db, clock, log }) {
+    for (const rule of retentionRules) {
+      const count = await deleteDue(db, rule, clock());
+      if (count > 0) log.info({ event: 'retention.deleted', what: rule.name, count });
+    }
+  },
+});

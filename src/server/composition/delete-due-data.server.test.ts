@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { factors } from '../../accounts/factors/factors.table.server.ts';
+import { signInDelays } from '../../accounts/sign-in/sign-in-delays.table.server.ts';
+import { assessmentResults } from '../../assessment/assessment-results.table.server.ts';
+import { dataRightsRequests } from '../../data-rights/data-rights-requests.table.server.ts';
+import { readRetention } from '../../admin/read-retention.server.ts';
+import { enquiryConsent } from '../../enquiries/enquiry-consent.ts';
+import { consentRecords } from '../../leads/consents/consent-records.table.server.ts';
+import { recordConsent } from '../../leads/consents/record-consent.server.ts';
+import { confirmSubscription } from '../../mailing-list/confirm-subscription.server.ts';
+import { emailSubscribers } from '../../mailing-list/email-subscribers.table.server.ts';
+import { unsubscribeByOneClick } from '../../mailing-list/one-click.server.ts';
+import { subscriptionTokens } from '../../mailing-list/subscription-tokens.table.server.ts';
+import { contactEnquiries } from '../../enquiries/contact-enquiries.table.server.ts';
+import { leads } from '../../leads/leads.table.server.ts';
+import { resourceDownloads } from '../../resources/resource-downloads.table.server.ts';
+import { accountPlatform, addTestFactor, enrolApp, signedUp } from '../../testing/test-account.ts';
+import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { deleteDueData } from './delete-due-data.job.server.ts';
+
+const email = 'ana@example.org';
+const name = 'Ana Smith';
+
+/** One row of everything, made now. */
+async function fill({ db, time }: TestPlatform) {
+  const createdAt = time.now();
+  const fingerprint = 'x';
+  await db.insert(assessmentResults).values({
+    email,
+    name,
+    createdAt,
+    fingerprint,
+    score: 50,
+    answers: {},
+    recommendations: [],
+  });
+  await db.insert(resourceDownloads).values({
+    email,
+    createdAt,
+    resourceId: 'sme-checklist',
+    resourceName: 'A checklist',
+    resourceType: 'PDF Guide',
+  });
+  await db.insert(leads).values({
+    email,
+    createdAt,
+    lastContactAt: createdAt,
+    leadSource: 'contact_form',
+    leadType: 'enquiry',
+  });
+  await db.insert(contactEnquiries).values({
+    email,
+    name,
+    createdAt,
+    fingerprint,
+    message: 'Hello',
+    page: '/contact',
+    reference: 'TB-2345-6789',
+    suspectedSpam: false,
+  });
+  const request = { email, fingerprint, requestType: 'access' as const, receivedAt: createdAt };
+  await db.insert(dataRightsRequests).values([
+    { ...request, reference: 'DR-2345-6789', status: 'received' },
+    { ...request, reference: 'DR-3456-789A', status: 'verified' },
+  ]);
+  await db.insert(signInDelays).values({ key: 'x', attempts: 3, lastAttemptAt: createdAt });
+}
+
+async function counts({ db }: TestPlatform) {
+  return {
+    delays: await db.$count(signInDelays),
+    requests: await db.$count(dataRightsRequests),
+    downloads: await db.$count(resourceDownloads),
+    results: await db.$count(assessmentResults),
+    leads: await db.$count(leads),
+    enquiries: await db.$count(contactEnquiries),
+  };
+}
+
+test('everything goes when its time in the privacy notice is over, and not before', async () => {
+  const platform = await testPlatform({ startAt: '2026-03-02T09:00:00Z' });
+  await fill(platform);
+  const at = async (moment: string) => {
+    platform.time.set(moment);
+    await deleteDueData.handle({}, platform);
+    return counts(platform);
+  };
+  const all = { delays: 1, requests: 2, downloads: 1, results: 1, leads: 1, enquiries: 1 };
+  expect(await at('2026-03-02T20:00:00Z')).toEqual(all);
+  expect(await at('2026-03-03T08:00:00Z')).toEqual({ ...all, delays: 0 });
+  // A confirmed request waits for its answer; one that nobody confirmed does not.
+  const confirmed = { ...all, delays: 0, requests: 1 };
+  expect(await at('2027-03-02T08:00:00Z')).toEqual(confirmed);
+  expect(await at('2027-03-02T10:00:00Z')).toEqual({ ...confirmed, downloads: 0 });
+  expect(await at('2028-03-02T10:00:00Z')).toEqual({ ...confirmed, downloads: 0, results: 0 });
+  const last = { ...confirmed, downloads: 0, results: 0 };
+  expect(await at('2029-03-02T08:00:00Z')).toEqual(last);
+  expect(await at('2029-03-02T10:00:00Z')).toEqual({ ...last, leads: 0, enquiries: 0 });
+});
+
+test('an enquiry and its consent stay for as long as the last contact is recent', async () => {
+  const platform = await testPlatform({ startAt: '2024-02-29T12:00:00Z' });
+  await fill(platform);
+  const { db } = platform;
+  await db.transaction((tx) =>
+    recordConsent(tx, { email, wording: enquiryConsent, page: '/contact' }, platform.clock()),
+  );
+  await db.update(leads).set({ lastContactAt: new Date('2026-08-31T12:00:00Z') });
+  const at = async (moment: string) => {
+    platform.time.set(moment);
+    await deleteDueData.handle({}, platform);
+    const { enquiries } = await counts(platform);
+    return { enquiries, consents: await db.$count(consentRecords) };
+  };
+  expect(await at('2027-03-01T13:00:00Z')).toEqual({ enquiries: 1, consents: 1 });
+  expect(await at('2029-08-31T13:00:00Z')).toEqual({ enquiries: 0, consents: 0 });
+});
+
+test('a subscription goes when its link can take nobody back, and its consent with it', async () => {
+  const platform = await testPlatform({ startAt: '2026-01-31T12:00:00Z' });
+  const { db, subscriptions, time } = platform;
+  const reader = { email, name, source: 'resource_download_planning' };
+  await db.transaction((tx) => subscriptions.subscribe(tx, reader));
+  const { confirm, oneClick } = await subscriptions.linksFor(email);
+  const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? '';
+  await confirmSubscription(platform, tokenIn(confirm));
+  const stranger = { ...reader, email: 'somebody.else@example.org' };
+  await db.transaction((tx) => subscriptions.subscribe(tx, stranger));
+  const at = async (moment: string) => {
+    time.set(moment);
+    await deleteDueData.handle({}, platform);
+    return {
+      readers: await db.$count(emailSubscribers),
+      consents: await db.$count(consentRecords),
+      links: await db.$count(subscriptionTokens),
+    };
+  };
+  // The stranger never confirmed; whoever is on the list keeps the link that ends it.
+  expect(await at('2027-02-01T12:00:00Z')).toEqual({ readers: 1, consents: 1, links: 3 });
+  expect(await at('2027-03-03T12:00:00Z')).toEqual({ readers: 1, consents: 1, links: 1 });
+  await unsubscribeByOneClick(platform, tokenIn(oneClick));
+  expect(await at('2027-04-01T12:00:00Z')).toEqual({ readers: 1, consents: 1, links: 1 });
+  expect(await at('2027-04-02T13:00:00Z')).toEqual({ readers: 0, consents: 0, links: 0 });
+  expect(await subscriptions.isSuppressed(email)).toBe(true);
+});
+
+test('what will go and what went is counted', async () => {
+  const platform = await testPlatform({ startAt: '2026-03-02T09:00:00Z' });
+  await fill(platform);
+  platform.time.set('2027-02-20T09:00:00Z');
+  const downloads = async () =>
+    (await readRetention(platform)).find(({ name: rule }) => rule === 'resource downloads');
+  expect(await downloads()).toMatchObject({ isDue: 0, willGo: 1, went: 0, lastDay: null });
+  platform.time.set('2027-03-02T23:30:00Z');
+  expect(await downloads()).toMatchObject({ isDue: 1 });
+  await deleteDueData.handle({}, platform);
+  expect(await downloads()).toMatchObject({ isDue: 0, willGo: 0, went: 1, lastDay: '2027-03-02' });
+});
+
+test('a factor that was never verified goes, one that guards an account stays', async () => {
+  const platform = await accountPlatform();
+  const account = await signedUp(platform);
+  await addTestFactor(platform, account.session.userId);
+  await enrolApp(platform, account);
+  expect(await platform.db.$count(factors)).toBe(2);
+  platform.time.advance(24 * 3600_000);
+  await deleteDueData.handle({}, platform);
+  expect(await platform.db.select({ status: factors.status }).from(factors)).toEqual([
+    { status: 'verified' },
+  ]);
+});

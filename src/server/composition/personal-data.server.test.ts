@@ -1,0 +1,164 @@
+import { Writable } from 'node:stream';
+import { and, eq, getTableName, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { dataRightsRequests } from '../../data-rights/data-rights-requests.table.server.ts';
+import { answerRequest, verifyByPerson } from '../../data-rights/desk/answer-request.server.ts';
+import { erasePerson, planErasure } from '../../data-rights/erasure/erase-person.server.ts';
+import { erasureCertificates } from '../../data-rights/rights-desk.table.server.ts';
+import { dataSubject, type ErasureLine, exportHeld } from '../../database/personal-data.server.ts';
+import { freshDatabase } from '../../testing/fresh-database.ts';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { dumpDatabase, dumpFolder } from '../../testing/dump.ts';
+import { traces, walkEverywhere, zenobia } from '../../testing/person-walk.ts';
+import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
+import { textGateway } from '../../testing/text-gateway.ts';
+import { jobsList } from './jobs-list.ts';
+import { personalDataHolders } from './personal-data-holders.ts';
+
+/** The address is found by columns of these names, or by what refers to their rows. */
+const looksPersonal =
+  /email|mail|name|phone|message|recipient|address|ip|network|agent|note|body|content|words|answer|identifier|user|author|person|subject|actor|lead_id/;
+
+/** Tables with such a column that hold nobody, each with the reason. */
+const ofNobody: Record<string, string> = {
+  backup_runs: 'where a backup lies and how it went',
+  news_items: 'published by the NCSC',
+  operator_notices: 'counts and our own words for the operator',
+  restored_jobs: 'payloads carry ids alone',
+  status_checks: 'how parts of the installation are',
+  verification: 'a hash, and what better-auth keeps for minutes, encrypted',
+};
+
+const subjectOf = (platform: TestPlatform) => dataSubject(platform, zenobia.email);
+
+async function afterTheWalk() {
+  const { url } = await textGateway();
+  const lines: string[] = [];
+  const into = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const platform = await testPlatform({
+    jobs: jobsList,
+    settings: { SMS_WEBHOOK_URL: url },
+    startAt: new Date().toISOString(),
+    log: pino({ level: 'trace' }, into),
+  });
+  // One mail leaves, one is refused, all others are kept with what they say, in whatever order.
+  const { outcomes } = platform.outbox;
+  outcomes.push({ is: 'sent' }, { is: 'refused', reason: 'No' });
+  while (outcomes.length < 20) outcomes.push({ is: 'kept' });
+  await walkEverywhere(platform);
+  await platform.runJobs();
+  const untried = and(eq(mailMessages.state, 'queued'), eq(mailMessages.tries, 0));
+  await expect.poll(() => platform.db.$count(mailMessages, untried)).toBe(0);
+  outcomes.length = 0;
+  return { platform, lines };
+}
+
+/** A request of hers at the desk, verified; the walk left one of access. */
+async function deskRequest(platform: TestPlatform, requestType: 'access' | 'delete') {
+  const { db } = platform;
+  const [request] =
+    requestType === 'access'
+      ? await db
+          .select()
+          .from(dataRightsRequests)
+          .where(eq(dataRightsRequests.requestType, 'access'))
+      : await db
+          .insert(dataRightsRequests)
+          .values({
+            requestType,
+            email: zenobia.email,
+            message: 'Forget the heron.',
+            reference: 'DR-2345-6789',
+            fingerprint: 'x',
+            receivedAt: platform.clock(),
+          })
+          .returning();
+  if (!request) throw new Error('no request');
+  const seen = { id: request.id, version: 1, actor: { userId: 'u1', email: 'ops@example.org' } };
+  expect(await verifyByPerson(platform, seen, 'Knows the heron.')).toEqual({ is: 'done' });
+  return { request: { ...request, email: zenobia.email }, asked: { ...seen, version: 2 } };
+}
+
+const found = (dump: Map<string, string>, words: readonly string[]) =>
+  [...dump].flatMap(([table, text]) =>
+    words.filter((word) => text.includes(word)).map((word) => `${table}: ${word}`),
+  );
+
+test('an erasure leaves nothing of a person but the keyed hash that suppresses the address', async () => {
+  const { platform, lines } = await afterTheWalk();
+  const { db } = platform;
+  const before = await dumpDatabase(db);
+  expect(traces.filter((word) => found(before, [word]).length === 0)).toEqual([]);
+
+  const plan = await deskRequest(platform, 'delete');
+  const other = await deskRequest(platform, 'access');
+  expect(await erasePerson(platform, plan.asked)).toMatchObject({ is: 'other-requests' });
+  await answerRequest(platform, other.asked, 'Here it is, Zenobia.');
+  const { lines: preview } = await planErasure(platform, plan.request);
+  expect(await erasePerson(platform, plan.asked)).toEqual({ is: 'done' });
+  const [certificate] = await db.select().from(erasureCertificates);
+  const goes = (of: ErasureLine[] = []) => of.filter(({ keeps }) => !keeps);
+  expect(goes(certificate?.lines)).toEqual(goes(preview));
+  expect(goes(preview).length).toBeGreaterThan(15);
+  expect(await erasePerson(platform, plan.asked)).toEqual({ is: 'changed-meanwhile' });
+
+  // The last mail leaves, and takes with it what we knew them by.
+  await expect
+    .poll(() => platform.outbox.sent.at(-1)?.subject)
+    .toContain(`Your data is erased: ${plan.request.reference}`);
+  const forgotten = eq(mailMessages.recipientHash, 'erased');
+  await expect.poll(() => db.$count(mailMessages, forgotten)).toBe(1);
+  const after = await dumpDatabase(db);
+  expect(found(after, traces)).toEqual([]);
+  const hash = dataSubject(platform, zenobia.email).hashOf(zenobia.email).toLowerCase();
+  expect(found(after, [hash])).toEqual([
+    `public.suppressions: ${hash}`,
+    `public.erasure_certificates: ${hash}`,
+  ]);
+  const log = lines.join('').toLowerCase();
+  expect(log).toContain('mail.');
+  expect(traces.filter((word) => log.includes(word))).toEqual([]);
+  const files = await dumpFolder(platform.bucketFolder);
+  expect(traces.filter((word) => files.includes(word))).toEqual([]);
+});
+
+test('an export holds everything of the person and nothing that opens a door', async () => {
+  const { platform } = await afterTheWalk();
+  const held = await exportHeld(platform.db, personalDataHolders, subjectOf(platform));
+  const text = JSON.stringify(held);
+  expect(traces.filter((word) => !text.toLowerCase().includes(word))).toEqual([]);
+  // A form that the walk leaves out would be tried by nobody.
+  const titles = new Set(held.map(({ title }) => title));
+  const untried = personalDataHolders.filter(
+    ({ holdings }) =>
+      holdings.some(({ keeps }) => !keeps) && !holdings.some(({ title }) => titles.has(title)),
+  );
+  expect(untried.map(({ name }) => name)).toEqual([]);
+  expect(text).toContain('token=(left out)');
+  expect(text).not.toMatch(/token=[\w-]|[\w-]{43}|:[\w-]{64}/);
+  const stranger = { ...subjectOf(platform), email: 'nobody@example.org' };
+  expect(await exportHeld(platform.db, personalDataHolders, stranger)).toEqual([]);
+});
+
+test('every table with a column that looks personal is in a holder, or says why not', async () => {
+  const { db } = await freshDatabase();
+  const { rows } = (await db.execute(sql`
+    select table_name as table, column_name as column, data_type as type
+    from information_schema.columns where table_schema = 'public'`)) as {
+    rows: { table: string; column: string; type: string }[];
+  };
+  const personal = rows.filter(
+    ({ column, type }) => looksPersonal.test(column) || type === 'jsonb',
+  );
+  const covered = new Set(
+    personalDataHolders.flatMap(({ holdings }) => holdings.map(({ table }) => getTableName(table))),
+  );
+  const uncovered = personal.filter(({ table }) => !covered.has(table) && !ofNobody[table]);
+  expect(uncovered.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
+});

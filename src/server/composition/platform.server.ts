@@ -1,0 +1,91 @@
+import type { Config } from '../../config.server.ts';
+import { type Database, locationOf, openDatabase } from '../../database/database.server.ts';
+import { type DiskWatch, watchDisk } from '../../database/disk-watch.server.ts';
+import { migrate } from '../../database/migrate.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { type StartedJobs, startJobs } from '../../jobs/jobs.server.ts';
+import { releaseMailClaims } from '../../mail/mail.server.ts';
+import { keepingTransport, smtpTransport, type Transport } from '../../mail/transport.server.ts';
+import { askForNews } from '../../news/first-news.server.ts';
+import { seedDocuments } from '../../resources/seed-documents.server.ts';
+import { openBucket } from '../../storage/open-bucket.server.ts';
+import { openLog } from '../monitoring/log.ts';
+import { installationSecret } from '../secret.server.ts';
+import { assemblePlatform } from './assemble-platform.server.ts';
+import { jobsList } from './jobs-list.ts';
+
+export type RunningPlatform = {
+  platform: Platform;
+  database: Database;
+  disk: DiskWatch;
+  /** Starts the workers, and asks for the news. */
+  takeUpWork(): Promise<void>;
+  /** From then on visitors had better go elsewhere. */
+  isStopping(): boolean;
+  /** Ends jobs alone, while requests are still answered; what they enqueue is run by others. */
+  stopJobs(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Opens the database, migrates it, and starts the queues: all that a request may need. */
+export async function startPlatform(config: Config): Promise<RunningPlatform> {
+  const log = openLog(config.LOG_LEVEL);
+  const database = await openDatabase(locationOf(config));
+  // After the database: opening that completes a restore, which brings a secret of its own.
+  const secret = await installationSecret(config);
+  await migrate(database);
+  if (database.kind === 'embedded') await releaseMailClaims(database.db);
+  const bucket = openBucket(config);
+  const seeding = await seedDocuments({ bucket, log });
+  const disk = await watchDisk(database, config.DATA_DIR, log);
+  const jobs = await startJobs(database, jobsList, log);
+  const transport = transportOf(config);
+  const clock = () => new Date();
+  const opened = { config, secret, database, bucket, transport, clock, log };
+  const platform = assemblePlatform({ ...opened, jobs, queues: jobs });
+  const work = workOf(platform, jobs, disk);
+  return {
+    platform,
+    database,
+    disk,
+    ...work,
+    async stop() {
+      disk.stop();
+      seeding.stop();
+      await work.stopJobs();
+      transport.close();
+      await database.close();
+    },
+  };
+}
+
+type Work = Pick<RunningPlatform, 'takeUpWork' | 'isStopping' | 'stopJobs'>;
+
+/** What runs beside the requests, from the start of the workers to their end. */
+function workOf(platform: Platform, jobs: StartedJobs<Platform>, disk: DiskWatch): Work {
+  let takenUp = Promise.resolve();
+  let isStopping = false;
+  return {
+    takeUpWork() {
+      takenUp = (async () => {
+        await jobs.run(platform);
+        await askForNews(platform);
+        await disk.look();
+      })();
+      return takenUp;
+    },
+    isStopping: () => isStopping,
+    async stopJobs() {
+      isStopping = true;
+      // Workers that are just being started would outlive the end of the others.
+      await takenUp.catch(() => undefined);
+      await jobs.stop();
+    },
+  };
+}
+
+function transportOf(config: Config): Transport {
+  return config.SMTP_URL
+    ? smtpTransport(config.SMTP_URL, config.MAIL_FROM, config.siteUrl)
+    : keepingTransport(config.siteUrl, config.isDevelopment);
+}

@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { authOf } from '../../accounts/auth.server.ts';
+import { signingKeys } from '../../accounts/auth.table.server.ts';
+import { authHeaders, readSession } from '../../accounts/current-session.server.ts';
+import { enrolPhone } from '../../accounts/factors/enrol-phone.server.ts';
+import { confirmFactor } from '../../accounts/factors/raise-assurance.server.ts';
+import { askForReset } from '../../accounts/links/reset-password.server.ts';
+import {
+  providerAddress,
+  returnFromProvider,
+} from '../../accounts/providers/sign-in-by-provider.server.ts';
+import { newNonce } from '../../accounts/providers/sign-in-by-id-token.server.ts';
+import { answersWith } from '../../testing/answers.ts';
+import { requestLink } from '../../assessment/links/request-link.server.ts';
+import { submitAssessment } from '../../assessment/questionnaire/submit-assessment.server.ts';
+import { packageRoot } from '../../database/package-root.server.ts';
+import { rowsOf } from '../../database/rows-of.server.ts';
+import { submitRightsRequest } from '../../data-rights/submission/submit-rights-request.server.ts';
+import type { Visit } from '../../http/platform.server.ts';
+import { hashToken } from '../../http/secrets/tokens.server.ts';
+import { requestUnsubscribeLink } from '../../mailing-list/request-unsubscribe-link.server.ts';
+import { fromBase32 } from '../../testing/base32.ts';
+import { openIdClient, startOpenIdProvider } from '../../testing/open-id-provider.ts';
+import { logInAtProvider } from '../../testing/open-id-walk.ts';
+import { ana, enrolApp, sessionOf, signedUp } from '../../testing/test-account.ts';
+import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
+import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { textGateway } from '../../testing/text-gateway.ts';
+import { jobsList } from './jobs-list.ts';
+
+/** How each column that opens something is kept. A new one of such a name has to be added here. */
+const keptAs: Record<string, string> = {
+  'account.access_token': 'empty',
+  'account.access_token_expires_at': 'empty',
+  'account.id_token': 'empty',
+  'account.password': 'scrypt',
+  'account.refresh_token': 'empty',
+  'account.refresh_token_expires_at': 'empty',
+  'account_links.token_hash': 'SHA-256',
+  'assessment_result_links.token_hash': 'SHA-256',
+  'backup_codes.code_hash': 'HMAC',
+  'data_rights_links.token_hash': 'SHA-256',
+  'factor_challenges.expected': 'hash of a cookie, HMAC of a code; what a key signs opens nothing',
+  'factors.public_key': 'public',
+  'factors.secret': 'encrypted',
+  'jwks.private_key': 'encrypted',
+  'jwks.public_key': 'public',
+  'known_devices.token_hash': 'SHA-256',
+  'session.token_hash': 'SHA-256',
+  'subscription_tokens.hash': 'SHA-256',
+  'user.has_admin_password': 'yes or no',
+  'verification.identifier': 'SHA-256',
+  'verification.value': 'encrypted',
+  'webhook_endpoints.former_secret': 'encrypted',
+  'webhook_endpoints.former_secret_until': 'a moment',
+  'webhook_endpoints.secret': 'encrypted',
+};
+
+test('every column for a secret says how it is kept', async () => {
+  const platform = await testPlatform();
+  const found = await rowsOf<{ name: string }>(
+    platform.db,
+    sql`select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and (column_name in ('expected', 'value', 'identifier')
+        or column_name ~ 'token|secret|password|(public|private)_key|code_hash|^hash$')`,
+  );
+  expect(found.map(({ name }) => name).toSorted()).toEqual(Object.keys(keptAs).toSorted());
+});
+
+test('nothing that was mailed, texted, shown or set as a cookie stands in the database', async () => {
+  const { texts, url } = await textGateway();
+  const provider = await startOpenIdProvider();
+  onTestFinished(() => provider.stop());
+  const platform = await testPlatform({
+    jobs: jobsList,
+    settings: { SMS_WEBHOOK_URL: url, OIDC_ISSUER: provider.issuer, ...openIdClient },
+    startAt: new Date().toISOString(),
+  });
+  const account = await walkThroughAccount(platform);
+  const links = await askForLinks(platform);
+  await platform.runJobs();
+  await expect.poll(() => new Set(mailedTokens(platform)).size).toBeGreaterThanOrEqual(6);
+  const mailed = mailedTokens(platform);
+  const codes = texts.map(({ body }) => `"${body.slice(0, 6)}"`);
+  expect(codes).toHaveLength(1);
+  const dump = await dumpOf(platform);
+  // What is looked through is what it should be.
+  expect(dump.includes(ana.email) && dump.includes(hashToken(account[0] ?? ''))).toBe(true);
+  const secrets = [...account, ...links, ...mailed, ...codes, ana.password, platform.secret];
+  expect(secrets.filter((secret) => secret.length < 6)).toEqual([]);
+  expect(secrets.filter((secret) => dump.includes(secret))).toEqual([]);
+  const [key] = await platform.db.select().from(signingKeys);
+  expect(key?.privateKey).not.toContain('"d"');
+});
+
+test('sessions that began when tokens stood in the table go on after the move', async () => {
+  const platform = await testPlatform({ jobs: jobsList, startAt: new Date().toISOString() });
+  const { visit } = await signedUp(platform);
+  const [token = ''] = cookiesOf([visit]);
+  await platform.db.execute(sql`update "session" set token_hash = ${token}`);
+  expect(await readSession(platform, testRequest('/', visit), testVisit())).toBeNull();
+  const file = `${packageRoot}/src/database/migrations/0009_seal-session-tokens.sql`;
+  const [seal = ''] = /UPDATE "session".*?;/.exec(readFileSync(file, 'utf8')) ?? [];
+  await platform.db.execute(sql.raw(seal));
+  expect(await readSession(platform, testRequest('/', visit), testVisit())).not.toBeNull();
+});
+
+/** Goes through what an account can do, and returns every secret it was given; first, its session. */
+async function walkThroughAccount(platform: TestPlatform): Promise<string[]> {
+  const { visit, request, session } = await signedUp(platform);
+  const asked = { platform, session, request, visit: testVisit() };
+  await enrolPhone({ friendlyName: 'Mobile', phone: '+447700900123' }, asked);
+  const app = await enrolApp(platform, { session, request });
+  const raised = testVisit();
+  const asking = { platform, request, visit: raised, session };
+  const codes = await confirmFactor(asking, app.factor, 'pwd otp mfa');
+  const aal2 = testRequest('/', visit, raised);
+  await sessionOf(platform, aal2);
+  const { token } = await authOf(platform).api.getToken({ headers: authHeaders(aal2, raised) });
+  const leave = testVisit();
+  const away = { provider: 'oidc', next: '/account' } as const;
+  const address = (await providerAddress(platform, testRequest('/'), leave, away)) ?? '';
+  // One that is never finished: its state has to be kept.
+  const waiting = testVisit();
+  const left = new URL((await providerAddress(platform, testRequest('/'), waiting, away)) ?? '')
+    .searchParams;
+  const back = new URL(await logInAtProvider(address, 'bea'));
+  const returned = testVisit();
+  await newNonce(platform, returned);
+  await returnFromProvider(platform, testRequest(back.pathname + back.search, leave), returned);
+  return [
+    ...cookiesOf([raised, visit, leave, waiting, returned]),
+    ...(codes ?? []),
+    app.secret,
+    fromBase32(app.secret),
+    token,
+    left.get('state') ?? '',
+    left.get('nonce') ?? '',
+    back.searchParams.get('code') ?? '',
+  ];
+}
+
+/** Links that are mailed, or shown at once. */
+async function askForLinks(platform: TestPlatform): Promise<string[]> {
+  const from = { network: '203.0.113.9', page: '/assessment' };
+  const { email } = ana;
+  await askForReset(platform, email, from.network);
+  const rights = { email, requestType: 'access', message: '', website: '' } as const;
+  await submitRightsRequest(platform, rights, from);
+  const submission = { name: 'Ana', email, previous: '', answers: answersWith(1) };
+  const submitted = await submitAssessment(platform, submission, from);
+  const result = submitted.is === 'saved' ? submitted.token : '';
+  await requestLink(platform, result, from);
+  await platform.db.transaction((tx) =>
+    platform.subscriptions.subscribe(tx, { email, name: null, source: 'resource_download_tools' }),
+  );
+  await requestUnsubscribeLink(platform, { email, token: '' }, from.network);
+  return [result];
+}
+
+function mailedTokens({ outbox }: TestPlatform): string[] {
+  return outbox.sent.flatMap(({ text, html, headers }) =>
+    [...`${text} ${html} ${JSON.stringify(headers)}`.matchAll(/token=([\w-]{43})/g)].map(
+      ([, token = '']) => token,
+    ),
+  );
+}
+
+/** Of a signed cookie, the value without its signature. */
+function cookiesOf(visits: Visit[]): string[] {
+  const lines = visits.flatMap(({ setCookies }) => setCookies);
+  const values = lines.map((line) => decodeURIComponent(/=([^;]*)/.exec(line)?.[1] ?? ''));
+  return values.flatMap((value) => value.split('.', 1)).filter((value) => value.length > 5);
+}
+
+/** Every row of every table, those of the queue as well, as text. */
+async function dumpOf(platform: TestPlatform): Promise<string> {
+  const tables = await rowsOf<{ name: string }>(
+    platform.db,
+    sql`select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const dumps: string[] = [];
+  for (const { name } of tables) {
+    const rows = await rowsOf<{ row: string }>(
+      platform.db,
+      sql.raw(`select t::text as row from ${name} t`),
+    );
+    dumps.push(name, ...rows.map(({ row }) => row));
+  }
+  return dumps.join('\n');
+}

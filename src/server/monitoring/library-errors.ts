@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import { failureReason } from '../../http/failures/failure-reason.ts';
+import { withoutAddresses } from '../../http/failures/without-addresses.ts';
+
+/**
+ * What libraries print on the console goes to the log, as a reason: an error of the database layer,
+ * printed as it is, repeats the values of its query.
+ */
+export function logLibraryErrors(log: Logger, printer: Pick<Console, 'error' | 'warn'>): void {
+  const note = (...said: unknown[]) => {
+    const reason = withoutAddresses(said.map(failureReason).join(' '));
+    log.error({ event: 'library.error', reason });
+  };
+  printer.error = note;
+  printer.warn = note;
+}

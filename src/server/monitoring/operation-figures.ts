@@ -1,0 +1,39 @@
+import { Gauge, type Registry } from 'prom-client';
+import { lastBackupAt } from '../../backups/backup-probes.server.ts';
+import { failureReason } from '../../http/failures/failure-reason.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { queueAge, readQueues } from '../../jobs/read-queues.server.ts';
+import { countMail } from '../../mail/mail-counts.server.ts';
+
+/** Looks the figures up; called when somebody asks for them. */
+export type RefreshFigures = (platform: Platform) => Promise<void>;
+
+/** What a monitor wants to know of the work behind the pages; the status page says the same in words. */
+export function operationFigures(registry: Registry): RefreshFigures {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const age = gauge('website_queue_age_seconds', 'How long the oldest due job has waited');
+  const deadLetters = gauge('website_dead_letters', 'Jobs that were given up');
+  const mails = gauge('website_mails', 'Mails that failed for good, or are failing', ['state']);
+  const backup = gauge('website_last_backup_timestamp_seconds', 'When the last good backup began');
+  return async ({ db, log }) => {
+    try {
+      const [seconds, queues, mail, backedUpAt] = await Promise.all([
+        queueAge(db),
+        readQueues(db),
+        countMail(db),
+        lastBackupAt(db),
+      ]);
+      age.set(seconds);
+      deadLetters.set(queues.reduce((sum, queue) => sum + queue.deadLetters, 0));
+      mails.set({ state: 'failed' }, mail.failed);
+      mails.set({ state: 'failing' }, mail.failing);
+      if (backedUpAt) backup.set(Math.round(backedUpAt.getTime() / 1000));
+    } catch (error) {
+      // The database is away: what we do not know is no number.
+      for (const figure of [age, deadLetters, backup]) figure.set(Number.NaN);
+      for (const state of ['failed', 'failing']) mails.set({ state }, Number.NaN);
+      log.warn({ event: 'metrics.incomplete', reason: failureReason(error) });
+    }
+  };
+}

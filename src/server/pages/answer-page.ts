@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { readSession, viewerOf } from '../../accounts/current-session.server.ts';
+import { forgetShownNotice } from '../../accounts/notice-cookie.server.ts';
+import type { PageCounter } from '../../http/analytics/page-counter.server.ts';
+import type { Platform, Visit } from '../../http/platform.server.ts';
+import { clientNetwork } from '../../http/requests/client-network.ts';
+import { compressWhole } from '../../http/responses/compress-whole.server.ts';
+import { plainAnswer } from '../../http/responses/plain-answer.ts';
+import { securityHeaders } from '../../http/responses/security-headers.ts';
+import type { AppEnv } from '../app.ts';
+import type { PageRenderer } from './page-renderer.ts';
+
+/** Has the router answer a request, and makes what it answers fit to leave. */
+export async function answerPage(
+  c: Context<AppEnv>,
+  platform: Platform,
+  render: PageRenderer,
+  counter: PageCounter,
+): Promise<Response> {
+  const { siteUrl, TRUST_PROXY } = platform.config;
+  const url = new URL(c.req.url);
+  const visit = visitOf(c, TRUST_PROXY);
+  const request = requestAt(siteUrl, url, c.req.raw);
+  const session = await readSession(platform, request, visit);
+  visit.viewer = viewerOf(session);
+  const response = honestAbout(await render(request, visit, session), visit);
+  forgetShownNotice(platform, request, visit, response);
+  const isSeen = request.method === 'GET' && response.status === 200 && !visit.wantsData;
+  // Those who work here would be most of what is counted on a quiet day.
+  if (isSeen && session?.role !== 'admin') counter.saw(url.pathname, c.env.incoming.headers);
+  addHeaders(response, visit, siteUrl);
+  return request.method === 'HEAD'
+    ? response
+    : compressWhole(response, c.req.header('accept-encoding'));
+}
+
+function visitOf(c: Context<AppEnv>, trustedProxies: number): Visit {
+  return {
+    requestId: c.get('requestId'),
+    nonce: randomBytes(16).toString('base64'),
+    network: clientNetwork(
+      c.env.incoming.socket.remoteAddress,
+      c.req.header('x-forwarded-for') ?? null,
+      trustedProxies,
+    ),
+    wantsData: c.req.header('accept') === 'application/json',
+    viewer: null,
+    setCookies: [],
+  };
+}
+
+/** The same request at our own origin: nothing the client writes into Host has an effect. */
+function requestAt(siteUrl: string, url: URL, request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.set('host', new URL(siteUrl).host);
+  headers.delete('x-forwarded-host');
+  if (headers.has('origin')) headers.set('origin', siteUrl);
+  return new Request(siteUrl + decodable(url.pathname) + url.search, {
+    method: request.method,
+    headers,
+    body: request.body,
+    signal: request.signal,
+    ...(request.body && { duplex: 'half' }),
+  });
+}
+
+/**
+ * A path that is no UTF-8 leads nowhere, and the router would call it a fault. It goes on with the sign
+ * for what cannot be read.
+ */
+function decodable(path: string): string {
+  try {
+    // Used, or the build leaves it out as a call without an effect.
+    return decodeURIComponent(path) && path;
+  } catch {
+    return path.replaceAll('%', '%EF%BF%BD');
+  }
+}
+
+/** While we lack the database nothing is broken; and where the router has no page, ours is plain. */
+function honestAbout(response: Response, { isAnswerAway, wantsData }: Visit): Response {
+  const { status, headers, body } = response;
+  const honest = isAnswerAway ? 503 : status;
+  if (honest < 500) return response;
+  const isBare = /^(text\/plain|$)/.test(headers.get('content-type') ?? '');
+  if (isBare && !wantsData) return plainAnswer(honest);
+  return new Response(body, { status: honest, headers });
+}
+
+function addHeaders({ headers, status }: Response, visit: Visit, siteUrl: string): void {
+  for (const cookie of visit.setCookies) headers.append('set-cookie', cookie);
+  // Made for whoever asked, unless it says otherwise: no route has to say so.
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  const policy = { inline: [`'nonce-${visit.nonce}'`], files: true };
+  for (const [name, value] of Object.entries(securityHeaders(siteUrl, policy))) {
+    // A page with a policy of its own says so itself: a private address, a mail in a sandbox.
+    if (!headers.has(name)) headers.set(name, value);
+  }
+  if (status === 405 && !headers.has('allow')) headers.set('allow', 'GET, HEAD');
+}

@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm';
+import { type ActionFunction, type LoaderFunction, RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { users } from '../../accounts/auth.table.server.ts';
+import { type CurrentSession, sessionContext } from '../../accounts/current-session.server.ts';
+import { factors } from '../../accounts/factors/factors.table.server.ts';
+import { signIn } from '../../accounts/sign-in/sign-in.server.ts';
+import { overviewContext } from '../../http/overview.server.ts';
+import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { personHistoriesContext } from '../../leads/history/person-history.server.ts';
+import siteMap from '../../routes.ts';
+import {
+  accountPlatform,
+  adminPassword,
+  sessionOf,
+  signedUp,
+  signedUpAdmin,
+} from '../../testing/test-account.ts';
+import type { TestPlatform } from '../../testing/test-platform.ts';
+import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { overviewSources } from '../composition/overview-sources.ts';
+import { personHistories } from '../composition/person-histories.ts';
+
+type Page = { loader?: LoaderFunction; action?: ActionFunction };
+type Entry = { path?: string; file: string; children?: Entry[] };
+
+const modules = import.meta.glob<Page>('../../**/*.route.{ts,tsx}');
+
+/** Every file of the site map behind addresses that begin with these words, layouts as well. */
+function filesBelow(start: 'account' | 'admin'): string[] {
+  const isBelow = ({ path, children = [] }: Entry): boolean =>
+    path === undefined ? children.some(isBelow) : new RegExp(`^${start}(/|$)`).test(path);
+  const all = (siteMap as Entry[]).flatMap((entry) => [entry, ...(entry.children ?? [])]);
+  return all.filter(isBelow).map(({ file }) => file);
+}
+
+/** Every file of the site map whose own address fits. */
+function filesAt(address: RegExp): string[] {
+  const all = (siteMap as Entry[]).flatMap((entry) => [entry, ...(entry.children ?? [])]);
+  return all.filter(({ path = '' }) => address.test(path)).map(({ file }) => file);
+}
+
+/** Where each loader and action sends somebody; what answers with anything else stands as it is. */
+async function sentTo(platform: TestPlatform, files: string[], session: CurrentSession | null) {
+  const answers = new Set<string>();
+  for (const file of files) {
+    const { loader, action } = (await modules[`../../${file}`]?.()) ?? {};
+    for (const [method, handle] of [
+      ['GET', loader],
+      ['POST', action],
+    ] as const) {
+      if (!handle) continue;
+      const context = new RouterContextProvider();
+      context.set(platformContext, platform);
+      context.set(visitContext, testVisit());
+      context.set(sessionContext, session);
+      const url = new URL('https://www.example.org/asked');
+      const body = method === 'POST' ? new URLSearchParams({ act: 'suspend' }) : null;
+      const request = new Request(url, { method, body });
+      const params = { id: 'x', file: 'x.pdf' };
+      const asked = { request, context, params, pattern: '/asked', url };
+      // Some of them throw at once, others by and by.
+      const answer: unknown = await (async () => handle(asked, undefined))().catch(
+        (thrown: unknown) => thrown,
+      );
+      answers.add(describe(answer) ?? `${method} ${file} answered`);
+    }
+  }
+  return [...answers].filter((answer) => answer !== '405').toSorted();
+}
+
+/** What a refusal comes to; 405 is the same for everybody. Null for an answer that is none. */
+function describe(answer: unknown): string | null {
+  if (!(answer instanceof Response)) return null;
+  if (answer.status === 405) return '405';
+  const isRedirect = [302, 303].includes(answer.status);
+  return isRedirect ? (answer.headers.get('location') ?? '').replace(/\?next=.*/, '') : null;
+}
+
+/** Two that answer no GET of their own lead to their page, which is guarded. */
+const bare = ['/account', '/account/factors'];
+
+/** In milliseconds. */
+const halfDay = 12 * 3600_000;
+
+test('no address of an account or of the admin area answers somebody it is not for', async () => {
+  const platform = await accountPlatform();
+  const { db } = platform;
+  const [account, admin] = [filesBelow('account'), filesBelow('admin')];
+  expect(account.length).toBeGreaterThan(12);
+  expect(admin.length).toBeGreaterThan(20);
+  const sent = (files: string[], session: CurrentSession | null) =>
+    sentTo(platform, files, session);
+
+  expect(await sent(account, null), 'visitor').toEqual([...bare, '/auth']);
+  expect(await sent(admin, null), 'visitor').toEqual(['/auth']);
+
+  const ana = await signedUp(platform);
+  expect(await sent(admin, ana.session), 'user').toEqual(['/']);
+
+  const boss = await signedUpAdmin(platform, 'admin@example.org');
+  const half = testVisit();
+  const login = { email: 'admin@example.org', password: adminPassword };
+  await signIn(platform, testRequest('/auth'), half, login);
+  const halfWay = await sessionOf(platform, testRequest('/', half));
+  expect(await sent(account, halfWay), 'admin at aal1').toEqual([...bare, '/auth/factor']);
+  expect(await sent(admin, halfWay), 'admin at aal1').toEqual(['/auth/factor']);
+
+  const careless = await signedUpAdmin(platform, 'bare@example.org');
+  await db.delete(factors).where(eq(factors.userId, careless.session.userId));
+  const bereft = await sessionOf(platform, careless.request);
+  expect(await sent(admin, bereft), 'admin whose last factor is gone').toEqual([
+    '/account/factors',
+  ]);
+
+  platform.time.advance(halfDay + 1);
+  expect(await sent(admin, boss.session), 'admin since yesterday').toEqual(['/auth/factor']);
+  platform.time.advance(-halfDay - 1);
+
+  const isBoss = eq(users.id, boss.session.userId);
+  await db.update(users).set({ hasAdminPassword: false }).where(isBoss);
+  expect(await sent(admin, boss.session), 'weak password').toEqual(['/account/password']);
+
+  await db.update(users).set({ role: 'user' }).where(isBoss);
+  const former = await sessionOf(platform, boss.request);
+  expect(await sent(admin, former), 'former admin').toEqual(['/']);
+
+  const named = eq(users.id, ana.session.userId);
+  await db.update(users).set({ role: 'admin', emailVerified: true }).where(named);
+  const unprotected = await sessionOf(platform, ana.request);
+  expect(await sent(admin, unprotected), 'admin without a factor').toEqual(['/account/factors']);
+});
+
+test('an id that is none, whatever it is made of, is no fault of ours', async () => {
+  const platform = await accountPlatform();
+  const { session } = await signedUpAdmin(platform, 'admin@example.org');
+  for (const file of filesBelow('admin')) {
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await answerOf(platform, session, { file, method, id: '\0' });
+      expect.soft(answer, `${method} ${file}`).not.toBeInstanceOf(Error);
+    }
+  }
+});
+
+test('a record that is not there has no page', async () => {
+  const platform = await accountPlatform();
+  const { session } = await signedUpAdmin(platform, 'admin@example.org');
+  const files = filesAt(/^admin\/.*:id/).filter((file) => !file.endsWith('export-file.route.ts'));
+  expect(files.length).toBeGreaterThan(8);
+  for (const file of files) {
+    const id = crypto.randomUUID();
+    const answer = await answerOf(platform, session, { file, method: 'GET', id });
+    expect.soft(answer, file).toMatchObject({ init: { status: 404 } });
+  }
+});
+
+type Asked = { file: string; method: 'GET' | 'POST'; id: string };
+
+/** What a page's loader or action gives or throws to an admin. */
+async function answerOf(
+  platform: TestPlatform,
+  session: CurrentSession,
+  { file, method, id }: Asked,
+): Promise<unknown> {
+  const { loader, action } = (await modules[`../../${file}`]?.()) ?? {};
+  const context = new RouterContextProvider();
+  context.set(platformContext, platform);
+  context.set(visitContext, testVisit());
+  context.set(sessionContext, session);
+  context.set(personHistoriesContext, personHistories);
+  context.set(overviewContext, overviewSources);
+  const url = new URL('https://www.example.org/asked');
+  const body = method === 'POST' ? new URLSearchParams({ act: 'none' }) : null;
+  const request = new Request(url, { method, body });
+  const asked = { request, context, params: { id, file: id }, pattern: '/asked', url };
+  const handle = method === 'GET' ? loader : action;
+  return (async () => handle?.(asked, undefined))().catch((thrown: unknown) => thrown);
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Config } from '../../config.server.ts';
+import { packageRoot } from '../../database/package-root.server.ts';
+import { assetFiles } from '../../http/assets/asset-files.server.ts';
+import type { PageHandle } from '../../http/pages/page-handle.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { bodyOf, compressInPlace } from '../../http/responses/compressed-body.server.ts';
+import type { MemoryAnswer } from '../../http/responses/memory-answer.server.ts';
+import { securityHeaders } from '../../http/responses/security-headers.ts';
+import { openLog } from '../monitoring/log.ts';
+import { type PageRenderer, pageRenderer, siteBuild } from './page-renderer.ts';
+
+/** Whatever is answered from memory, by its address: pages and built files. */
+export async function memoryAnswers(config: Config): Promise<Map<string, MemoryAnswer>> {
+  const { siteUrl } = config;
+  const files = assetFiles(join(packageRoot, 'build/client'), siteUrl);
+  const pages = await renderMemoryPages(pageRenderer(settingsAlone(config)), siteUrl, files);
+  return new Map([...files, ...pages]);
+}
+
+/** Pages in memory depend on settings alone: one that asked for more would fail here. */
+function settingsAlone(config: Config): Platform {
+  const log = openLog(config.LOG_LEVEL);
+  const given: Pick<Platform, 'config' | 'clock' | 'log'> = {
+    config,
+    log,
+    clock: () => new Date(),
+  };
+  return given as Platform;
+}
+
+/**
+ * Renders those pages once, because they depend on settings that only the start knows. Their inline
+ * scripts and styles are hashed for the policy, since a nonce would be the same for everybody.
+ */
+async function renderMemoryPages(
+  render: PageRenderer,
+  siteUrl: string,
+  files: ReadonlyMap<string, MemoryAnswer>,
+): Promise<Map<string, MemoryAnswer>> {
+  const pages = new Map<string, MemoryAnswer>();
+  for (const path of memoryPaths()) {
+    const response = await render(new Request(siteUrl + path), null);
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status} at start`);
+    const html = withStylesInside(await response.text(), files);
+    const policy = {
+      inline: hashesOf(html, inlineScripts),
+      files: html.includes('type="module"'),
+      styles: hashesOf(html, inlineStyles),
+    };
+    const headers = {
+      ...securityHeaders(siteUrl, policy),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=60, s-maxage=300, stale-while-revalidate=600',
+      vary: 'Accept-Encoding, Cookie',
+      'speculation-rules': '"/speculation-rules.json"',
+    };
+    pages.set(path, { body: bodyOf(Buffer.from(html)), headers });
+  }
+  return pages;
+}
+
+/**
+ * Its stylesheets in the place of their links: with them a page fits into the first round trip, and
+ * nothing else has to come before it is seen.
+ */
+function withStylesInside(html: string, files: ReadonlyMap<string, MemoryAnswer>): string {
+  const links = /(?:<link rel="stylesheet" href="[^"]+"\/>)+/;
+  return html.replace(links, (linked) => {
+    const styles = Array.from(linked.matchAll(/href="([^"]+)"/g), ([, path = '']) => {
+      const file = files.get(path);
+      if (!file) throw new Error(`There is no ${path}`);
+      return Buffer.from(file.body.raw).toString();
+    });
+    return `<style>${styles.join('')}</style>`;
+  });
+}
+
+/** Data blocks such as JSON-LD are not scripts to the policy. */
+const inlineScripts = /<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
+const inlineStyles = /<style>([\s\S]*?)<\/style>/g;
+
+function hashesOf(html: string, pattern: RegExp): string[] {
+  const hashes = Array.from(html.matchAll(pattern), ([, text = '']) =>
+    createHash('sha256').update(text).digest('base64'),
+  );
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
+}
+
+/** The paths of the pages that are the same for every visitor without a session. */
+const memoryPaths = () => pathsWhere(({ memory }) => memory);
+
+/** Pages for search engines. */
+export const listedPaths = () => pathsWhere(({ memory, listed }) => listed ?? memory);
+
+function pathsWhere(fits: (handle: PageHandle) => boolean | undefined): string[] {
+  return Object.values(siteBuild.routes).flatMap((route) => {
+    // To the router a handle may be anything; ours are all of this type.
+    const handle = route?.module.handle as PageHandle | undefined;
+    if (!route?.path || !handle || !fits(handle)) return [];
+    return [`/${route.path.replace(/^\//, '')}`];
+  });
+}
+
+/** Text in its smaller forms, one by one, so that requests come between. */
+export async function compressAnswers(answers: ReadonlyMap<string, MemoryAnswer>): Promise<void> {
+  for (const { body, headers } of answers.values()) {
+    if (/text|svg|json/.test(headers['content-type'] ?? '')) await compressInPlace(body);
+  }
+}

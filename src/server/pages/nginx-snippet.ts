@@ -1,0 +1,89 @@
+import { headersOf, type MemoryAnswer } from '../../http/responses/memory-answer.server.ts';
+
+export type SnippetAnswer = { file: string; answer: MemoryAnswer };
+
+/**
+ * What nginx has to know to answer from exported files as the site itself would: the same headers, the
+ * same tags, and what is personal left to the site. Two parts: for `http { }` and for `server { }`.
+ */
+export function nginxSnippet(
+  answers: ReadonlyMap<string, SnippetAnswer>,
+  folder: string,
+): { maps: string; locations: string } {
+  const entries = [...answers];
+  return {
+    maps: [
+      '# Made by `npm run export`; include it in http { }.',
+      'map_hash_bucket_size 256;',
+      'map_hash_max_size 8192;',
+      ...map('$request_method $http_cookie', '$site_is_ours', [
+        // A visitor with a session, or with a notice to be shown, gets the page from the site.
+        ['"~^(GET|HEAD) (?!(.*;\\s*)?(__Host-)?session(-notice)?=)"', '1'],
+      ]),
+      ...map('$http_accept_encoding', '$site_wanted', [
+        [named('br'), 'br'],
+        [named('gzip'), 'gz'],
+      ]),
+      ...map('$site_wanted $site_file', '$site_suffix', entries.flatMap(suffixes)),
+      ...map('$site_suffix', '$site_encoding', [
+        ['.br', 'br'],
+        ['.gz', 'gzip'],
+      ]),
+      ...map('$site_file$site_suffix', '$site_etag', entries.flatMap(etags)),
+    ].join('\n'),
+    locations: [
+      '# Made by `npm run export`; include it in server { }, beside a location @site that passes on.',
+      ...entries.map(([address, each]) => location(address, each, folder)),
+    ].join('\n'),
+  };
+}
+
+type Row = readonly [from: string, to: string];
+
+function map(source: string, target: string, rows: readonly Row[]): string[] {
+  const lines = rows.map(([from, to]) => `  ${from} ${to};`);
+  return [`map "${source}" ${target} {`, '  default "";', ...lines, '}'];
+}
+
+function suffixes([, { file, answer }]: [string, SnippetAnswer]): Row[] {
+  const { br, gzip } = answer.body;
+  const rows: Row[] = [];
+  if (br) rows.push([`"br ${file}"`, '.br']);
+  if (gzip) rows.push([`"gz ${file}"`, '.gz']);
+  return rows;
+}
+
+function etags([, { file, answer }]: [string, SnippetAnswer]): Row[] {
+  const { raw, br, gzip } = answer.body;
+  const rows: Row[] = [[file, quoted(headersOf(answer, raw, undefined).etag)]];
+  if (br) rows.push([`${file}.br`, quoted(headersOf(answer, br, 'br').etag)]);
+  if (gzip) rows.push([`${file}.gz`, quoted(headersOf(answer, gzip, 'gzip').etag)]);
+  return rows;
+}
+
+function location(address: string, { file, answer }: SnippetAnswer, folder: string): string {
+  const { 'content-type': type = '', ...headers } = answer.headers;
+  const isPage = type.startsWith('text/html');
+  const lines = [
+    `set $site_file ${file};`,
+    ...(isPage ? ['error_page 418 = @site;', 'if ($site_is_ours = "") { return 418; }'] : []),
+    'if ($http_if_none_match = $site_etag) { return 304; }',
+    'rewrite ^ $site_file$site_suffix break;',
+    `root ${folder};`,
+    'types { }',
+    `default_type ${quoted(type)};`,
+    'etag off;',
+    'if_modified_since off;',
+    'max_ranges 0;',
+    'add_header last-modified "";',
+    'add_header etag $site_etag;',
+    'add_header content-encoding $site_encoding;',
+    ...Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)};`),
+  ];
+  return `location = ${address} {\n${lines.map((line) => `  ${line}`).join('\n')}\n}`;
+}
+
+const quoted = (value: string) => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+
+/** As the site reads it: a weight of nought refuses a form. */
+const named = (encoding: string) => `"~*\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))"`;

@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { assetAnswer } from '../../http/assets/asset-files.server.ts';
+import { shareAssets } from '../../http/assets/shared-assets.server.ts';
+import type { MemoryAnswer } from '../../http/responses/memory-answer.server.ts';
+import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
+import type { AppEnv } from '../app.ts';
+import { addAssetRoute } from './asset-route.ts';
+
+/** An instance that runs a build of these files. */
+async function startInstance(platform: TestPlatform, files: Record<string, string>) {
+  const answers = new Map<string, MemoryAnswer>();
+  for (const [path, text] of Object.entries(files)) {
+    const answer = assetAnswer(path, Buffer.from(text), platform.config.siteUrl);
+    if (answer) answers.set(path, answer);
+  }
+  await shareAssets(platform, answers);
+  const app = new Hono<AppEnv>();
+  addAssetRoute(app, platform, answers);
+  const ask = async (path: string) => app.request(path);
+  return { ask, answers };
+}
+
+const former = { '/assets/root-1.css': 'body { color: red }', '/favicon.svg': '<svg/>' };
+const newer = { '/assets/root-2.css': 'body { color: blue }', '/assets/react-1.js': 'let blue' };
+
+test('instances of two builds answer for each other’s files, as for their own', async () => {
+  const platform = await testPlatform();
+  const [one, other] = await Promise.all([
+    startInstance(platform, former),
+    startInstance(platform, newer),
+  ]);
+  const found = await one.ask('/assets/react-1.js');
+  expect(found.status).toBe(200);
+  expect(Object.fromEntries(found.headers)).toMatchObject(
+    other.answers.get('/assets/react-1.js')?.headers ?? {},
+  );
+  expect(await found.text()).toBe('let blue');
+  expect(one.answers.has('/assets/react-1.js')).toBe(true);
+  expect(await (await other.ask('/assets/root-1.css')).text()).toBe('body { color: red }');
+  expect((await one.ask('/assets/root-3.css')).status).toBe(404);
+});
+
+test('a build’s files stay for 30 days after it was replaced', async () => {
+  const platform = await testPlatform();
+  platform.time.set('2026-06-01T12:00:00Z');
+  await startInstance(platform, former);
+  platform.time.set('2026-09-01T12:00:00Z');
+  await startInstance(platform, newer);
+  platform.time.set('2026-09-30T12:00:00Z');
+  const then = await startInstance(platform, newer);
+  expect((await then.ask('/assets/root-1.css')).status).toBe(200);
+  platform.time.set('2026-10-02T12:00:00Z');
+  const late = await startInstance(platform, newer);
+  expect((await late.ask('/assets/root-1.css')).status).toBe(404);
+  expect((await late.ask('/assets/root-2.css')).status).toBe(200);
+});

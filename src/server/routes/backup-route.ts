@@ -1,0 +1,36 @@
+import type { Hono } from 'hono';
+import { stream } from 'hono/streaming';
+import { z } from 'zod';
+import { backUp } from '../../backups/back-up.server.ts';
+import { failureReason } from '../../http/failures/failure-reason.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { plainAnswer } from '../../http/responses/plain-answer.ts';
+import type { AppEnv } from '../app.ts';
+import { isFromOperator } from './operator-request.ts';
+
+const body = z.strictObject({ folder: z.string().max(4000) });
+
+/** For `npm run backup` while this process holds the embedded database. Answers as it goes, in lines. */
+export function addBackupRoute(app: Hono<AppEnv>, platform: Platform): void {
+  app.post('/operator/backup', async (c) => {
+    const parsed = body.safeParse(await c.req.json().catch(() => null));
+    if (!parsed.success) return plainAnswer(404);
+    const { folder } = parsed.data;
+    if (!isFromOperator(c, platform, `backup ${folder}`)) return plainAnswer(404);
+    c.header('content-type', 'application/x-ndjson');
+    // Compressing would hold the lines back until the end.
+    c.header('cache-control', 'no-store, no-transform');
+    return stream(c, async (out) => {
+      const say = (message: object) => out.write(`${JSON.stringify(message)}\n`);
+      const progress = (line: string) => void say({ line });
+      try {
+        const made = await backUp(platform, { kind: 'manual', folder, progress, isServing: true });
+        platform.log.info({ event: 'backup.made', bytes: made.bytes, removed: 0 });
+        await say({ made });
+      } catch (error) {
+        platform.log.error({ event: 'backup.failed', reason: failureReason(error) });
+        await say({ failed: failureReason(error) });
+      }
+    });
+  });
+}

@@ -1,0 +1,20 @@
+import type { Context } from 'hono';
+import type { Platform } from '../../http/platform.server.ts';
+import type { AppEnv } from '../app.ts';
+import { isOperator } from './operator-signature.ts';
+
+/** From the machine itself, and signed with the installation's secret by who can read the data folder. */
+export function isFromOperator(
+  c: Context<AppEnv>,
+  { secret, clock }: Platform,
+  what: string,
+): boolean {
+  const signature = c.req.header('x-operator') ?? '';
+  return isFromThisMachine(c) && isOperator(secret, what, signature, clock().getTime());
+}
+
+export const isFromThisMachine = (c: Context<AppEnv>): boolean =>
+  loopback.test(c.env.incoming.socket.remoteAddress ?? '');
+
+/** An address of the machine itself, in IPv6, IPv4 or both. */
+export const loopback = /^(::1|(::ffff:)?127\.)/;

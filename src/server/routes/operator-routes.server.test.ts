@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { testPlatform } from '../../testing/test-platform.ts';
+import type { AppEnv } from '../app.ts';
+import { createMetrics } from '../monitoring/metrics.ts';
+import { addOperatorRoutes } from './operator-routes.ts';
+
+test('is not ready while its database only reads, nor once it is being stopped', async () => {
+  const platform = await testPlatform();
+  const app = new Hono<AppEnv>();
+  let isStopping = false;
+  const disk = { look: async () => undefined, fault: () => null, stop: () => undefined };
+  addOperatorRoutes(app, { platform, disk, isStopping: () => isStopping }, createMetrics());
+  const readiness = async () => {
+    const answer = await app.request('/readyz');
+    return `${answer.status} ${await answer.text()}`;
+  };
+  expect(await readiness()).toBe('200 ready\n');
+  await platform.database.client.query('set default_transaction_read_only to on');
+  expect(await readiness()).toBe('503 database: it is read-only\n');
+  await platform.database.client.query('set default_transaction_read_only to off');
+  isStopping = true;
+  expect(await readiness()).toBe('503 it is being stopped\n');
+});

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import type { Context, Hono } from 'hono';
+import type { Config } from '../../config.server.ts';
+import { failureReason } from '../../http/failures/failure-reason.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { plainAnswer } from '../../http/responses/plain-answer.ts';
+import { isSameSecret } from '../../http/secrets/same-secret.server.ts';
+import type { AppEnv } from '../app.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
+import type { RunningPlatform } from '../composition/platform.server.ts';
+import { isFromThisMachine, loopback } from './operator-request.ts';
+
+export type Readiness = Pick<RunningPlatform, 'platform' | 'disk' | 'isStopping'>;
+
+const noStore = { 'cache-control': 'no-store' };
+
+/** What monitors and proxies ask: up, ready, and how it goes. */
+export function addOperatorRoutes(
+  app: Hono<AppEnv>,
+  { platform, disk, isStopping }: Readiness,
+  metrics: Metrics,
+): void {
+  app.get('/healthz', (c) => c.text('ok\n', 200, noStore));
+  app.get('/readyz', async (c) => {
+    // The disk first: for want of room it is we who let the embedded database only read.
+    const fault = isStopping()
+      ? 'it is being stopped'
+      : (disk.fault() ?? (await databaseFault(platform)));
+    return fault ? c.text(`${fault}\n`, 503, noStore) : c.text('ready\n', 200, noStore);
+  });
+  app.get('/metrics', async (c) => {
+    if (!mayReadMetrics(c, platform.config)) return plainAnswer(404);
+    const { registry } = metrics;
+    await metrics.refresh(platform);
+    return c.body(await registry.metrics(), 200, {
+      'content-type': registry.contentType,
+      ...noStore,
+    });
+  });
+}
+
+/** The schema is in place before the server listens. A standby that only reads takes no form. */
+async function databaseFault({ db }: Platform): Promise<string | null> {
+  const timeout = AbortSignal.timeout(2000);
+  const tooLate = new Promise<never>((_, reject) => {
+    timeout.addEventListener('abort', () => reject(new Error('no answer within 2 s')));
+  });
+  try {
+    const asked = db.execute(sql`select current_setting('transaction_read_only') as "readOnly"`);
+    const { rows } = await Promise.race([asked, tooLate]);
+    return rows[0]?.['readOnly'] === 'on' ? 'database: it is read-only' : null;
+  } catch (error) {
+    return `database: ${failureReason(error)}`;
+  }
+}
+
+/**
+ * From the machine itself, unless a token is set; then by that token alone. What a proxy on the same
+ * machine passes on is not from the machine, whether or not the proxy is trusted.
+ */
+function mayReadMetrics(c: Context<AppEnv>, { METRICS_TOKEN: token, siteUrl }: Config): boolean {
+  if (!token) return isFromThisMachine(c) && !isPassedOn(c, siteUrl);
+  return isSameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`);
+}
+
+const marksOfProxies = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
+/** A proxy that leaves no mark may still pass on the name that visitors ask for; here nobody uses it. */
+function isPassedOn(c: Context<AppEnv>, siteUrl: string): boolean {
+  const { host, hostname } = new URL(siteUrl);
+  const isPublic = hostname !== 'localhost' && !loopback.test(hostname);
+  if (isPublic && c.req.header('host') === host) return true;
+  return marksOfProxies.some((mark) => c.req.header(mark) !== undefined);
+}

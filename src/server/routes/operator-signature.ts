@@ -1,0 +1,20 @@
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../../http/secrets/same-secret.server.ts';
+
+/** Milliseconds for which a signature is good. */
+const life = 60_000;
+
+/** What the command line sends along, to show that it can read the installation's secret. */
+export function signOperator(secret: string, what: string, now: number): string {
+  return `${now}.${macOf(secret, what, now)}`;
+}
+
+export function isOperator(secret: string, what: string, given: string, now: number): boolean {
+  const [at = '', mac = ''] = given.split('.');
+  const signedAt = Number(at);
+  if (!/^\d+$/.test(at) || Math.abs(now - signedAt) > life) return false;
+  return isSameSecret(mac, macOf(secret, what, signedAt));
+}
+
+const macOf = (secret: string, what: string, at: number) =>
+  createHmac('sha256', secret).update(`operator ${at} ${what}`).digest('base64url');

@@ -1,0 +1,33 @@
+import type { Hono } from 'hono';
+import type { Platform } from '../../http/platform.server.ts';
+import { plainAnswer } from '../../http/responses/plain-answer.ts';
+import { noScripts, securityHeaders } from '../../http/responses/security-headers.ts';
+import { answerFile } from '../../storage/file-answer.server.ts';
+import type { AppEnv } from '../app.ts';
+
+/** The public bucket. Its other files, and everything else below /storage, are not there. */
+export function addStorageRoutes(app: Hono<AppEnv>, { bucket, config, log }: Platform): void {
+  app.get('/storage/resources/:file{[a-z0-9-]+\\.pdf}', async (c) => {
+    const onAway = (reason: string) =>
+      log.error({ event: 'storage.away', requestId: c.get('requestId'), reason });
+    const response = await answerFile(bucket, c.req.raw, c.req.param('file'), onAway);
+    if (response.headers.get('content-type') === 'application/pdf') {
+      for (const [name, value] of documentHeaders(config.siteUrl))
+        response.headers.set(name, value);
+    }
+    return response;
+  });
+  app.all('/storage/*', () => plainAnswer(404));
+}
+
+/**
+ * A browser's own PDF viewer works under the file's policy: a sandbox, `default-src 'none'` or an
+ * embedder policy leaves its window empty. The type is fixed by `nosniff`, so nothing in a file runs
+ * as a page of ours.
+ */
+function documentHeaders(siteUrl: string): [string, string][] {
+  const headers = Object.entries(securityHeaders(siteUrl, noScripts));
+  const kept = headers.filter(([name]) => name !== 'cross-origin-embedder-policy');
+  const policy = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  return [...kept, ['content-security-policy', policy]];
+}
