@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { searchWords } from '../database/lists/search-text.server.ts';
 import { moment } from '../database/moment.server.ts';
-import { searchWords } from '../database/search-text.server.ts';
 
 /** The names of tables and fields in this file are better-auth's; what we add stands last. */
 export const users = pgTable(

@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { LoaderFunctionArgs } from 'react-router';
 import { recordAudit } from '../database/audit-log.server.ts';
-import { type ListSource, listAll } from '../database/list-page.server.ts';
+import { type ListSource, listAll } from '../database/lists/list-page.server.ts';
 import { platformContext } from '../http/platform.server.ts';
 import { csvAnswer } from '../http/responses/csv-answer.server.ts';
 import type { Cell } from '../http/responses/csv.ts';

@@ -1,6 +1,10 @@
 import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { DataSubject, Holding, PersonalDataHolder } from '../database/personal-data.server.ts';
+import type {
+  DataSubject,
+  Holding,
+  PersonalDataHolder,
+} from '../database/retention/personal-data.server.ts';
 import { accountEvents, knownDevices } from './account-events.table.server.ts';
 import { accountLinks } from './links/account-links.table.server.ts';
 import { identities, sessions, users } from './auth.table.server.ts';

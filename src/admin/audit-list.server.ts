@@ -1,6 +1,6 @@
 import { auditLog } from '../database/audit-log.table.server.ts';
-import type { ListSource } from '../database/list-page.server.ts';
-import { searchWords } from '../database/search-text.server.ts';
+import type { ListSource } from '../database/lists/list-page.server.ts';
+import { searchWords } from '../database/lists/search-text.server.ts';
 
 export const auditList: ListSource<typeof auditLog> = {
   table: auditLog,

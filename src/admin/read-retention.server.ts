@@ -1,5 +1,5 @@
-import type { KeptFor } from '../database/kept-for.ts';
-import { countDue, retentionRunsSince } from '../database/retention.server.ts';
+import type { KeptFor } from '../database/retention/kept-for.ts';
+import { countDue, retentionRunsSince } from '../database/retention/retention.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 
 const month = 30 * 24 * 3600_000;

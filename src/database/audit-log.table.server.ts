@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { searchWords } from './lists/search-text.server.ts';
 import { moment } from './moment.server.ts';
-import { searchWords } from './search-text.server.ts';
 
 /** Ids, counts and the names of fields. Never what a person is called or has written. */
 export type AuditDetails = Record<string, string | number | boolean | null>;

@@ -2,8 +2,8 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import type { Config } from '../config.server.ts';
-import type { DurableFilesystem } from './durable-filesystem.server.ts';
-import { openPostgres } from './postgres.server.ts';
+import type { DurableFilesystem } from './engines/durable-filesystem.server.ts';
+import { openPostgres } from './engines/postgres.server.ts';
 
 /** A connection or a transaction of either engine: the same dialect, the same tables. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -33,6 +33,6 @@ export function locationOf({
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   if ('databaseUrl' in location) return openPostgres(location.databaseUrl);
   // Loaded only where it is used: the engine is a large part of what there is to load.
-  const { openEmbedded } = await import('./embedded.server.ts');
+  const { openEmbedded } = await import('./engines/embedded.server.ts');
   return openEmbedded(location.dataDir);
 }

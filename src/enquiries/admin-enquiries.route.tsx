@@ -1,5 +1,5 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
-import { listPage } from '../database/list-page.server.ts';
+import { listPage } from '../database/lists/list-page.server.ts';
 import { platformContext } from '../http/platform.server.ts';
 import { AdminList, type Column } from '../ui/admin-list.tsx';
 import { shortMoment } from '../ui/short-moment.ts';

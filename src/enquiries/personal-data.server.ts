@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { PersonalDataHolder } from '../database/personal-data.server.ts';
+import type { PersonalDataHolder } from '../database/retention/personal-data.server.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 

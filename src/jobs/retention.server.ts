@@ -1,4 +1,4 @@
-import type { RetentionRule } from '../database/retention.server.ts';
+import type { RetentionRule } from '../database/retention/retention.server.ts';
 import { jobRuns } from './job-runs.table.server.ts';
 
 export const jobRunRetention: RetentionRule = {

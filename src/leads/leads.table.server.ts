@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moment } from '../database/moment.server.ts';
-import { searchWords } from '../database/search-text.server.ts';
+import { searchWords } from '../database/lists/search-text.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
 import { leadSources } from './lead-source.ts';
 import { leadStages } from './lead-stage.ts';

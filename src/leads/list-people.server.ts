@@ -1,6 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/database.server.ts';
-import { type ListSource, listPage } from '../database/list-page.server.ts';
+import { type ListSource, listPage } from '../database/lists/list-page.server.ts';
 import { leadIdsOf } from './lead-ids-of.server.ts';
 
 /** A page of records that people left, each with the way to the lead that tells more of its person. */

@@ -1,6 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { DataSubject, Holding, PersonalDataHolder } from '../database/personal-data.server.ts';
-import { namesAddress } from '../database/names-address.server.ts';
+import type {
+  DataSubject,
+  Holding,
+  PersonalDataHolder,
+} from '../database/retention/personal-data.server.ts';
+import { namesAddress } from '../database/retention/names-address.server.ts';
 import { consentRecords } from './consents/consent-records.table.server.ts';
 import { distinctLeads, leadChanges } from './lead-changes.table.server.ts';
 import { earlierNotes, leadNotes } from './notes/lead-notes.table.server.ts';

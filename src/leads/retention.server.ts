@@ -1,4 +1,4 @@
-import type { RetentionRule } from '../database/retention.server.ts';
+import type { RetentionRule } from '../database/retention/retention.server.ts';
 import { leads } from './leads.table.server.ts';
 import { webhookDeliveries } from './webhooks/webhooks.table.server.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
-import type { ListSource } from '../database/list-page.server.ts';
+import type { ListSource } from '../database/lists/list-page.server.ts';
 import { mailMessages, mailWords } from './mail-messages.table.server.ts';
 
 /** Mails by state and purpose, the newest first. */

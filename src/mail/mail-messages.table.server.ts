@@ -9,8 +9,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { searchWords } from '../database/lists/search-text.server.ts';
 import { moment } from '../database/moment.server.ts';
-import { searchWords } from '../database/search-text.server.ts';
 
 /** Ids alone, as in every payload. */
 export type MailJob = { name: string; payload: Record<string, string> };

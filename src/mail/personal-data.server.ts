@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { namesAddress } from '../database/names-address.server.ts';
-import type { HeldRow, PersonalDataHolder } from '../database/personal-data.server.ts';
+import { namesAddress } from '../database/retention/names-address.server.ts';
+import type { HeldRow, PersonalDataHolder } from '../database/retention/personal-data.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 import { purposeInWords } from './mail-state.ts';
 

@@ -1,4 +1,4 @@
-import type { RetentionRule } from '../database/retention.server.ts';
+import type { RetentionRule } from '../database/retention/retention.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 
 /** Whom it went to is forgotten after 30 days already; then that it went. */

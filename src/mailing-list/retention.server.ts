@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { RetentionRule } from '../database/retention.server.ts';
+import type { RetentionRule } from '../database/retention/retention.server.ts';
 import { consentRecords } from '../leads/consents/consent-records.table.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { updatesConsent } from './list-consent.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../config.server.ts';
-import { FolderInUseError } from '../database/folder-lock.server.ts';
+import { FolderInUseError } from '../database/engines/folder-lock.server.ts';
 import { failureReason } from '../http/failures/failure-reason.ts';
 import { isAway } from '../http/failures/is-away.ts';
 

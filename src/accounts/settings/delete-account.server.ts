@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/database.server.ts';
-import { dataSubject, eraseHeld } from '../../database/personal-data.server.ts';
+import { dataSubject, eraseHeld } from '../../database/retention/personal-data.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { oweMail } from '../../mail/owe-mail.server.ts';
 import type { Asked } from '../account-act.server.ts';

@@ -1,5 +1,5 @@
 import { company } from '../../company.ts';
-import { dataSubject, exportHeld } from '../../database/personal-data.server.ts';
+import { dataSubject, exportHeld } from '../../database/retention/personal-data.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { CurrentSession } from '../current-session.server.ts';
 import { accountData } from '../personal-data.server.ts';

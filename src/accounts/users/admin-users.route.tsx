@@ -1,4 +1,4 @@
-import { listPage } from '../../database/list-page.server.ts';
+import { listPage } from '../../database/lists/list-page.server.ts';
 import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminList, type Column } from '../../ui/admin-list.tsx';

@@ -1,4 +1,4 @@
-import { dataSubject, eraseHeld } from '../../database/personal-data.server.ts';
+import { dataSubject, eraseHeld } from '../../database/retention/personal-data.server.ts';
 import { oweMail } from '../../mail/owe-mail.server.ts';
 import type { Asked } from '../account-act.server.ts';
 import { accountData } from '../personal-data.server.ts';

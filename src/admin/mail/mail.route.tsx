@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { accountLinks } from '../../accounts/links/account-links.table.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { listPage } from '../../database/list-page.server.ts';
+import { listPage } from '../../database/lists/list-page.server.ts';
 import { formFields } from '../../http/forms/form-fields.server.ts';
 import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';

@@ -1,8 +1,8 @@
 import { asc, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { oneOf } from '../../database/list-filter.ts';
-import type { ListSource } from '../../database/list-page.server.ts';
-import { searchWords } from '../../database/search-text.server.ts';
+import { oneOf } from '../../database/lists/list-filter.ts';
+import type { ListSource } from '../../database/lists/list-page.server.ts';
+import { searchWords } from '../../database/lists/search-text.server.ts';
 import type { Db } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';

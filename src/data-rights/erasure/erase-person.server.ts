@@ -6,7 +6,7 @@ import {
   eraseHeld,
   type ErasureLine,
   previewErasure,
-} from '../../database/personal-data.server.ts';
+} from '../../database/retention/personal-data.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { actOnRequest, type DeskAsked } from '../desk/act-on-request.server.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';

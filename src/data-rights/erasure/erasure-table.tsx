@@ -1,4 +1,4 @@
-import type { ErasureLine } from '../../database/personal-data.server.ts';
+import type { ErasureLine } from '../../database/retention/personal-data.server.ts';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 
 type Props = { lines: readonly ErasureLine[]; caption: string };

@@ -1,5 +1,5 @@
 import { company } from '../../company.ts';
-import type { HeldRecords, HeldRow } from '../../database/personal-data.server.ts';
+import type { HeldRecords, HeldRow } from '../../database/retention/personal-data.server.ts';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { momentInWords } from '../../ui/moment-in-words.ts';
 import { fullDay } from '../data-rights-clock.ts';

@@ -1,7 +1,11 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { company } from '../../company.ts';
 import { recordAudit } from '../../database/audit-log.server.ts';
-import { dataSubject, exportHeld, type HeldRecords } from '../../database/personal-data.server.ts';
+import {
+  dataSubject,
+  exportHeld,
+  type HeldRecords,
+} from '../../database/retention/personal-data.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { hashToken } from '../../http/secrets/tokens.server.ts';
 import { actOnRequest, type DeskAsked } from '../desk/act-on-request.server.ts';

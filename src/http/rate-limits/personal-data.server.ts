@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PersonalDataHolder } from '../../database/personal-data.server.ts';
+import type { PersonalDataHolder } from '../../database/retention/personal-data.server.ts';
 import { rateLimits } from './rate-limits.table.server.ts';
 
 /** Keys are hashes of network and purpose: nobody, not even we, can look a person up in them. */

@@ -1,5 +1,5 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { listPage } from '../../database/list-page.server.ts';
+import { listPage } from '../../database/lists/list-page.server.ts';
 import { londonDay } from '../../database/london-day.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminList, type Column } from '../../ui/admin-list.tsx';

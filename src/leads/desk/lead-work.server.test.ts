@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { auditLog } from '../../database/audit-log.table.server.ts';
-import { listPage } from '../../database/list-page.server.ts';
+import { listPage } from '../../database/lists/list-page.server.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { leadAttention } from '../attention.server.ts';
 import { compareNewLeads } from '../duplicates/compare-new-leads.job.server.ts';

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { oneOf } from '../../database/list-filter.ts';
-import type { ListSource } from '../../database/list-page.server.ts';
+import { oneOf } from '../../database/lists/list-filter.ts';
+import type { ListSource } from '../../database/lists/list-page.server.ts';
 import type { Db } from '../../database/database.server.ts';
 import {
   type WebhookEndpoint,

@@ -11,7 +11,7 @@ import { restorePostgres } from '../../backups/restore-postgres.server.ts';
 import { recordAudit } from '../../database/audit-log.server.ts';
 import { auditLog } from '../../database/audit-log.table.server.ts';
 import { type Database, openDatabase } from '../../database/database.server.ts';
-import { lockFolder } from '../../database/folder-lock.server.ts';
+import { lockFolder } from '../../database/engines/folder-lock.server.ts';
 import { sendContactEmail } from '../../enquiries/send-contact-email.job.server.ts';
 import { submitEnquiry } from '../../enquiries/submit-enquiry.server.ts';
 import { restoredJobs } from '../../jobs/restored-jobs.table.server.ts';

@@ -8,7 +8,7 @@ import type { MadeBackup } from '../../backups/make-backup.server.ts';
 import { BackupFault } from '../../backups/open-backup.server.ts';
 import type { Config } from '../../config.server.ts';
 import { locationOf } from '../../database/database.server.ts';
-import { FolderInUseError } from '../../database/folder-lock.server.ts';
+import { FolderInUseError } from '../../database/engines/folder-lock.server.ts';
 import { openBucket } from '../../storage/open-bucket.server.ts';
 import { installationSecret } from '../secret.server.ts';
 import { askServer } from './ask-server.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { grantAdmin, type Granting } from '../../accounts/users/grant-admin.server.ts';
 import type { Config } from '../../config.server.ts';
 import { locationOf } from '../../database/database.server.ts';
-import { FolderInUseError } from '../../database/folder-lock.server.ts';
+import { FolderInUseError } from '../../database/engines/folder-lock.server.ts';
 import { askServer } from './ask-server.ts';
 import { CommandFault, runCommand, show, withDatabase } from './operator-command.ts';
 

@@ -6,7 +6,7 @@ import {
   type DatabaseLocation,
   openDatabase,
 } from '../../database/database.server.ts';
-import { FolderInUseError } from '../../database/folder-lock.server.ts';
+import { FolderInUseError } from '../../database/engines/folder-lock.server.ts';
 import { failureReason } from '../../http/failures/failure-reason.ts';
 
 /** What stands in the way of a command, in words for the operator. */

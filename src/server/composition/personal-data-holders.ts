@@ -3,7 +3,7 @@ import { accountData } from '../../accounts/personal-data.server.ts';
 import { assessmentData } from '../../assessment/personal-data.server.ts';
 import { rightsData } from '../../data-rights/personal-data.server.ts';
 import { auditLog } from '../../database/audit-log.table.server.ts';
-import type { PersonalDataHolder } from '../../database/personal-data.server.ts';
+import type { PersonalDataHolder } from '../../database/retention/personal-data.server.ts';
 import { enquiryData } from '../../enquiries/personal-data.server.ts';
 import { rateLimitData } from '../../http/rate-limits/personal-data.server.ts';
 import { leadData } from '../../leads/personal-data.server.ts';

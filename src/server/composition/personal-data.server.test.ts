@@ -6,7 +6,11 @@ import { dataRightsRequests } from '../../data-rights/data-rights-requests.table
 import { answerRequest, verifyByPerson } from '../../data-rights/desk/answer-request.server.ts';
 import { erasePerson, planErasure } from '../../data-rights/erasure/erase-person.server.ts';
 import { erasureCertificates } from '../../data-rights/rights-desk.table.server.ts';
-import { dataSubject, type ErasureLine, exportHeld } from '../../database/personal-data.server.ts';
+import {
+  dataSubject,
+  type ErasureLine,
+  exportHeld,
+} from '../../database/retention/personal-data.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { dumpDatabase, dumpFolder } from '../../testing/dump.ts';

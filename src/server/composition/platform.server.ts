@@ -1,6 +1,6 @@
 import type { Config } from '../../config.server.ts';
 import { type Database, locationOf, openDatabase } from '../../database/database.server.ts';
-import { type DiskWatch, watchDisk } from '../../database/disk-watch.server.ts';
+import { type DiskWatch, watchDisk } from '../../database/engines/disk-watch.server.ts';
 import { migrate } from '../../database/migrate.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { type StartedJobs, startJobs } from '../../jobs/jobs.server.ts';

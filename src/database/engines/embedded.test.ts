@@ -2,8 +2,8 @@ import { chmod, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { copyTemplate, removeFolder } from '../testing/embedded-template.ts';
-import { openDatabase } from './database.server.ts';
+import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
+import { openDatabase } from '../database.server.ts';
 import { FolderInUseError } from './folder-lock.server.ts';
 
 test('every commit reaches the disk before it is acknowledged', async () => {

@@ -4,14 +4,14 @@ import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
-import { failureCode } from '../http/failures/failure-code.ts';
-import type { Database } from './database.server.ts';
+import { failureCode } from '../../http/failures/failure-code.ts';
+import type { Database } from '../database.server.ts';
+import { packageRoot } from '../package-root.server.ts';
 import { DurableFilesystem } from './durable-filesystem.server.ts';
 import { embeddedPool } from './embedded-pool.server.ts';
-import { pooledDb } from './pooled-db.server.ts';
 import { finishRestore } from './finish-restore.server.ts';
 import { lockFolder } from './folder-lock.server.ts';
-import { packageRoot } from './package-root.server.ts';
+import { pooledDb } from './pooled-db.server.ts';
 
 /** Opens, or creates, the embedded database in `dataDir`/database, alone and durably. */
 export async function openEmbedded(dataDir: string): Promise<Database> {

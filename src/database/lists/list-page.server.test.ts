@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../testing/fresh-database.ts';
-import { auditLog } from './audit-log.table.server.ts';
-import type { Db } from './database.server.ts';
+import { freshDatabase } from '../../testing/fresh-database.ts';
+import { auditLog } from '../audit-log.table.server.ts';
+import type { Db } from '../database.server.ts';
 import { type ListSource, listAll, listPage } from './list-page.server.ts';
 import { searchWords } from './search-text.server.ts';
 

@@ -1,8 +1,8 @@
 import { getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { failureCode } from '../http/failures/failure-code.ts';
-import { type ListView, readListQuery } from '../http/requests/list-query.ts';
-import type { Db } from './database.server.ts';
+import { failureCode } from '../../http/failures/failure-code.ts';
+import { type ListView, readListQuery } from '../../http/requests/list-query.ts';
+import type { Db } from '../database.server.ts';
 import { countRows, type Cursor, readRows, type RowOf, sortWord } from './list-rows.server.ts';
 
 /** How a table may be listed. What is not named here can be asked for by no address. */

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { failureReason } from '../http/failures/failure-reason.ts';
-import type { Database } from './database.server.ts';
+import { failureReason } from '../../http/failures/failure-reason.ts';
+import type { Database } from '../database.server.ts';
 
 export type DiskWatch = {
   /** Why the installation is not ready, for the operator; null while there is room. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { isAway } from '../http/failures/is-away.ts';
-import { freshDatabase } from '../testing/fresh-database.ts';
-import { losableLine } from '../testing/losable-line.ts';
-import { migrate } from './migrate.server.ts';
+import { isAway } from '../../http/failures/is-away.ts';
+import { freshDatabase } from '../../testing/fresh-database.ts';
+import { losableLine } from '../../testing/losable-line.ts';
+import { migrate } from '../migrate.server.ts';
 import { openPostgres } from './postgres.server.ts';
 
 test('a connection that breaks within a transaction fails that alone', async () => {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Database } from './database.server.ts';
+import type { Database } from '../database.server.ts';
 import { GatheringSocket } from './gathering-socket.server.ts';
 import { pooledDb } from './pooled-db.server.ts';
 import { PreparingClient } from './preparing-client.server.ts';

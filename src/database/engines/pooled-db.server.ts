@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
-import type { Db } from './database.server.ts';
+import type { Db } from '../database.server.ts';
 
 /**
  * Drizzle on a pool. Its own `transaction` gives back no connection on which none could begin, so that

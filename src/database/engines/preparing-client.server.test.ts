@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../testing/fresh-database.ts';
+import { freshDatabase } from '../../testing/fresh-database.ts';
 
 test('asks as often as it likes, whatever the tables have become', async () => {
   const { db } = await freshDatabase();

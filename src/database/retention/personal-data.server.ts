@@ -1,8 +1,8 @@
 import { getTableName, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
+import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
+import type { Db, Tx } from '../database.server.ts';
 import { mayDelete } from './append-only.server.ts';
-import type { Db, Tx } from './database.server.ts';
 import { deleteRows } from './delete-rows.server.ts';
 
 /** Whose data is meant: it is found by the address, or by a keyed hash of something with it. */

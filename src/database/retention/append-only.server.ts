@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from './database.server.ts';
+import type { Tx } from '../database.server.ts';
 
 /**
  * Lets this transaction delete from tables that are otherwise only added to: `audit_log` and

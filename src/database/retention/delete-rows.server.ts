@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Tx } from './database.server.ts';
-import { rowsOf } from './rows-of.server.ts';
+import type { Tx } from '../database.server.ts';
+import { rowsOf } from '../rows-of.server.ts';
 
 /** Deletes rows, however many, and says how many went; none of them is fetched. */
 export async function deleteRows(tx: Tx, table: PgTable, which: SQL): Promise<number> {

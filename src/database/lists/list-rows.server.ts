@@ -1,7 +1,7 @@
 import { and, asc, desc, getTableColumns, getTableName, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { ListQuery } from '../http/requests/list-query.ts';
-import type { Db } from './database.server.ts';
+import type { ListQuery } from '../../http/requests/list-query.ts';
+import type { Db } from '../database.server.ts';
 import type { ListSource } from './list-page.server.ts';
 import { foundBy } from './search-text.server.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { copyTemplate, removeFolder } from '../testing/embedded-template.ts';
-import { openDatabase } from './database.server.ts';
+import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
+import { openDatabase } from '../database.server.ts';
 
 test('transactions that come together take turns, and one that fails leaves the others be', async () => {
   const folder = await copyTemplate();

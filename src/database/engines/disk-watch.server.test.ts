@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '../testing/fresh-database.ts';
+import { freshDatabase } from '../../testing/fresh-database.ts';
+import { auditLog } from '../audit-log.table.server.ts';
 import { watchDisk } from './disk-watch.server.ts';
-import { auditLog } from './audit-log.table.server.ts';
 
 const megabyte = 1_000_000;
 

@@ -1,10 +1,10 @@
 import { asc, desc, gte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db, Tx } from '../database.server.ts';
+import { londonDay } from '../london-day.ts';
 import { mayDelete } from './append-only.server.ts';
-import type { Db, Tx } from './database.server.ts';
 import { deleteRows } from './delete-rows.server.ts';
 import { earliestKept, type KeptFor } from './kept-for.ts';
-import { londonDay } from './london-day.ts';
 import { retentionRuns } from './retention-runs.table.server.ts';
 
 /** Rows that are deleted once they have been kept for long enough. */
