@@ -6,7 +6,7 @@ const servicePage = ({ slug }: { slug: string }) =>
   route(`services/${slug}`, 'site/services/service.route.tsx', { id: `service-${slug}` });
 
 const documentPage = ({ id }: { id: string }) =>
-  route(`resources/${id}`, 'resources/resource.route.tsx', { id: `resource-${id}` });
+  route(`resources/${id}`, 'resources/catalogue/resource.route.tsx', { id: `resource-${id}` });
 
 /** The site map: every address that answers with a page. */
 export default [
@@ -17,9 +17,9 @@ export default [
   route('assessment', 'assessment/questionnaire/assessment.route.tsx'),
   route('assessment/result', 'assessment/result/result.route.tsx'),
   ...services.map(servicePage),
-  route('resources', 'resources/resources.route.tsx'),
+  route('resources', 'resources/catalogue/resources.route.tsx'),
   ...catalogue.map(documentPage),
-  route('resources/sent', 'resources/resource-sent.route.tsx'),
+  route('resources/sent', 'resources/downloads/resource-sent.route.tsx'),
   route('news', 'news/news.route.tsx'),
   route('data-rights', 'data-rights/submission/data-rights.route.tsx'),
   route('data-rights/submitted', 'data-rights/submission/data-rights-submitted.route.tsx'),
@@ -74,7 +74,7 @@ export default [
     route('admin/webhooks', 'leads/webhooks/admin-webhooks.route.tsx'),
     route('admin/webhooks/:id', 'leads/webhooks/admin-webhook.route.tsx'),
     route('admin/subscribers', 'mailing-list/admin-subscribers.route.tsx'),
-    route('admin/downloads', 'resources/admin-downloads.route.tsx'),
+    route('admin/downloads', 'resources/downloads/admin-downloads.route.tsx'),
     route('admin/assessments', 'assessment/admin-results.route.tsx'),
     route('admin/consents', 'leads/consents/admin-consents.route.tsx'),
     route('admin/audit', 'admin/audit.route.tsx'),
@@ -101,7 +101,7 @@ export default [
   route('admin/leads/export', 'leads/desk/export-leads.route.ts'),
   route('admin/enquiries/export', 'enquiries/export-enquiries.route.ts'),
   route('admin/subscribers/export', 'mailing-list/export-subscribers.route.ts'),
-  route('admin/downloads/export', 'resources/export-downloads.route.ts'),
+  route('admin/downloads/export', 'resources/downloads/export-downloads.route.ts'),
   route('admin/assessments/export', 'assessment/export-results.route.ts'),
   route('admin/consents/export', 'leads/consents/export-consents.route.ts'),
   route('admin/audit/export', 'admin/export-audit.route.ts'),

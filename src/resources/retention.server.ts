@@ -1,7 +1,7 @@
 import type { RetentionRule } from '../database/retention/retention.server.ts';
 import { consentRetention } from '../leads/consents/consent-retention.server.ts';
 import { resourceDownloads } from './resource-downloads.table.server.ts';
-import { downloadConsent } from './download-consent.ts';
+import { downloadConsent } from './downloads/download-consent.ts';
 
 export const downloadRetention: RetentionRule[] = [
   {

@@ -10,7 +10,7 @@ import { leads } from '../leads/leads.table.server.ts';
 import { earlierNotes, leadNotes } from '../leads/notes/lead-notes.table.server.ts';
 import { confirmSubscription } from '../mailing-list/confirm-subscription.server.ts';
 import { resourceOf } from '../resources/catalogue.ts';
-import { submitDownload } from '../resources/submit-download.server.ts';
+import { submitDownload } from '../resources/downloads/submit-download.server.ts';
 import { answersWith } from './answers.ts';
 import { signedUp, enrolApp } from './test-account.ts';
 import type { TestPlatform } from './test-platform.ts';

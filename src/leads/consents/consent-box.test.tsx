@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { assessmentConsent } from '../../assessment/questionnaire/assessment-consent.ts';
 import { enquiryConsent } from '../../enquiries/enquiry-consent.ts';
-import { downloadConsent } from '../../resources/download-consent.ts';
+import { downloadConsent } from '../../resources/downloads/download-consent.ts';
 import { ConsentBox } from './consent-box.tsx';
 
 test.each([assessmentConsent, enquiryConsent, downloadConsent])(

@@ -3,7 +3,7 @@ import { recordAudit } from '../../database/audit-log.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { putVersion, removeVersioned } from '../../storage/file-versions.server.ts';
 import { parseVersion } from '../../storage/version-name.ts';
-import { releaseHeldMails } from '../release-held-mails.server.ts';
+import { releaseHeldMails } from '../delivery/release-held-mails.server.ts';
 
 export type Outcome = { is: 'changed' } | { is: 'missing' } | { is: 'away' };
 type Admin = Pick<CurrentSession, 'userId' | 'email'>;

@@ -20,7 +20,7 @@ import { forgetMailRecipients } from '../../mail/forget-recipients.job.server.ts
 import type { Job } from '../../jobs/job.ts';
 import { sendUnsubscribeLink } from '../../mailing-list/send-unsubscribe-link.job.server.ts';
 import { fetchNcscNews } from '../../news/fetch-ncsc-news.job.server.ts';
-import { sendResourceEmail } from '../../resources/send-resource-email.job.server.ts';
+import { sendResourceEmail } from '../../resources/delivery/send-resource-email.job.server.ts';
 import { deleteDueData } from './delete-due-data.job.server.ts';
 
 /** Every job of the product; each one is a queue and a worker. */

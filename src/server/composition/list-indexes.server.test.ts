@@ -7,7 +7,7 @@ import { consentsList } from '../../leads/consents/consents-list.server.ts';
 import { leadsList } from '../../leads/desk/leads-list.server.ts';
 import { mailList } from '../../mail/mail-list.server.ts';
 import { subscribersList } from '../../mailing-list/subscribers-list.server.ts';
-import { downloadsList } from '../../resources/downloads-list.server.ts';
+import { downloadsList } from '../../resources/downloads/downloads-list.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 
 /** Those that grow with the visitors. */

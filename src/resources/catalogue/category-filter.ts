@@ -1,0 +1,14 @@
+import { catalogue, categories, type CategoryFilter, type Resource } from '../catalogue.ts';
+
+/** The filter that an address asks for; all, when it asks for none or for one that isn't there. */
+export function filterOf(asked: string | null): CategoryFilter {
+  return categories.find((category) => category.toLowerCase() === asked?.toLowerCase()) ?? 'All';
+}
+
+export function filterHref(filter: CategoryFilter): string {
+  return filter === 'All' ? '/resources' : `/resources?category=${filter.toLowerCase()}`;
+}
+
+export function resourcesIn(filter: CategoryFilter): readonly Resource[] {
+  return catalogue.filter(({ category }) => filter === 'All' || category === filter);
+}

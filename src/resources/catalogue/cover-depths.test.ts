@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { asks, topics } from '../documents/compliance-framework/topics.ts';
+import { countBy, groups } from '../documents/sme-checklist/checks.ts';
+import { coverDepths } from './cover-depths.ts';
+
+test('the checklist’s small cover shows the counts of the checklist', () => {
+  const depth = (count: number) => (count >= 4 ? 3 : count >= 3 ? 2 : count >= 1 ? 1 : 0);
+  const rows = (['week', 'month', 'quarter'] as const).map((horizon) =>
+    groups.map((group) => depth(countBy(group, horizon))).join(''),
+  );
+  expect(coverDepths.checklist).toEqual(rows);
+});
+
+test('the framework’s small cover shows who asks for what', () => {
+  const depth = (share: number) => (share === 0 ? 0 : share < 0.5 ? 1 : share < 1 ? 2 : 3);
+  const rows = (['essentials', 'csf', 'caf', 'gdpr'] as const).map((regime) =>
+    topics.map((topic) => depth(asks(topic, regime) / topic.rows.length)).join(''),
+  );
+  expect(coverDepths.framework).toEqual(rows);
+});

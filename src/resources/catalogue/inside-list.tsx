@@ -1,0 +1,22 @@
+import type { Resource } from '../catalogue.ts';
+import { inside } from '../inside.ts';
+
+/** Some of a document's parts, as its own cover lists them. */
+export function InsideList({ resource: { id } }: { resource: Resource }) {
+  return (
+    <div className="inside-list">
+      <p className="note">Inside</p>
+      <ul>
+        {inside[id].parts.map(({ title, page }) => (
+          <li key={title}>
+            {title}
+            <span className="tabular">
+              <span className="visually-hidden">, page </span>
+              {page}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

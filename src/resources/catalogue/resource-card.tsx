@@ -1,0 +1,43 @@
+import type { MouseEvent } from 'react';
+import type { Resource } from '../catalogue.ts';
+import { inside } from '../inside.ts';
+import { resourcePath } from '../resource-path.ts';
+import { CoverDrawing } from './cover-drawing.tsx';
+import { InsideList } from './inside-list.tsx';
+
+type Props = { resource: Resource; onChoose: (resource: Resource) => void };
+
+/** A sheet of the index. The link in the heading covers the whole row. */
+export function ResourceCard({ resource, onChoose }: Props) {
+  const { title, description, type, category } = resource;
+  function choose(event: MouseEvent<HTMLAnchorElement>) {
+    if (wantsNewWindow(event)) return;
+    event.preventDefault();
+    // Not every browser focuses a link that is clicked, and the dialog gives the focus back to it.
+    event.currentTarget.focus();
+    onChoose(resource);
+  }
+  return (
+    <li className="row-link resource-card">
+      <CoverDrawing resource={resource} />
+      <div className="words">
+        <h3>
+          <a href={resourcePath(resource)} onClick={choose}>
+            {title}
+          </a>
+        </h3>
+        <p>{description}</p>
+        <p className="note">
+          {category}, {type}, {inside[resource.id].pages} pages
+        </p>
+        <p className="cue" aria-hidden="true">
+          Get the document
+        </p>
+      </div>
+      <InsideList resource={resource} />
+    </li>
+  );
+}
+
+const wantsNewWindow = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button !== 0 || metaKey || ctrlKey || shiftKey || altKey;

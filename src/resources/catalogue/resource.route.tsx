@@ -1,0 +1,48 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type MetaFunction,
+  useActionData,
+  useLocation,
+} from 'react-router';
+import type { PageHandle } from '../../http/pages/page-handle.ts';
+import { pageMeta } from '../../http/pages/page-meta.ts';
+import { breadcrumbList } from '../../http/pages/structured-data.ts';
+import { siteDataOf } from '../../http/site-data.ts';
+import type { Resource } from '../catalogue.ts';
+import { downloadAction } from '../downloads/download-action.server.ts';
+import type { DownloadAnswer } from '../downloads/download-answer.ts';
+import { resourceAt, resourcePath, resourceTrail } from '../resource-path.ts';
+import { ResourcePage } from './resource-page.tsx';
+
+/** One module for all six addresses of routes.ts; the address says which document it is. */
+export default function ResourceRoute() {
+  const resource = resourceHere(useLocation().pathname);
+  return <ResourcePage resource={resource} answer={useActionData<DownloadAnswer>()} />;
+}
+
+export const handle: PageHandle = { hydrate: true, memory: true };
+
+export const meta: MetaFunction = ({ location, matches }) => {
+  const { siteUrl } = siteDataOf(matches);
+  const resource = resourceHere(location.pathname);
+  const path = resourcePath(resource);
+  return pageMeta({
+    siteUrl,
+    path,
+    title: resource.title,
+    description: resource.description,
+    jsonLd: breadcrumbList(siteUrl, [...resourceTrail, { name: resource.title, href: path }]),
+  });
+};
+
+export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
+
+export const action = (args: ActionFunctionArgs) =>
+  downloadAction(args, resourceHere(args.url.pathname));
+
+function resourceHere(pathname: string): Resource {
+  const resource = resourceAt(pathname);
+  if (!resource) throw new Error(`${pathname} is routed to the documents but is none of them`);
+  return resource;
+}

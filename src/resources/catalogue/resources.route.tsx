@@ -1,0 +1,29 @@
+import { useLoaderData } from 'react-router';
+import type { PageHandle } from '../../http/pages/page-handle.ts';
+import { pageMeta } from '../../http/pages/page-meta.ts';
+import { siteDataOf, useSiteData } from '../../http/site-data.ts';
+import type { Route } from './+types/resources.route.ts';
+import { filterOf } from './category-filter.ts';
+import { ResourcesPage } from './resources-page.tsx';
+
+export const handle: PageHandle = { hydrate: true, listed: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: '/resources',
+    title: 'Free Cyber Security Resources',
+    description:
+      'Six documents for firms of 50 to 500 people: a security checklist, templates for incidents and policies, and guides to risk, compliance and cyber insurance.',
+  });
+}
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { filter: filterOf(new URL(request.url).searchParams.get('category')) };
+}
+
+export default function Resources() {
+  const { filter } = useLoaderData<typeof loader>();
+  const { bookingUrl } = useSiteData();
+  return <ResourcesPage filter={filter} bookingUrl={bookingUrl} />;
+}

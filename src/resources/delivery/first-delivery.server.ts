@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, desc, eq, lte } from 'drizzle-orm';
+import { failureReason } from '../../http/failures/failure-reason.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { deliverResources, sendResourceEmail } from './send-resource-email.job.server.ts';
+
+/** A visitor waits no longer than this to hear how it went, in milliseconds. */
+const longestWait = 5000;
+const betweenLooks = 50;
+
+/**
+ * Tries `mailToTry` while the visitor waits, and says whether the address's latest mail has left. For a
+ * repeat, or within the minute between two mails, there is nothing to try: then it is the fate of the
+ * mail before that answers.
+ */
+export async function firstDelivery(
+  platform: Platform,
+  email: string,
+  mailToTry: string | null,
+): Promise<boolean> {
+  if (mailToTry) void tryOnce(platform, mailToTry);
+  const giveUp = performance.now() + longestWait;
+  let fate = await fateOf(platform, email);
+  while (fate === 'open' && performance.now() < giveUp) {
+    await pause(betweenLooks);
+    fate = await fateOf(platform, email);
+  }
+  return fate === 'left';
+}
+
+/** No retry of its own: the job that was queued with the mail takes over. */
+async function tryOnce(platform: Platform, mailId: string): Promise<void> {
+  try {
+    await deliverResources(platform, mailId, async () => undefined);
+  } catch (error) {
+    platform.log.error({ event: 'mail.first-try-failed', mailId, reason: failureReason(error) });
+  }
+}
+
+/** The latest mail that is due: still open while it is new or in somebody's hands. */
+async function fateOf({ db, clock, secret }: Platform, email: string) {
+  const [mail] = await db
+    .select()
+    .from(mailMessages)
+    .where(
+      and(
+        eq(mailMessages.recipientHash, keyedHash(secret, email)),
+        eq(mailMessages.purpose, sendResourceEmail.name),
+        lte(mailMessages.createdAt, clock()),
+      ),
+    )
+    .orderBy(desc(mailMessages.createdAt))
+    .limit(1);
+  if (!mail || mail.state === 'failed') return 'stuck';
+  if (mail.state !== 'queued') return 'left';
+  return mail.tries === 0 || mail.sendingUntil !== null ? 'open' : 'stuck';
+}

@@ -1,0 +1,59 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Tx } from '../../database/database.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { mailAllowedAt } from '../../mail/mail-allowance.server.ts';
+import { oweMail } from '../../mail/owe-mail.server.ts';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { resourceDownloads } from '../resource-downloads.table.server.ts';
+import { sendResourceEmail } from './send-resource-email.job.server.ts';
+
+/** The worker leaves a new mail to the request that made it, which may try for 5 s, and then steps in. */
+const headStart = 8000;
+/** A mail that goes out sooner than this may have been composed already. */
+const lastCall = 5000;
+
+type Queued = { mailId: string | null; isDue: boolean };
+
+/**
+ * Finds the mail that brings the next document to an address: one that leaves now, or, because mails
+ * to an address are a minute apart, one that leaves later with all that was asked for meanwhile. Past
+ * the day's limit there is none.
+ */
+export async function queueResourceMail(
+  tx: Tx,
+  platform: Platform,
+  email: string,
+): Promise<Queued> {
+  const waiting = await findWaiting(tx, platform, email);
+  if (waiting) return { mailId: waiting, isDue: false };
+  const mail = { purpose: sendResourceEmail.name, recipient: email };
+  const dueAt = await mailAllowedAt(tx, platform, mail);
+  if (!dueAt) return { mailId: null, isDue: false };
+  const now = platform.clock();
+  const isDue = dueAt <= now;
+  // Its age counts from when it is due, for the limits as well as for giving up.
+  const mailId = await oweMail(tx, platform, {
+    ...mail,
+    job: sendResourceEmail,
+    about: {},
+    createdAt: dueAt,
+    startAfter: isDue ? new Date(now.getTime() + headStart) : dueAt,
+  });
+  return { mailId, isDue };
+}
+
+async function findWaiting(tx: Tx, { clock }: Platform, email: string) {
+  const [waiting] = await tx
+    .select({ mailId: mailMessages.id })
+    .from(mailMessages)
+    .innerJoin(resourceDownloads, eq(resourceDownloads.mailId, mailMessages.id))
+    .where(
+      and(
+        eq(resourceDownloads.email, email),
+        eq(mailMessages.state, 'queued'),
+        gt(mailMessages.createdAt, new Date(clock().getTime() + lastCall)),
+      ),
+    )
+    .limit(1);
+  return waiting?.mailId;
+}

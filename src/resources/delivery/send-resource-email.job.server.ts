@@ -1,0 +1,64 @@
+import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Platform } from '../../http/platform.server.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { failMail } from '../../mail/end-mail.server.ts';
+import { deliverMail, type RetryAt } from '../../mail/mail.server.ts';
+import { fileNameOf } from '../catalogue.ts';
+import { resourceDownloads } from '../resource-downloads.table.server.ts';
+import { resourceMail } from './send-resource-email.mail.tsx';
+
+type Payload = { mailId: string };
+
+/** Brings the links to the documents that one mail is for. */
+export const sendResourceEmail = defineJob<Payload, Platform>({
+  name: 'send-resource-email',
+  payload: z.strictObject({ mailId: z.uuid() }),
+  async handle(payload, platform) {
+    await deliverResources(platform, payload.mailId, (tx, startAfter) =>
+      platform.jobs.enqueue(tx, sendResourceEmail, payload, { startAfter }),
+    );
+  },
+});
+
+/** In the mail's row while it waits for a file that is not in the bucket. */
+export const missingDocument = 'a document is not in the bucket';
+
+/** Tries the mail once. Downloads that were erased meanwhile are let be. */
+export async function deliverResources(
+  platform: Platform,
+  mailId: string,
+  retryAt: RetryAt,
+): Promise<void> {
+  const downloads = await platform.db
+    .select()
+    .from(resourceDownloads)
+    .where(eq(resourceDownloads.mailId, mailId))
+    .orderBy(asc(resourceDownloads.createdAt));
+  const [first] = downloads;
+  if (!first) return failMail(platform, mailId);
+  const files = downloads.map(({ resourceId }) => fileNameOf(resourceId));
+  const { siteUrl } = platform.config;
+  const documents = downloads.map(({ resourceId, resourceName }) => ({
+    title: resourceName,
+    url: `${siteUrl}/storage/resources/${fileNameOf(resourceId)}`,
+  }));
+  const links = await platform.subscriptions.linksFor(first.email);
+  // Asked now and not when the mail was queued: its reader may have left the list since.
+  const isInvited = !(await platform.subscriptions.isSuppressed(first.email));
+  const composed = resourceMail({ siteUrl, documents, links, isInvited });
+  const services = (await isMissing(platform, files)) ? withoutTransport(platform) : platform;
+  await deliverMail(services, mailId, composed, retryAt);
+}
+
+/** Storage that is away says nothing of what is in it; the link works once it is back. */
+async function isMissing({ bucket }: Platform, files: string[]): Promise<boolean> {
+  const found = await Promise.all([...new Set(files)].map((file) => bucket.describe(file)));
+  return found.some(({ is }) => is === 'missing');
+}
+
+/** No mail may promise a link that leads nowhere: it is tried again, as if the server were away. */
+function withoutTransport(platform: Platform): Platform {
+  const send = async () => ({ is: 'unreachable', reason: missingDocument }) as const;
+  return { ...platform, transport: { ...platform.transport, send } };
+}

@@ -1,0 +1,73 @@
+import { company } from '../../company.ts';
+import { MailButton, MailLayout } from '../../mail/mail-layout.tsx';
+import type { ComposedMail } from '../../mail/mail.ts';
+import { type SubscriptionLinks, unsubscribeHeaders } from '../../mail/subscriptions.ts';
+
+type Contents = {
+  siteUrl: string;
+  documents: readonly { title: string; url: string }[];
+  links: SubscriptionLinks;
+  /** Whether the reader may be asked to subscribe; whoever has unsubscribed gets the documents alone. */
+  isInvited: boolean;
+};
+
+/**
+ * Brings the links to documents. Whoever typed the address need not be its owner, so the mail repeats
+ * nothing that was typed.
+ */
+export function resourceMail({ siteUrl, documents, links, isInvited }: Contents): ComposedMail {
+  const [first] = documents;
+  const isOne = documents.length === 1;
+  const title = isOne && first ? first.title : `Your ${documents.length} documents`;
+  return {
+    subject: isOne ? `Your download: ${title}` : `Your ${documents.length} downloads`,
+    replyTo: { name: company.name, address: company.email },
+    headers: unsubscribeHeaders(links),
+    body: (
+      <MailLayout
+        title={title}
+        preview={isOne ? 'The link to open the PDF' : 'The links to open the PDFs'}
+        why={
+          <>
+            You get this email because this address was entered in the download form at{' '}
+            {new URL(siteUrl).host}. If that was not you, there is nothing to do: we write no more
+            unless you ask for updates. If you would rather never hear from us again:{' '}
+            <a href={links.unsubscribe}>unsubscribe</a>
+          </>
+        }
+      >
+        <p>
+          {isOne
+            ? 'Here is the document you asked for. It needs no password and is yours to keep.'
+            : 'Here are the documents you asked for. They need no password and are yours to keep.'}
+        </p>
+        {documents.map((document) => (
+          <div key={document.url}>
+            {!isOne && <p>{document.title}</p>}
+            <MailButton href={document.url}>Open the PDF</MailButton>
+          </div>
+        ))}
+        <p>
+          We are {company.name}, cyber security consultants to British firms of 50 to 500 people. If
+          a question comes up while you read, reply to this email or ring {company.phone.shown}.
+        </p>
+        {isInvited && <Invitation confirm={links.confirm} />}
+      </MailLayout>
+    ),
+  };
+}
+
+function Invitation({ confirm }: { confirm: string }) {
+  return (
+    <>
+      <p>
+        Would you like to hear when there is a new document, or a change in the rules that concerns
+        you? We write only if you say so.
+      </p>
+      {/* A link ends its paragraph: in plain text a full stop after it would be taken for a part. */}
+      <p>
+        <a href={confirm}>Yes, send me updates</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { orFailed } from '../../http/forms/or-failed.server.ts';
+import { readForm } from '../../http/forms/read-form.server.ts';
+import { refuseForm } from '../../http/forms/refuse-form.server.ts';
+import { platformContext, type Visit, visitContext } from '../../http/platform.server.ts';
+import { lastingMailbox } from '../../leads/fields/disposable-mailboxes.server.ts';
+import type { Resource } from '../catalogue.ts';
+import { resourcePath } from '../resource-path.ts';
+import { type DownloadAnswer, downloadNotices } from './download-answer.ts';
+import { downloadFields, downloadSchema } from './download.ts';
+import { submitDownload } from './submit-download.server.ts';
+
+/**
+ * An address that was mailed a moment ago gets no second mail, and the answer must not tell by coming
+ * sooner. In milliseconds; most mail servers take less.
+ */
+const shortestAnswer = 800;
+
+/** Takes the posted download form of one document. Which one it is, only the address says. */
+export async function downloadAction(args: ActionFunctionArgs, resource: Resource) {
+  const platform = args.context.get(platformContext);
+  const visit = args.context.get(visitContext);
+  const form = await readForm(args.request, schemaOfServer, downloadFields);
+  if (form.is === 'invalid') return data<DownloadAnswer>(form, { status: 422 });
+  const { email, name } = form.input;
+  const from = { network: visit.network, page: pageOf(args.url, resource) };
+  const [submission] = await Promise.all([
+    orFailed(platform, visit, 'download.failed', () =>
+      submitDownload(platform, { email, name, resource }, from),
+    ),
+    pause(shortestAnswer),
+  ]);
+  if (submission.is === 'sent' || submission.is === 'saved') {
+    return stored(submission.is, resource, visit);
+  }
+  return refuseForm(submission, refusal, form.values);
+}
+
+const schemaOfServer = downloadSchema.check(lastingMailbox);
+
+const refusal = { failure: downloadNotices.failed, tooMany: 'requests' };
+
+/** The dialog stands on the index, the same form without it on the document's own page. */
+function pageOf({ searchParams }: URL, resource: Resource): string {
+  const isInDialog = searchParams.get('in') === 'dialog';
+  return isInDialog ? '/resources' : resourcePath(resource);
+}
+
+function stored(outcome: 'sent' | 'saved', resource: Resource, { wantsData }: Visit) {
+  if (wantsData) return data<DownloadAnswer>({ is: outcome });
+  const late = outcome === 'saved' ? '&mail=late' : '';
+  throw redirect(`/resources/sent?resource=${resource.id}${late}`, 303);
+}

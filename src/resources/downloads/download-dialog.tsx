@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ToastProvider, useToast } from '../../ui/toast.tsx';
+import type { Resource } from '../catalogue.ts';
+import { inside } from '../inside.ts';
+import { downloadNotices } from './download-answer.ts';
+import { DownloadForm } from './download-form.tsx';
+
+/** From the good news to the dialog closing by itself, in milliseconds. */
+const readingTime = 1500;
+
+type Props = { resource: Resource; onClose: () => void };
+
+/**
+ * The download form over the page. It closes once the mail has left, and stays for anything else. What
+ * lies outside an open dialog is inert, so it has toasts of its own and hands the good news over.
+ */
+export function DownloadDialog({ resource, onClose }: Props) {
+  const { toast } = useToast();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  function closeSoon() {
+    timer.current = setTimeout(() => {
+      onClose();
+      const { title, message: description } = downloadNotices.sent;
+      toast({ title, description });
+    }, readingTime);
+  }
+  return (
+    <Dialog title={resource.title} open onClose={onClose}>
+      <ToastProvider region="own">
+        <p>
+          {resource.type}, {inside[resource.id].pages} pages. We email you the link; the document
+          opens without a password.
+        </p>
+        <DownloadForm resource={resource} place="dialog" onSent={closeSoon} />
+      </ToastProvider>
+    </Dialog>
+  );
+}

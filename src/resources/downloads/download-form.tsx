@@ -1,0 +1,102 @@
+import { type SubmitEvent, useRef } from 'react';
+import { useFormStarted } from '../../http/analytics/use-form-started.ts';
+import { honestFailure } from '../../http/forms/honest-failure.ts';
+import { useAnswerToast } from '../../http/forms/use-answer-toast.ts';
+import { useCheckedForm } from '../../http/forms/use-checked-form.ts';
+import { useFormPost } from '../../http/forms/use-form-post.ts';
+import { ConsentBox } from '../../leads/consents/consent-box.tsx';
+import { EmailField } from '../../leads/fields/email-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Message } from '../../ui/message.tsx';
+import type { Resource } from '../catalogue.ts';
+import { resourcePath } from '../resource-path.ts';
+import { type DownloadAnswer, downloadNotices } from './download-answer.ts';
+import { downloadConsent } from './download-consent.ts';
+
+type Props = {
+  resource: Resource;
+  /** In the dialog of /resources, or on the document's own page. */
+  place: 'dialog' | 'page';
+  /** What the server said when the form was posted without JavaScript. */
+  answer?: DownloadAnswer | undefined;
+  onSent?: () => void;
+};
+
+/** Asks for an address to mail the link to: a plain form that the browser's script makes quicker. */
+export function DownloadForm({ resource, place, answer, onSent }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { answer: heard, isBusy, post } = useFormPost<DownloadAnswer>(failed);
+  const { errors, sendChecked, prepare } = useCheckedForm(rules);
+  const action = place === 'page' ? resourcePath(resource) : `${resourcePath(resource)}?in=dialog`;
+  useFormStarted(form, place === 'page' ? resourcePath(resource) : '/resources');
+  const latest = heard ?? answer;
+  useAnswerToast(heard, ({ is }) => {
+    const { title, message: description } = downloadNotices[is];
+    if (is === 'saved') return { title, description, tone: 'error' };
+    form.current?.reset();
+    onSent?.();
+    return { title, description };
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    void sendChecked(fields, () => post(action, fields));
+  }
+
+  const shown = isBusy ? [] : (errors ?? (latest?.is === 'invalid' ? latest.errors : []));
+  const errorOf = (field: string) => shown.find((error) => error.field === field)?.message;
+  const typed = latest && 'values' in latest ? latest.values : {};
+  return (
+    <form
+      ref={form}
+      className="form"
+      method="post"
+      action={resourcePath(resource)}
+      noValidate
+      onChange={prepare}
+      onSubmit={submit}
+    >
+      <ErrorSummary errors={shown} answer={errors ?? latest} title="Validation Error" />
+      {!isBusy && !errors && <Outcome answer={latest} silent={heard !== undefined} />}
+      <EmailField
+        hint="The link goes to this address."
+        typed={typed['email']}
+        error={errorOf('email')}
+      />
+      <Field
+        label="Name (optional)"
+        name="name"
+        autoComplete="name"
+        defaultValue={typed['name']}
+        error={errorOf('name')}
+      />
+      <ConsentBox wording={downloadConsent} errorOf={errorOf} typed={typed} />
+      <div>
+        <Button busy={isBusy}>{isBusy ? 'Sending...' : 'Email me the link'}</Button>
+      </div>
+    </form>
+  );
+}
+
+const failed = honestFailure(downloadNotices.failed);
+
+async function rules() {
+  const { downloadSchema: schema, downloadFields: fields } = await import('./download.ts');
+  return { schema, fields };
+}
+
+type OutcomeProps = { answer: DownloadAnswer | undefined; silent: boolean };
+
+/** Silent when a toast has said it aloud. */
+function Outcome({ answer, silent }: OutcomeProps) {
+  if (!answer || answer.is === 'invalid') return null;
+  const { title, message } = answer.is === 'refused' ? answer : downloadNotices[answer.is];
+  return (
+    <Message tone={answer.is === 'sent' ? 'success' : 'error'} title={title} silent={silent}>
+      {message}
+    </Message>
+  );
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fieldErrors } from '../../http/forms/form-state.ts';
+import { categories } from '../catalogue.ts';
+import { filterHref, filterOf, resourcesIn } from '../catalogue/category-filter.ts';
+import { downloadFields, downloadSchema, subscriptionSourceOf } from './download.ts';
+
+const valid = { email: 'ana@example.org', name: '', consent: 'on' };
+
+function messagesFor(fields: Record<string, unknown>): string[] {
+  const { error } = downloadSchema.safeParse(fields);
+  return error ? fieldErrors(error, downloadFields).map(({ message }) => message) : [];
+}
+
+test('takes an address and consent; the name may be left out', () => {
+  expect(downloadSchema.parse({ email: ' Ana@Example.org ', consent: 'on' })).toEqual({
+    email: 'ana@example.org',
+    name: null,
+    consent: 'on',
+  });
+  expect(downloadSchema.parse({ ...valid, name: ' Ana 3 Smith ' }).name).toBe('Ana 3 Smith');
+  expect(downloadSchema.parse({ ...valid, name: '  ' }).name).toBeNull();
+});
+
+test.each([
+  [{ email: '' }, 'Invalid email address'],
+  [{ email: 'ana' }, 'Invalid email address'],
+  [{ email: `${'a'.repeat(250)}@example.org` }, 'Email must be less than 255 characters'],
+  [{ email: 'ana@tempmail.com' }, 'Disposable email addresses are not allowed'],
+  [{ email: 'ana@throwaway.email' }, 'Disposable email addresses are not allowed'],
+  [{ email: 'ana@guerrillamail.com' }, 'Disposable email addresses are not allowed'],
+  [{ email: 'ana@10minutemail.com' }, 'Disposable email addresses are not allowed'],
+  [{ email: 'ana@example.org\r\nBcc: b@example.org' }, 'Invalid email address'],
+  [{ name: 'a'.repeat(101) }, 'Name must be less than 100 characters'],
+  [{ name: 'Ana\r\nBcc: b@example.org' }, 'Name contains invalid characters'],
+  [{ name: 'Ana\u2028Smith' }, 'Name contains invalid characters'],
+  [{ consent: undefined }, 'You must consent to data processing'],
+  [{ consent: 'off' }, 'You must consent to data processing'],
+])('refuses %j: %s', (fields, message) => {
+  expect(messagesFor({ ...valid, ...fields })).toEqual([message]);
+});
+
+test.each(['downloadUrl', 'resourceName', 'resourceType', 'id', 'role'])(
+  'refuses a form with a field %s of its own',
+  (field) => {
+    expect(messagesFor({ ...valid, [field]: 'https://evil.example/x.pdf' })).toHaveLength(1);
+  },
+);
+
+test('lists the messages in the order of the fields', () => {
+  expect(messagesFor({ email: 'x', name: 'a'.repeat(101) })).toEqual([
+    'Invalid email address',
+    'Name must be less than 100 characters',
+    'You must consent to data processing',
+  ]);
+});
+
+test('no name that is accepted holds a control character', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      const { data } = downloadSchema.safeParse({ ...valid, name });
+      expect(data?.name ?? '').not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+    }),
+  );
+});
+
+test('a subscription’s source is the category in lower case', () => {
+  expect(subscriptionSourceOf('Compliance')).toBe('resource_download_compliance');
+});
+
+test('a filter’s address leads back to it, and any other address to all', () => {
+  for (const category of categories) {
+    const asked = new URL(filterHref(category), 'http://x').searchParams.get('category');
+    expect(filterOf(asked)).toBe(category);
+  }
+  expect(filterOf('PLANNING')).toBe('Planning');
+  expect(filterOf('<script>')).toBe('All');
+});
+
+test('of five filters, Planning has four documents, Compliance two, Tools and Education none', () => {
+  expect(categories.map((category) => [category, resourcesIn(category).length])).toEqual([
+    ['All', 6],
+    ['Planning', 4],
+    ['Compliance', 2],
+    ['Tools', 0],
+    ['Education', 0],
+  ]);
+});

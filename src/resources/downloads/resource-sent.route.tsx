@@ -1,0 +1,65 @@
+import { redirect } from 'react-router';
+import { pageMeta } from '../../http/pages/page-meta.ts';
+import { siteDataOf } from '../../http/site-data.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Frame } from '../../ui/frame.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TopicRow } from '../../ui/topic-rows.tsx';
+import { resourceOf } from '../catalogue.ts';
+import { resourceTrail } from '../resource-path.ts';
+import type { Route } from './+types/resource-sent.route.ts';
+import { downloadNotices } from './download-answer.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteDataOf(matches).siteUrl,
+    path: '/resources/sent',
+    title: 'Your download',
+    description: 'What happens next with the document that you asked for.',
+    noIndex: true,
+  });
+}
+
+/** Whoever comes without a document of the catalogue has asked for none, and must not read otherwise. */
+export function loader({ request }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams;
+  const resource = resourceOf(asked.get('resource') ?? '');
+  if (!resource) throw redirect('/resources', 302);
+  return { document: resource.title, isLate: asked.get('mail') === 'late' };
+}
+
+export default function ResourceSent({ loaderData }: Route.ComponentProps) {
+  const { document, isLate } = loaderData;
+  const { title, message } = isLate ? downloadNotices.saved : downloadNotices.sent;
+  return (
+    <>
+      <Frame>
+        <Breadcrumb trail={resourceTrail} current="Your download" />
+        <PageHead title={title} summary={message} />
+      </Frame>
+      <Section id="next">
+        <TopicRow heading="What happens next">
+          <p>
+            You asked for <strong>{document}</strong>.
+          </p>
+          {isLate ? (
+            <p>
+              We keep trying to send it, so it may still arrive. To have it now, ring or{' '}
+              <a href="/contact">write to us</a>.
+            </p>
+          ) : (
+            <p>
+              The email should be there within a few minutes. If not, look in your junk folder, or{' '}
+              <a href="/contact">tell us</a>.
+            </p>
+          )}
+          <p>
+            Meanwhile there are <a href="/resources">the other documents</a>, and{' '}
+            <a href="/assessment">the two-minute assessment</a>.
+          </p>
+        </TopicRow>
+      </Section>
+    </>
+  );
+}

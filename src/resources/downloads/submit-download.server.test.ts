@@ -1,0 +1,248 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
+import { consentRecords } from '../../leads/consents/consent-records.table.server.ts';
+import { leads } from '../../leads/leads.table.server.ts';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import type { NewReader } from '../../mail/subscriptions.ts';
+import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { type Resource, type ResourceId, resourceOf } from '../catalogue.ts';
+import { sendResourceEmail } from '../delivery/send-resource-email.job.server.ts';
+import { resourceDownloads } from '../resource-downloads.table.server.ts';
+import { seedOnce } from '../seed-documents.server.ts';
+import { downloadConsent } from './download-consent.ts';
+import { submitDownload } from './submit-download.server.ts';
+
+const site = 'https://www.example.org';
+const from = { network: '203.0.113.9', page: '/resources' };
+const email = 'ana@example.org';
+
+function resource(id: ResourceId): Resource {
+  const found = resourceOf(id);
+  if (!found) throw new Error(id);
+  return found;
+}
+
+/** With a mailing list that remembers who was noted, and gives links that can be told apart. */
+async function start() {
+  const platform = await testPlatform({ jobs: [sendResourceEmail] });
+  await seedOnce(platform.bucket);
+  const readers: NewReader[] = [];
+  const subscriptions: TestPlatform['subscriptions'] = {
+    ...platform.subscriptions,
+    subscribe: async (_tx, reader) => void readers.push(reader),
+    linksFor: async () => ({
+      confirm: `${site}/confirm`,
+      unsubscribe: `${site}/leave`,
+      oneClick: `${site}/one-click`,
+    }),
+  };
+  const faked = { ...platform, subscriptions };
+  const submit = (id: ResourceId = 'sme-checklist', name: string | null = null) =>
+    submitDownload(faked, { email, name, resource: resource(id) }, from);
+  const rows = () => platform.db.select().from(resourceDownloads);
+  const mails = () => platform.db.select().from(mailMessages).orderBy(mailMessages.createdAt);
+  /** As the worker does, with the same fake list. */
+  const work = async () => {
+    for (const { id } of await mails()) await sendResourceEmail.handle({ mailId: id }, faked);
+  };
+  return { platform: faked, readers, submit, rows, mails, work };
+}
+
+test('stores the download, the reader, the lead and the consent, and the mail leaves', async () => {
+  const { platform, readers, submit, rows, mails } = await start();
+  expect(await submit('sme-checklist', 'Ana Smith')).toEqual({ is: 'sent' });
+  expect(await rows()).toMatchObject([
+    {
+      email,
+      resourceId: 'sme-checklist',
+      resourceName: 'The Ultimate SME Cyber Security Checklist',
+      resourceType: 'PDF Guide',
+    },
+  ]);
+  expect(readers).toEqual([{ email, name: 'Ana Smith', source: 'resource_download_planning' }]);
+  expect(await platform.db.select().from(leads)).toMatchObject([
+    {
+      email,
+      name: 'Ana Smith',
+      leadSource: 'resource_download',
+      leadType: 'Planning',
+      notes: 'Downloaded: The Ultimate SME Cyber Security Checklist',
+    },
+  ]);
+  expect(await platform.db.select().from(consentRecords)).toMatchObject([
+    {
+      email,
+      purpose: 'send a resource',
+      wording: downloadConsent.text,
+      wordingVersion: downloadConsent.version,
+      page: '/resources',
+    },
+  ]);
+  expect(await mails()).toMatchObject([{ purpose: 'send-resource-email', state: 'sent' }]);
+});
+
+test('the mail has the link, says who and why, and can be unsubscribed from', async () => {
+  const { platform, submit } = await start();
+  await submit('incident-template', 'Visit http://evil.example');
+  const [mail] = platform.outbox.sent;
+  expect(mail).toMatchObject({
+    recipient: email,
+    subject: 'Your download: Incident Response Plan Template',
+    headers: {
+      'List-Unsubscribe': `<${site}/one-click>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  });
+  for (const body of [mail?.html, mail?.text]) {
+    expect(body).toContain(`${site}/storage/resources/incident-response-template.pdf`);
+    expect(body).toContain(`${site}/confirm`);
+    expect(body).toContain(`${site}/leave`);
+    expect(body).toContain('Tarnbrook Cyber Ltd');
+    expect(body).toContain('this address was entered in the download form');
+    expect(body).not.toContain('evil');
+  }
+});
+
+test('the same request within ten minutes is the first one, and a later one its own', async () => {
+  const { platform, submit, rows } = await start();
+  await submit();
+  platform.time.advance(9 * 60_000);
+  expect(await submit()).toEqual({ is: 'sent' });
+  expect(await rows()).toHaveLength(1);
+  platform.time.advance(2 * 60_000);
+  expect(await submit()).toEqual({ is: 'sent' });
+  expect(await rows()).toHaveLength(2);
+  expect(platform.outbox.sent).toHaveLength(2);
+});
+
+test('makes one record and one mail of twenty copies that arrive at once', async () => {
+  const { platform, submit, rows, mails } = await start();
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => submit()));
+  expect(new Set(outcomes.map(({ is }) => is))).toEqual(new Set(['sent']));
+  expect([await rows(), await mails(), platform.outbox.sent].map(({ length }) => length)).toEqual([
+    1, 1, 1,
+  ]);
+  expect(await platform.db.select().from(consentRecords)).toHaveLength(1);
+});
+
+test('says so when the mail did not leave, keeps it, and the worker sends it later', async () => {
+  const { platform, submit, rows, mails, work } = await start();
+  platform.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
+  expect(await submit()).toEqual({ is: 'saved' });
+  expect(await submit()).toEqual({ is: 'saved' });
+  expect(await rows()).toHaveLength(1);
+  expect(await mails()).toMatchObject([{ state: 'queued', tries: 1 }]);
+  await work();
+  expect(platform.outbox.sent).toHaveLength(1);
+  expect(await submit()).toEqual({ is: 'sent' });
+});
+
+test('says so when the mail was refused for good', async () => {
+  const { platform, submit, mails } = await start();
+  platform.outbox.outcomes.push({ is: 'refused', reason: '550 no such mailbox' });
+  expect(await submit()).toEqual({ is: 'saved' });
+  expect(await mails()).toMatchObject([{ state: 'failed' }]);
+});
+
+test('waits five seconds for a mail server that hangs, and no longer', async () => {
+  const { platform, submit } = await start();
+  platform.transport.send = () => new Promise(() => undefined);
+  const started = performance.now();
+  expect(await submit()).toEqual({ is: 'saved' });
+  expect(performance.now() - started).toBeGreaterThan(4900);
+});
+
+test('what is asked for within the minute comes together, a minute after the first mail', async () => {
+  const { platform, submit, rows, mails, work } = await start();
+  await submit('sme-checklist');
+  platform.time.advance(10_000);
+  expect(await submit('security-policy')).toEqual({ is: 'sent' });
+  platform.time.advance(10_000);
+  expect(await submit('cyber-insurance')).toEqual({ is: 'sent' });
+  expect(await rows()).toHaveLength(3);
+  const [first, second, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect((second?.createdAt.getTime() ?? 0) - (first?.createdAt.getTime() ?? 0)).toBe(60_000);
+  expect(platform.outbox.sent).toHaveLength(1);
+  platform.time.advance(40_000);
+  await work();
+  expect(platform.outbox.sent).toHaveLength(2);
+  const mail = platform.outbox.sent[1];
+  expect(mail?.subject).toBe('Your 2 downloads');
+  expect(mail?.text).toContain(`${site}/storage/resources/security-policy-template.pdf`);
+  expect(mail?.text).toContain(`${site}/storage/resources/cyber-insurance-guide.pdf`);
+});
+
+test('mails an address three times a day at most, a minute apart, with the same answer always', async () => {
+  const { platform, submit, rows, work } = await start();
+  const ids: ResourceId[] = ['sme-checklist', 'risk-assessment', 'security-policy'];
+  for (let index = 0; index < 50; index += 1) {
+    const download = { email, name: null, resource: resource(ids[index % 3] ?? 'sme-checklist') };
+    const network = `198.51.100.${index}`;
+    expect(await submitDownload(platform, download, { ...from, network })).toEqual({ is: 'sent' });
+    platform.time.advance(5 * 60_000);
+    await work();
+  }
+  expect(await rows()).toHaveLength(50);
+  expect(platform.outbox.sent).toHaveLength(3);
+  platform.time.advance({ days: 1 });
+  await submit('compliance-framework');
+  expect(platform.outbox.sent).toHaveLength(4);
+});
+
+test('refuses past the limit of a network, and stores nothing', async () => {
+  const { platform, rows } = await start();
+  const send = (index: number) =>
+    submitDownload(
+      platform,
+      { email: `reader-${index}@example.org`, name: null, resource: resource('sme-checklist') },
+      from,
+    );
+  const outcomes = [];
+  for (let index = 0; index < 31; index += 1) outcomes.push(await send(index));
+  expect(outcomes.at(-1)).toMatchObject({ is: 'limited' });
+  expect(await rows()).toHaveLength(30);
+});
+
+test('leaves nothing behind when the transaction fails', async () => {
+  const { platform, rows } = await start();
+  const jobs = { enqueue: () => Promise.reject(new Error('queue is away')) };
+  const download = { email, name: null, resource: resource('sme-checklist') };
+  await expect(submitDownload({ ...platform, jobs }, download, from)).rejects.toThrow(
+    'queue is away',
+  );
+  expect(await rows()).toEqual([]);
+  expect(await platform.db.select().from(leads)).toEqual([]);
+  expect(await platform.db.select().from(consentRecords)).toEqual([]);
+  expect(await platform.db.select().from(mailMessages)).toEqual([]);
+});
+
+test('a download that was erased meanwhile is not mailed', async () => {
+  const { platform, submit, work } = await start();
+  platform.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
+  await submit();
+  await platform.db.delete(resourceDownloads).where(eq(resourceDownloads.email, email));
+  await work();
+  expect(platform.outbox.sent).toEqual([]);
+});
+
+test('keeps no address in the queue, and only a keyed hash for the limits', async () => {
+  const { platform, submit, mails } = await start();
+  await submit();
+  expect(await mails()).toMatchObject([{ recipientHash: keyedHash(platform.secret, email) }]);
+  const jobs = await platform.db.execute('select data from pgboss.job');
+  expect(JSON.stringify(jobs)).not.toContain('ana@');
+});
+
+test('whoever unsubscribes while the mail waits gets the document and no invitation', async () => {
+  const { platform, submit, work } = await start();
+  platform.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
+  await submit();
+  platform.subscriptions.isSuppressed = async () => true;
+  await work();
+  const [mail] = platform.outbox.sent;
+  expect(mail?.text).toContain(`${site}/storage/resources/sme-checklist.pdf`);
+  expect(mail?.text).not.toContain(`${site}/confirm`);
+  expect(mail?.text).not.toContain('send me updates');
+});

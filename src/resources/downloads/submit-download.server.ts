@@ -1,0 +1,85 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Tx } from '../../database/database.server.ts';
+import { takeTurns } from '../../database/take-turns.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
+import { recordConsent } from '../../leads/consents/record-consent.server.ts';
+import { recordContact } from '../../leads/record-contact.server.ts';
+import type { Resource } from '../catalogue.ts';
+import { firstDelivery } from '../delivery/first-delivery.server.ts';
+import { queueResourceMail } from '../delivery/queue-resource-mail.server.ts';
+import { resourceDownloads } from '../resource-downloads.table.server.ts';
+import { downloadConsent } from './download-consent.ts';
+import { type DownloadRequest, repeatWindow, subscriptionSourceOf } from './download.ts';
+
+const perNetwork: Limit = { name: 'resource-download', points: 30, seconds: 3600 };
+const inAll: Limit = { name: 'resource-download-all', points: 3000, seconds: 3600 };
+
+export type Submission =
+  /** Stored, and the mail has left. */
+  | { is: 'sent' }
+  /** Stored, but the mail has not left yet. */
+  | { is: 'saved' }
+  | Limited;
+
+type Download = Pick<DownloadRequest, 'email' | 'name'> & { resource: Resource };
+
+/**
+ * Stores who wants which document, with the consent and the mail that is owed, in one transaction, and
+ * tries to send that mail at once. The same request again within ten minutes is the first one.
+ */
+export async function submitDownload(
+  platform: Platform,
+  download: Download,
+  from: { network: string; page: string },
+): Promise<Submission> {
+  const { limits, db } = platform;
+  const limited = await limits.consumeInOrder([
+    [perNetwork, from.network],
+    [inAll, 'everybody'],
+  ]);
+  if (limited) return limited;
+  const mailToTry = await db.transaction(async (tx) => {
+    if (await isRepeat(tx, platform, download)) return null;
+    return store(tx, platform, download, from.page);
+  });
+  const hasLeft = await firstDelivery(platform, download.email, mailToTry);
+  return { is: hasLeft ? 'sent' : 'saved' };
+}
+
+/** Requests of one address wait here for each other, so that of many copies one is the first. */
+async function isRepeat(tx: Tx, { clock }: Platform, { email, resource }: Download) {
+  const key = `resource download ${email}`;
+  await takeTurns(tx, key);
+  const since = new Date(clock().getTime() - repeatWindow);
+  const same = and(
+    eq(resourceDownloads.email, email),
+    eq(resourceDownloads.resourceId, resource.id),
+    gt(resourceDownloads.createdAt, since),
+  );
+  const [first] = await tx.select().from(resourceDownloads).where(same).limit(1);
+  return first !== undefined;
+}
+
+/** Returns the mail that may be tried now, if there is one. */
+async function store(
+  tx: Tx,
+  platform: Platform,
+  { email, name, resource }: Download,
+  page: string,
+): Promise<string | null> {
+  const now = platform.clock();
+  const { id: resourceId, title, type, category } = resource;
+  const { mailId, isDue } = await queueResourceMail(tx, platform, email);
+  const row = { email, resourceId, resourceName: title, resourceType: type };
+  await tx.insert(resourceDownloads).values({ ...row, mailId, createdAt: now });
+  await platform.subscriptions.subscribe(tx, {
+    email,
+    name,
+    source: subscriptionSourceOf(category),
+  });
+  const contact = { email, name, leadSource: 'resource_download', leadType: category } as const;
+  await recordContact(tx, platform, { ...contact, notes: `Downloaded: ${title}` });
+  await recordConsent(tx, { email, wording: downloadConsent, page }, now);
+  return isDue ? mailId : null;
+}
