@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { nginxBinary, startNginx } from '../e2e/nginx.ts';
+import { nginxBinary, startNginx } from '../e2e/server/nginx.ts';
 import { packageRoot } from '../src/database/package-root.server.ts';
 import { ms, ratio, type Section, whole } from './report.ts';
 import { type Site, startBare, untilCompressed } from './site.ts';

@@ -16,7 +16,7 @@ export function report(sections: readonly Section[], kind: Kind, now: Date): str
   return [
     '# Performance',
     `Made by \`npm run bench${kind === 'full' ? '' : ` -- --${kind}`}\` on ${now.toISOString().slice(0, 10)}, with everything on one machine: ${machine()}. The load generator, the database and the server share its cores, so what counts is how rows of one table compare; the limits beside ours were measured in the same minutes. Figures are medians.`,
-    'What one machine carries, and what comes after it, is in [scaling.md](scaling.md); what every page may weigh is held by `e2e/weight.spec.ts`.',
+    'What one machine carries, and what comes after it, is in [scaling.md](scaling.md); what every page may weigh is held by `e2e/site/weight.spec.ts`.',
     ...sections.map(sectionText),
   ].join('\n\n');
 }

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
-import { pageBytes } from '../e2e/page-bytes.ts';
 import { addressOf, pages } from '../e2e/pages.ts';
+import { pageBytes } from '../e2e/site/page-bytes.ts';
 import { kib, type Section } from './report.ts';
 import type { Site } from './site.ts';
 

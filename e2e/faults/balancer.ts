@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { packageRoot } from '../../src/database/package-root.server.ts';
 import { listenLocally } from '../../src/testing/listen-locally.ts';
-import { nginxBinary } from '../nginx.ts';
+import { nginxBinary } from '../server/nginx.ts';
 import { until } from './fault.ts';
 
 export type Balancer = { kind: 'nginx' | 'a stand-in for nginx'; stop(): Promise<void> };

@@ -1,0 +1,115 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { expect, test } from '../fixtures.ts';
+import { mailedLink } from '../mailed-link.ts';
+import { signUp, logIn, logoutButton, addAuthenticator, runAdmin } from './account-walk.ts';
+
+// Wide enough for the whole bar.
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test.describe('the second step', () => {
+  test.use({ expectedStatuses: [422] });
+
+  test('is an authenticator app, asked for at the next login', async ({ page }) => {
+    const email = await signUp(page);
+    const codeOf = await addAuthenticator(page);
+    await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeVisible();
+    const backupCode = (await page.locator('.backup-codes code').first().textContent()) ?? '';
+    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await expect(page.locator('.account-list-name', { hasText: 'My phone' })).toBeVisible();
+    const kept = () => page.evaluate(() => localStorage.getItem('session'));
+    await expect.poll(kept).toContain('"aal":"aal2"');
+
+    await logoutButton(page).click();
+    await page.goto('/auth?next=/account');
+    await logIn(page, email);
+    await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
+    await page.goto('/account');
+    await expect(page).toHaveURL(/\/auth\/factor/);
+    await page.getByRole('textbox', { name: 'Code' }).fill(codeOf.used);
+    await page.getByRole('button', { name: 'Verify code' }).click();
+    await expect(
+      page.getByText('This code is not right, or was used already').first(),
+    ).toBeVisible();
+    await page.getByRole('textbox', { name: 'Code' }).fill(backupCode);
+    await page.getByRole('button', { name: 'Verify code' }).click();
+    await expect(page).toHaveURL('/account');
+  });
+
+  test('is a passkey, which also logs in by itself', async ({ page, context }) => {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const isPresent = (enabled: boolean) =>
+      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+    const email = await signUp(page);
+    await page.goto('/account/factors');
+    await page.locator('#passkey-friendlyName').fill('Laptop');
+    await page.getByRole('button', { name: 'Add passkey' }).click();
+    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await expect(page.locator('.account-list-name', { hasText: 'Laptop' })).toBeVisible();
+    await logoutButton(page).click();
+    await isPresent(false);
+    await page.goto('/auth?next=/account');
+    await logIn(page, email);
+    await expect(page).toHaveURL(/\/auth\/factor/);
+    await isPresent(true);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page).toHaveURL('/account');
+    await logoutButton(page).click();
+    // Nothing is typed: the address field's suggestion, or the button, is all it takes.
+    await page.goto('/auth?next=/account');
+    const button = page.getByRole('button', { name: 'Use a passkey' });
+    await Promise.race([button.click(), page.waitForURL('/account')]);
+    await expect(page).toHaveURL('/account');
+    await expect(page.getByText(email).first()).toBeVisible();
+  });
+});
+
+test('an admin needs the role, a confirmed address and a second factor', async ({
+  page,
+  mailCatcher,
+  server,
+}) => {
+  const email = await signUp(page);
+  await runAdmin(server, email);
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/');
+  await page.goto(await mailedLink(mailCatcher, email, '/auth/verify'));
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/account\/factors/);
+  await addAuthenticator(page);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();
+  await page.goto('/faq');
+  const bar = page.getByRole('navigation', { name: 'Main', exact: true });
+  await expect(bar.getByRole('link', { name: 'Admin' })).toBeVisible();
+});
+
+test('an access token is verified by the keys the site publishes, and a bent one is refused', async ({
+  page,
+  server,
+}) => {
+  await signUp(page);
+  const answer = await page.request.post('/auth/access-token');
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const published = new URL('/.well-known/jwks.json', server.url);
+  expect(await (await page.request.get(published.href)).text()).not.toContain('"d":');
+  const keys = createRemoteJWKSet(published);
+  const expected = { issuer: server.url, audience: server.url };
+  const { payload } = await jwtVerify(token, keys, expected);
+  expect(payload).toMatchObject({ role: 'user', aal: 'aal1', amr: ['pwd'] });
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const bent = [head, claims, signature.slice(9) + signature.slice(0, 9)].join('.');
+  await expect(jwtVerify(bent, keys, expected)).rejects.toThrow('signature');
+});

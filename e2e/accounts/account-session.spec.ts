@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
+import { expectToFit } from '../expect-to-fit.ts';
+import { expectValidHtml } from '../expect-valid-html.ts';
+import { expect, test } from '../fixtures.ts';
+import { addAuthenticator, logIn, logoutButton, signUp } from './account-walk.ts';
+
+// A usual laptop: the bar must not fold away from whoever is signed in.
+test.use({ viewport: { width: 1280, height: 720 } });
+
+test('the account’s pages are valid, accessible and fit a phone', async ({ page }) => {
+  await signUp(page);
+  await addAuthenticator(page);
+  const paths = [
+    '',
+    '/identities',
+    '/address',
+    '/password',
+    '/sessions',
+    '/factors',
+    '/data',
+    '/factors/codes',
+  ];
+  for (const path of paths.map((end) => `/account${end}`)) {
+    await expectValidHtml(await (await page.request.get(path)).text(), path);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(path);
+    await expectToFit(page);
+    await expectNoBarriersByDayOrNight(page);
+  }
+});
+
+test('other tabs hear of a new name and of a second step', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/account');
+  await page.getByLabel('Full Name').fill('Ana Jones');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => lastEvent(page)).toContain('USER_UPDATED');
+  await addAuthenticator(page);
+  // The page with the backup codes is an answer to the session that was.
+  await page.goto('/account');
+  await expect.poll(() => lastEvent(page)).toContain('MFA_CHALLENGE_VERIFIED');
+});
+
+test('the record is right after a second step, and stays fresh, on any page', async ({ page }) => {
+  const email = await signUp(page);
+  const codeOf = await addAuthenticator(page);
+  await logoutButton(page).click();
+  await expect(page.getByText('You have been logged out successfully.')).toBeVisible();
+  await page.goto('/auth?next=/faq');
+  await logIn(page, email);
+  await page.clock.install();
+  await page.getByRole('textbox', { name: 'Code' }).fill(await codeOf(30_000));
+  await page.getByRole('button', { name: 'Verify code' }).click();
+  await expect(page).toHaveURL('/faq');
+  await expect.poll(() => lastEvent(page)).toContain('MFA_CHALLENGE_VERIFIED');
+  expect(await page.evaluate(() => localStorage.getItem('session'))).toContain('"aal":"aal2"');
+  await page.clock.fastForward('59:00');
+  await page.clock.runFor(31_000);
+  await expect.poll(() => lastEvent(page)).toContain('TOKEN_REFRESHED');
+});
+
+test.describe('the record of a session', () => {
+  test.use({ expectedStatuses: [401, 503] });
+
+  test('is refreshed before it ends, also when the first tries fail', async ({ page }) => {
+    await signUp(page);
+    expect(await lastEvent(page)).toContain('SIGNED_IN');
+    await page.clock.install();
+    await page.goto('/account');
+    await page.route('**/auth/refresh', (route) => route.fulfill({ status: 503 }), { times: 2 });
+    const answers: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('/auth/refresh')) answers.push(response.status());
+    });
+    await page.clock.fastForward('59:00');
+    await page.clock.runFor(31_000);
+    await expect.poll(() => answers).toEqual([503, 503, 200]);
+    await expect(page).toHaveURL('/account');
+    expect(await page.evaluate(() => localStorage.getItem('session'))).toContain('expires_at');
+    expect(await lastEvent(page)).toContain('TOKEN_REFRESHED');
+  });
+
+  test('is removed when refreshing fails for good', async ({ page, context }) => {
+    await signUp(page);
+    await page.clock.install();
+    await page.goto('/account');
+    await context.clearCookies();
+    await page.clock.fastForward('59:00');
+    await page.clock.runFor(31_000);
+    await expect(page).toHaveURL('/auth');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toBeNull();
+    expect(await lastEvent(page)).toContain('SIGNED_OUT');
+  });
+
+  test('is asked for when the browser brings a page back as it stood', async ({
+    page,
+    context,
+  }) => {
+    await signUp(page);
+    await page.goto('/account');
+    await page.evaluate(comeBack);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/account');
+    await context.clearCookies();
+    await page.evaluate(comeBack);
+    await expect(page).toHaveURL('/auth');
+  });
+});
+
+/** What every tab was told last. */
+const lastEvent = (page: Page) =>
+  page.evaluate(() => localStorage.getItem('session-event') ?? 'nothing');
+
+/** As browsers do that keep whole pages; the one that tests run in keeps none. */
+const comeBack = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createOTP } from '@better-auth/utils/otp';
+import type { Page } from '@playwright/test';
+import { packageRoot } from '../../src/database/package-root.server.ts';
+import { fromBase32 } from '../../src/testing/base32.ts';
+import type { ServerProcess } from '../../src/testing/server-process.ts';
+import { expect } from '../fixtures.ts';
+import { newAddress } from '../new-address.ts';
+
+export const password = 'moss tin oak';
+
+export async function fillSignUp(page: Page, email: string): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Full Name').fill('Ana Smith');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+}
+
+export async function signUp(page: Page, email = newAddress()): Promise<string> {
+  await fillSignUp(page, email);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Account created!')).toBeVisible();
+  return email;
+}
+
+export async function logIn(page: Page, email: string, word = password): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(word);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+export const logoutButton = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('button', { name: 'Logout' });
+
+/** What an authenticator app shows, so many milliseconds from now; and the code it was added with. */
+type CodeOf = ((later: number) => Promise<string>) & { used: string };
+
+/** Adds an authenticator app; the returned function says what it shows. */
+export async function addAuthenticator(page: Page): Promise<CodeOf> {
+  await page.goto('/account/factors');
+  await page.locator('#friendlyName').fill('My phone');
+  await page.getByRole('button', { name: 'Add authenticator app' }).click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = (await page.locator('.secret').textContent()) ?? '';
+  const otp = createOTP(fromBase32(secret));
+  const codeOf = (later: number) => otp.hotp(Math.floor((Date.now() + later) / 30_000));
+  const used = await codeOf(0);
+  await page.getByRole('textbox', { name: 'Code' }).fill(used);
+  await page.getByRole('button', { name: 'Verify code' }).click();
+  await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeVisible();
+  return Object.assign(codeOf, { used });
+}
+
+/** The command of the operator, on a server that runs. */
+export async function runAdmin(server: ServerProcess, email: string): Promise<void> {
+  const { port } = new URL(server.url);
+  await promisify(execFile)(
+    process.execPath,
+    [join(packageRoot, 'src/server/commands/grant-admin.ts'), email],
+    {
+      env: { ...process.env, PORT: port, DATA_DIR: server.dataDir },
+    },
+  );
+}

@@ -1,0 +1,92 @@
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import type { Page } from '@playwright/test';
+import { listenLocally } from '../../src/testing/listen-locally.ts';
+import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
+import { expect, test as base } from '../fixtures.ts';
+import { logIn, logoutButton, password, signUp } from './account-walk.ts';
+
+type Text = { to: string; body: string };
+type PhoneFixtures = { texts: Text[]; site: ServerProcess };
+
+/** An operator's gateway for text messages, and a server that is set up for it. */
+const test = base.extend<PhoneFixtures>({
+  texts: [],
+  site: [
+    async ({ texts, mailCatcher }, use) => {
+      const gateway = createServer((request, response) => {
+        const keep = async () => {
+          texts.push((await json(request)) as Text);
+          response.writeHead(204).end();
+        };
+        void keep();
+      });
+      const { port, stop } = await listenLocally(gateway);
+      const env = {
+        SMTP_URL: mailCatcher.smtpUrl,
+        SMS_WEBHOOK_URL: `http://127.0.0.1:${port}/send`,
+      };
+      const site = await startServer({ template: process.env['DATA_TEMPLATE'] ?? '', env });
+      await use(site);
+      await site.stop();
+      await stop();
+    },
+    { timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  viewport: { width: 1440, height: 900 },
+  expectedStatuses: [422],
+});
+
+const mobile = (page: Page) => page.locator('.account-list-name', { hasText: 'Mobile' });
+
+const codeIn = (text: Text | undefined) => /^\d{6}/.exec(text?.body ?? '')?.[0] ?? 'none';
+
+async function giveCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Code' }).fill(code);
+  await page.getByRole('button', { name: 'Verify code' }).click();
+}
+
+async function logInAgain(page: Page, email: string): Promise<void> {
+  await logoutButton(page).click();
+  await expect(page.getByText('You have been logged out successfully.')).toBeVisible();
+  await page.goto('/auth?next=/account/factors');
+  await logIn(page, email);
+}
+
+test('a phone is a second step: added, asked for at the next login, removed', async ({
+  page,
+  texts,
+}) => {
+  const email = await signUp(page);
+  await page.goto('/account/factors');
+  await page.getByRole('link', { name: 'get codes by text message' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Mobile');
+  await page.getByLabel('Phone number').fill('07700 900123');
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await expect(page.getByText('the number ending in 123')).toBeVisible();
+  expect(texts).toMatchObject([{ to: '+447700900123' }]);
+  await giveCode(page, codeIn(texts[0]) === '000000' ? '000001' : '000000');
+  await expect(page.getByText('This code is not right, or came too late').first()).toBeVisible();
+  await giveCode(page, codeIn(texts[0]));
+  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await expect(mobile(page)).toBeVisible();
+
+  await logInAgain(page, email);
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
+  await page.getByRole('button', { name: 'Text a code to the number ending in 123' }).click();
+  await expect(page.getByText('Code sent')).toBeVisible();
+  // Looking at the page again texts nothing more.
+  await page.reload();
+  expect(texts).toHaveLength(2);
+  await giveCode(page, codeIn(texts[1]));
+  await expect(page).toHaveURL('/account/factors');
+
+  await page.getByRole('link', { name: 'Remove Mobile' }).click();
+  await page.getByLabel('Current password').fill(password);
+  await page.getByRole('button', { name: 'Remove factor' }).click();
+  await expect(page.getByText('It is no longer asked for.')).toBeVisible();
+  await expect(mobile(page)).toHaveCount(0);
+  await logInAgain(page, email);
+  await expect(page).toHaveURL('/account/factors');
+});

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import {
+  type OpenIdProvider,
+  openIdClient,
+  startOpenIdProvider,
+} from '../../src/testing/open-id-provider.ts';
+import { idTokenFor } from '../../src/testing/open-id-walk.ts';
+import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
+import { expect, test as base } from '../fixtures.ts';
+import { password, signUp } from './account-walk.ts';
+
+type ProviderFixtures = {
+  /** A browser's window that may go to the provider, and nowhere else. */
+  visitor: Page;
+};
+type ProviderWorker = { provider: OpenIdProvider; site: ServerProcess };
+
+/** A provider, and a server that is set up for it. */
+const test = base.extend<ProviderFixtures, ProviderWorker>({
+  provider: [
+    async ({}, use) => {
+      const provider = await startOpenIdProvider();
+      await use(provider);
+      await provider.stop();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ provider, mailCatcher }, use) => {
+      const env = {
+        SMTP_URL: mailCatcher.smtpUrl,
+        RATE_LIMIT_FACTOR: '1000',
+        OIDC_ISSUER: provider.issuer,
+        ...openIdClient,
+      };
+      const template = process.env['DATA_TEMPLATE'] ?? '';
+      const site = await startServer({ template, env });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  visitor: async ({ browser, provider, site }, use) => {
+    const context = await browser.newContext({ baseURL: site.url, locale: 'en-GB' });
+    await context.route(
+      ({ origin }) => ![site.url, provider.issuer].includes(origin),
+      (route) => route.abort(),
+    );
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+// In one worker, so that its server is started once.
+test.describe.configure({ mode: 'default' });
+
+const byProvider = { name: 'Continue with your organisation' };
+const wayIn = (page: Page, name: string) => page.locator('.account-list-name', { hasText: name });
+
+/** The provider's own pages: who one is, and that we may know. */
+async function agreeAtProvider(page: Page, provider: OpenIdProvider, login: string) {
+  await expect(page).toHaveURL((url) => url.origin === provider.issuer);
+  await page.locator('input[name=login]').fill(login);
+  await page.locator('input[name=password]').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a provider is offered only where it is set up', async ({ page, visitor }) => {
+  await page.goto('/auth');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('button', byProvider)).toHaveCount(0);
+  await visitor.goto('/auth');
+  await expect(visitor.getByRole('button', byProvider)).toBeVisible();
+});
+
+test('signs in with PKCE, and keeps the only way in', async ({ visitor, provider }) => {
+  await visitor.goto('/auth?next=/account/identities');
+  const leaving = visitor.waitForRequest((request) => request.url().startsWith(provider.issuer));
+  await visitor.getByRole('button', byProvider).click();
+  const asked = new URL((await leaving).url()).searchParams;
+  expect(asked.get('code_challenge_method')).toBe('S256');
+  expect(asked.get('state')).toBeTruthy();
+  await agreeAtProvider(visitor, provider, 'bea');
+  await expect(visitor).toHaveURL('/account/identities');
+  await expect(wayIn(visitor, 'your organisation')).toBeVisible();
+  await expect(wayIn(visitor, 'Password')).toHaveCount(0);
+  await expect(visitor.getByRole('button', { name: 'Unlink' })).toHaveCount(0);
+  await visitor.goto('/account');
+  await expect(visitor.getByText('bea@example.org').first()).toBeVisible();
+});
+
+test('is linked to an account, opens it, and is unlinked', async ({ visitor, provider }) => {
+  await signUp(visitor, 'ana@example.org');
+  await visitor.goto('/account/identities');
+  await visitor.getByRole('button', { name: 'Link your organisation' }).click();
+  await agreeAtProvider(visitor, provider, 'ana');
+  await expect(visitor).toHaveURL('/account/identities');
+  await expect(wayIn(visitor, 'Password')).toBeVisible();
+  await expect(wayIn(visitor, 'your organisation')).toBeVisible();
+
+  await visitor.context().clearCookies({ name: 'session' });
+  await visitor.goto('/auth?next=/account/identities');
+  await visitor.getByRole('button', byProvider).click();
+  await expect(visitor).toHaveURL('/account/identities');
+
+  await visitor.getByLabel('Current password').fill(password);
+  await visitor.getByRole('button', { name: 'Unlink' }).click();
+  await expect(wayIn(visitor, 'your organisation')).toHaveCount(0);
+  await expect(wayIn(visitor, 'Password')).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Unlink' })).toHaveCount(0);
+});
+
+test('an app signs in by an id token it got itself', async ({ visitor, provider }) => {
+  const { request } = visitor;
+  const path = '/auth/id-token';
+  const asked = await request.post(path, { form: { step: 'nonce' } });
+  const { nonce } = (await asked.json()) as { nonce: string };
+  const token = await idTokenFor(provider.issuer, nonce, 'cleo');
+  const data = { provider: 'oidc', id_token: token, access_token: 'any', nonce, next: '/account' };
+  const headers = { origin: 'https://evil.example' };
+  expect((await request.post(path, { form: data, headers })).status()).toBe(403);
+  const answer = await request.post(path, { data });
+  expect(await answer.json()).toMatchObject({ to: '/account', record: { aal: 'aal1' } });
+  expect((await request.post(path, { data })).status()).toBe(422);
+  await visitor.goto('/account');
+  await expect(visitor.getByText('cleo@example.org').first()).toBeVisible();
+});

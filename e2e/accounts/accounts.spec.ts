@@ -1,0 +1,222 @@
+import { expect, test } from '../fixtures.ts';
+import { mailedLink } from '../mailed-link.ts';
+import { newAddress } from '../new-address.ts';
+import { password, fillSignUp, signUp, logIn, logoutButton } from './account-walk.ts';
+
+// Wide enough for the whole bar.
+test.use({ viewport: { width: 1440, height: 900 } });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled, expectedStatuses: [422] });
+
+    test('signs up, is logged in at once, logs out and in again', async ({ page }) => {
+      const email = await signUp(page);
+      await expect(page).toHaveURL('/');
+      await expect(page.getByText('You have been logged in successfully.')).toBeVisible();
+      await expect(logoutButton(page)).toBeVisible();
+      await page.goto('/faq');
+      await expect(logoutButton(page)).toBeVisible();
+      await page.goto('/auth');
+      await expect(page).toHaveURL('/');
+      await logoutButton(page).click();
+      await expect(page.getByText('You have been logged out successfully.')).toBeVisible();
+      await page.goto('/account/sessions');
+      await expect(page).toHaveURL('/auth?next=%2Faccount%2Fsessions');
+      await logIn(page, email);
+      await expect(page).toHaveURL('/account/sessions');
+    });
+
+    test('says what is wrong, and keeps what was typed but the password', async ({ page }) => {
+      await fillSignUp(page, newAddress());
+      await page.getByLabel('Full Name').fill('Ana 12345');
+      await page.getByRole('button', { name: 'Sign Up' }).click();
+      const main = page.getByRole('main');
+      await expect(
+        main.getByText('Name should not contain multiple numbers').first(),
+      ).toBeVisible();
+      await expect(page.getByLabel('Full Name')).toHaveValue('Ana 12345');
+      await page.goto('/auth');
+      await logIn(page, 'nobody@example.org', 'wrong-password');
+      await expect(main.getByText('Login failed')).toBeVisible();
+      await expect(main.getByText('Invalid email or password')).toBeVisible();
+      await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org');
+    });
+
+    test('says that an address is taken, and keeps the name', async ({ page }) => {
+      const email = await signUp(page);
+      await logoutButton(page).click();
+      await fillSignUp(page, email);
+      await page.getByRole('button', { name: 'Sign Up' }).click();
+      await expect(page.getByText('Signup failed').first()).toBeVisible();
+      await expect(page.getByLabel('Full Name')).toHaveValue('Ana Smith');
+      await expect(page).toHaveURL(/\/auth/);
+    });
+
+    test('chooses a new password by a mailed link', async ({ page, mailCatcher }) => {
+      const email = await signUp(page);
+      await logoutButton(page).click();
+      await page.goto('/auth');
+      await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Send me a link' }).click();
+      await expect(page.getByText('Look in your inbox')).toBeVisible();
+      await page.goto(await mailedLink(mailCatcher, email, '/auth/reset'));
+      await page.getByLabel('New password').fill('pond lamp rook');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByText('Log in with your new password.')).toBeVisible();
+      await logIn(page, email, 'pond lamp rook');
+      await expect(logoutButton(page)).toBeVisible();
+    });
+  });
+}
+
+test.describe('a session', () => {
+  test('is kept as a record without tokens, and ends in every tab', async ({ page, context }) => {
+    const email = await signUp(page);
+    await page.goto('/account');
+    const read = () => page.evaluate(() => localStorage.getItem('session'));
+    await expect.poll(read).not.toBeNull();
+    const kept = await read();
+    expect(JSON.parse(kept ?? '{}')).toMatchObject({ user: { email }, role: 'user', aal: 'aal1' });
+    expect(kept).not.toMatch(/token/);
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'session');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    const other = await context.newPage();
+    await other.goto('/account');
+    await logoutButton(page).click();
+    await expect(other).toHaveURL('/auth');
+  });
+
+  test('is listed with its device, and another one can be ended', async ({
+    page,
+    browser,
+    server,
+  }) => {
+    const email = await signUp(page);
+    const elsewhere = await browser.newContext({ baseURL: server.url });
+    const otherPage = await elsewhere.newPage();
+    await otherPage.goto('/auth?next=/account');
+    await logIn(otherPage, email);
+    await expect(otherPage).toHaveURL('/account');
+    await page.goto('/account/sessions');
+    await expect(page.getByText('(this one)')).toHaveCount(1);
+    await page.getByRole('button', { name: /^End the session/ }).click();
+    await expect(page.getByText('Whoever used it has to log in again.')).toBeVisible();
+    await otherPage.goto('/account');
+    await expect(otherPage).toHaveURL(/\/auth/);
+    await elsewhere.close();
+  });
+});
+
+test('confirms an address by a button, which opening the link does not press', async ({
+  page,
+  mailCatcher,
+  request,
+}) => {
+  const email = await signUp(page);
+  const link = await mailedLink(mailCatcher, email, '/auth/verify');
+  for (let visit = 0; visit < 2; visit += 1) await request.get(link);
+  await page.goto('/account');
+  await expect(page.getByText('Your address is not confirmed yet')).toBeVisible();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByText('This email address is confirmed.')).toBeVisible();
+  await expect(page.getByText('Your address is not confirmed yet')).toHaveCount(0);
+});
+
+test.describe('the account', () => {
+  test.use({ expectedStatuses: [422] });
+
+  test('changes name, password and address, and gives out what it holds', async ({
+    page,
+    mailCatcher,
+  }) => {
+    const email = await signUp(page);
+    await page.goto('/account');
+    await page.getByLabel('Full Name').fill('Ana Jones');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expect(page.getByText('Your change is saved.')).toBeVisible();
+    await page.goto('/account/password');
+    await page.getByLabel('Current password').fill('wrong');
+    await page.getByLabel('New password').fill('pond lamp rook');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('This is not your current password').first()).toBeVisible();
+    await page.getByLabel('Current password').fill(password);
+    await page.getByLabel('New password').fill('pond lamp rook');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('All your other sessions were ended.')).toBeVisible();
+    const exported = await page.request.get('/account/export');
+    expect(await exported.json()).toMatchObject({ about: email });
+    expect(await exported.text()).toContain('Ana Jones');
+    expect(await exported.text()).not.toMatch(/password"|token|secret/i);
+    const newEmail = newAddress();
+    await page.goto('/account/address');
+    await page.getByLabel('New email').fill(newEmail);
+    await page.getByLabel('Current password').fill('pond lamp rook');
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await page.goto(await mailedLink(mailCatcher, newEmail, '/auth/verify'));
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
+    await expect(page.getByText(newEmail)).toBeVisible();
+  });
+
+  test('is confirmed elsewhere by nobody who does not know its password', async ({
+    page,
+    browser,
+    mailCatcher,
+    server,
+  }) => {
+    const email = await signUp(page);
+    const link = await mailedLink(mailCatcher, email, '/auth/verify');
+    const elsewhere = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+    const otherPage = await elsewhere.newPage();
+    await otherPage.goto(link);
+    const confirm = otherPage.getByRole('button', { name: 'Confirm this address' });
+    await confirm.click();
+    await expect(otherPage.getByText('This is not your current password').first()).toBeVisible();
+    await otherPage.getByLabel('Password of the account').fill(password);
+    await confirm.click();
+    await expect(otherPage.getByText('This email address is confirmed.')).toBeVisible();
+    await elsewhere.close();
+  });
+
+  test('is deleted for good', async ({ page }) => {
+    const email = await signUp(page);
+    await page.goto('/account/data');
+    await page.getByLabel('Current password').fill(password);
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(page.getByText('Your account and everything in it is gone.')).toBeVisible();
+    await page.goto('/auth');
+    await logIn(page, email);
+    await expect(page.getByRole('main').getByText('Invalid email or password')).toBeVisible();
+  });
+});
+
+test('roles and marks sent with a form are refused', async ({ page, request }) => {
+  const fields = { intent: 'sign-up', name: 'Ana', email: newAddress(), password };
+  for (const extra of [{ role: 'admin' }, { emailVerified: 'true' }, { id: '1' }]) {
+    const answer = await request.post('/auth', { form: { ...fields, ...extra }, maxRedirects: 0 });
+    expect(answer.status()).toBe(422);
+  }
+  for (const path of [
+    '/api/auth/sign-up/email',
+    '/api/auth/update-user',
+    '/api/auth/get-session',
+  ]) {
+    expect((await request.post(path, { data: {} })).status(), path).toBeGreaterThanOrEqual(400);
+  }
+  await page.goto('/auth');
+});
+
+test('a form on another site signs nobody in', async ({ request }) => {
+  const form = { intent: 'sign-in', email: 'ana@example.org', password };
+  const headers = { origin: 'https://evil.example' };
+  expect((await request.post('/auth', { form, headers })).status()).toBe(403);
+  expect((await request.post('/auth/logout', { headers })).status()).toBe(403);
+});
+
+test('/.well-known/change-password leads to the form', async ({ request }) => {
+  const answer = await request.get('/.well-known/change-password', { maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+  expect(answer.headers()['location']).toBe('/account/password');
+});

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
+import { type MailCatcher, startMailCatcher } from '../../src/testing/mail-catcher.ts';
+import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
+import { expectNoBarriers } from '../expect-no-barriers.ts';
+import { expect, test as base } from '../fixtures.ts';
+import { postForm } from '../post-form.ts';
+import { seededAdmin, test as shared } from './admin-walk.ts';
+
+type Site = { server: ServerProcess; mails: MailCatcher };
+
+/** A site that had no mail server when its first enquiry came, and has one of its own now. */
+const test = base.extend<{ site: Site }>({
+  site: [
+    async ({}, use) => {
+      const dataDir = await copyTemplate(process.env['DATA_TEMPLATE']);
+      const before = await startServer({ dataDir });
+      await enquire(before.url, 'Kept while there was no mail server');
+      await expect.poll(() => before.lines.some((line) => line.includes('mail.kept'))).toBe(true);
+      await before.stop();
+      const mails = await startMailCatcher();
+      const env = { SMTP_URL: mails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
+      const server = await startServer({ dataDir, env });
+      await use({ server, mails });
+      await server.stop();
+      await mails.stop();
+      await removeFolder(dataDir);
+    },
+    { timeout: 240_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.server.url),
+  storageState: ({}, use) => use(seededAdmin('kim').storageState),
+});
+
+async function enquire(url: string, message: string): Promise<void> {
+  const fields = { name: 'Ana Smith', email: 'ana@example.org', message, consent: 'on' };
+  const response = await postForm(`${url}/contact`, fields);
+  expect(response.status).toBe(303);
+}
+
+const says = (words: string) => (caught: { mail: { text?: string | undefined } }) =>
+  Boolean(caught.mail.text?.includes(words));
+
+/** Loads the list until the first row says so. */
+async function untilFirstRow(page: Page, path: string, words: RegExp): Promise<void> {
+  const row = page.locator('tbody tr').first();
+  await expect(async () => {
+    await page.goto(path);
+    await expect(row).toHaveText(words, { timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+}
+
+test('kept mail can be read and sent; a mail that fails says why and goes out at a press', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  const { server, mails } = site;
+  await page.goto('/admin/mail?state=kept');
+  await expectNoBarriers(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Kept while there was no mail server')).toBeVisible();
+  await expectNoBarriers(page);
+
+  // The mail itself: in a document that can do nothing, with links that lead nowhere.
+  const html = await page.request.get(`${page.url()}/html`);
+  expect(html.headers()['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
+  expect(await html.text()).not.toContain('href=');
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('link', { name: /Show as HTML/ }).click();
+  await expect((await popup).getByText('Kept while there was no mail server').last()).toBeVisible();
+  await (await popup).close();
+
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('Back in the queue.')).toBeVisible();
+  await mails.waitForMail(says('Kept while there was no mail server'));
+
+  await mails.fail('refuse');
+  await enquire(server.url, 'While the mail server is away');
+  // Two tries are over; the next one is twenty seconds off.
+  await untilFirstRow(page, '/admin/mail?state=failing', /ECONNREFUSED.*2/);
+  await mails.recover();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('Back in the queue.')).toBeVisible();
+  await mails.waitForMail(says('While the mail server is away'));
+
+  await mails.fail('permanent');
+  await enquire(server.url, 'Refused for good');
+  await untilFirstRow(page, '/admin/mail?state=failed&q=mailbox', /failed.*550 No such mailbox/);
+  await page.getByLabel('Search address or reason').fill('nobody.like.this');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await mails.recover();
+  await page.getByRole('button', { name: 'Send all failed again' }).click();
+  await expect(page.getByText('The failed mails are back in the queue.')).toBeVisible();
+  await mails.waitForMail(says('Refused for good'));
+
+  await page.goto('/admin/audit?q=mail');
+  for (const act of ['mail.read', 'mail.resent', 'mail.failed-resent']) {
+    await expect(page.getByRole('cell', { name: act, exact: true }).first()).toBeVisible();
+  }
+});
+
+shared('functions and status stand open to everybody who works here', async ({ page }) => {
+  await page.goto('/admin/functions');
+  const names = page.locator('tbody th');
+  await expect(names.nth(0)).toHaveText('send-contact-email');
+  await expect(names.nth(1)).toHaveText('fetch-ncsc-news');
+  await expect(names.nth(2)).toHaveText('send-resource-email');
+  await expectNoBarriers(page);
+  await page.goto('/admin/status');
+  await expect(page.getByRole('row', { name: /Database/ })).toContainText('migrations are in');
+  await expectNoBarriers(page);
+});
+
+shared.describe('without JavaScript', () => {
+  shared.use({ javaScriptEnabled: false });
+
+  shared('a schedule is run and the mail server tried, by keyboard', async ({ page }) => {
+    await page.goto('/admin/functions');
+    await page.getByRole('button', { name: /^Run now\s+delete-due-data$/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/Started\.|running or about to run/)).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: 'delete-due-data' });
+    await expect(async () => {
+      await page.goto('/admin/functions');
+      await expect(row.getByText('ok', { exact: true })).toBeVisible({ timeout: 500 });
+    }).toPass();
+
+    await page.goto('/admin/status');
+    await page.getByRole('button', { name: 'Try the mail server' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/mail server was tried|was tried less than/)).toBeVisible();
+    await expect(page.getByRole('row', { name: /Mail server/ })).toContainText('works');
+  });
+});

@@ -1,0 +1,224 @@
+import { request as send } from 'node:http';
+import type { Page } from '@playwright/test';
+import { PDFDocument } from 'pdf-lib';
+import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
+import { expectToFit } from '../expect-to-fit.ts';
+import { expect, test } from './admin-walk.ts';
+
+const file = 'cyber-insurance-guide.pdf';
+
+async function pdf(pages: number): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  for (let page = 0; page < pages; page += 1) document.addPage();
+  return Buffer.from(await document.save());
+}
+
+const pagesAt = async (page: Page, name = file) => {
+  const response = await page.request.get(`/storage/resources/${name}`);
+  if (response.status() !== 200) return response.status();
+  return (await PDFDocument.load(await response.body())).getPageCount();
+};
+
+/** As a person drags it from a folder. */
+async function drop(page: Page, names: string | string[], bytes: Buffer) {
+  const transfer = await page.evaluateHandle(
+    ({ all, base64 }) => {
+      const data = new DataTransfer();
+      const content = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+      for (const name of all)
+        data.items.add(new File([content], name, { type: 'application/pdf' }));
+      return data;
+    },
+    { all: [names].flat(), base64: bytes.toString('base64') },
+  );
+  await page.locator('form.upload').dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+test('a file is dropped, replaced, rolled back and deleted, and the site follows at once', async ({
+  page,
+}) => {
+  await page.goto('/admin/storage');
+  await expect(page.getByRole('row', { name: /cyber-insurance-guide/ })).toContainText(
+    "Cyber Insurance Buyer's Guide",
+  );
+  const original = await pagesAt(page);
+
+  await drop(page, 'New Guide (v1).pdf', await pdf(1));
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await expect(page).toHaveURL('/admin/storage/new-guide-v1.pdf?done=uploaded');
+  expect(await pagesAt(page, 'new-guide-v1.pdf')).toBe(1);
+
+  await page.goto(`/admin/storage/${file}`);
+  await drop(page, 'whatever.pdf', await pdf(3));
+  await page.getByRole('button', { name: 'Replace' }).click();
+  await expect(page.getByText(/^Replaced/)).toBeVisible();
+  expect(await pagesAt(page)).toBe(3);
+  await expect(page.getByRole('row', { name: /Shown now/ })).toHaveCount(1);
+
+  await page.getByRole('button', { name: /^Roll back/ }).click();
+  await expect(page.getByText(/^Rolled back/)).toBeVisible();
+  expect(await pagesAt(page)).toBe(original);
+
+  // The rest by keyboard.
+  await page.getByRole('link', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `Delete ${file}?` })).toBeVisible();
+  expect(await pagesAt(page)).toBe(original);
+  await page.getByRole('button', { name: `Delete ${file}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Deleted\. Its versions/)).toBeVisible();
+  expect(await pagesAt(page)).toBe(404);
+  await page.goto('/admin/storage');
+  await expect(page.getByRole('row', { name: /cyber-insurance-guide/ })).toContainText('Missing');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/admin/storage/${file}`);
+  await page
+    .getByRole('button', { name: /^Roll back/ })
+    .last()
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Rolled back/)).toBeVisible();
+  expect(await pagesAt(page)).toBe(original);
+
+  const saved = page.waitForEvent('download');
+  await page
+    .getByRole('link', { name: /^Download/ })
+    .first()
+    .click();
+  expect((await saved).suggestedFilename()).toMatch(/^cyber-insurance-guide-\d{17}\.pdf$/);
+});
+
+test('two files at once and a session that has ended are told, and the file stays', async ({
+  page,
+  admin,
+}) => {
+  await page.goto('/admin/storage');
+  const chosen = page.getByLabel('PDF file');
+  await drop(page, ['one.pdf', 'two.pdf'], await pdf(1));
+  await expect(page.getByRole('alert').filter({ hasText: 'One file at a time' })).toBeVisible();
+  await expect(chosen).toHaveValue('');
+
+  await drop(page, 'after the break.pdf', await pdf(1));
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended' })).toBeVisible();
+  await page.context().addCookies(admin.storageState.cookies);
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await expect(page).toHaveURL('/admin/storage/after-the-break.pdf?done=uploaded');
+});
+
+test('no page has a barrier, and none is wider than a phone', async ({ page }) => {
+  for (const path of ['', '/upload', `/${file}`, `/${file}/delete`]) {
+    await page.goto(`/admin/storage${path}`);
+    await expectNoBarriersByDayOrNight(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectToFit(page);
+  }
+});
+
+test.describe('an upload that takes its time', () => {
+  test('shows how far it is, and can be cancelled', async ({ page }) => {
+    await page.goto(`/admin/storage/${file}`);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: 1_000_000,
+      uploadThroughput: 100_000,
+    });
+    const large = Buffer.concat([await pdf(1), Buffer.alloc(3_000_000, 'x')]);
+    await page.getByLabel('PDF file').setInputFiles({
+      name: 'large.pdf',
+      mimeType: 'application/pdf',
+      buffer: large,
+    });
+    await page.getByRole('button', { name: 'Replace' }).click();
+    const bar = page.getByRole('progressbar');
+    await expect(page.getByText('Uploading large.pdf')).toBeVisible();
+    await expect
+      .poll(() => bar.evaluate((element) => (element as HTMLProgressElement).value))
+      .toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Cancelled. Nothing was changed.')).toBeVisible();
+    await expect(bar).toBeHidden();
+  });
+});
+
+test.describe('a file that is none', () => {
+  test.use({ expectedStatuses: [422] });
+
+  test('is refused with the reason beside the form', async ({ page }) => {
+    await page.goto('/admin/storage');
+    await drop(page, 'page.pdf', Buffer.from('<script>alert(1)</script>'));
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'not a PDF' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Upload' })).toBeEnabled();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedStatuses: [422] });
+
+  test('a file is uploaded, refused with its words kept, and replaced', async ({ page }) => {
+    const name = 'risk-assessment-guide.pdf';
+    await page.goto('/admin/storage');
+    const choose = async (buffer: Buffer) =>
+      page.getByLabel('PDF file').setInputFiles({ name: 'a.pdf', mimeType: 'text/html', buffer });
+    await choose(await pdf(2));
+    await page.getByLabel('Store it as').selectOption(name);
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await expect(page.locator('.message.error')).toContainText('There is a file of this name');
+    await expect(page.getByLabel('Store it as')).toHaveValue(name);
+    await page.getByLabel('Replace what is there').check();
+    await choose(await pdf(2));
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await expect(page.getByText(/^Replaced/)).toBeVisible();
+    expect(await pagesAt(page, name)).toBe(2);
+    await page.getByRole('button', { name: /^Roll back/ }).click();
+    await expect(page.getByText(/^Rolled back/)).toBeVisible();
+    expect(await pagesAt(page, name)).toBeGreaterThan(2);
+  });
+});
+
+test('a gigabyte is refused before it is read, and from strangers unread', async ({
+  server,
+  admin,
+}) => {
+  const cookie = admin.storageState.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const type = 'multipart/form-data; boundary=b';
+  const post = (headers: Record<string, string>) =>
+    new Promise<{ status: number | undefined; sent: number }>((resolve) => {
+      let sent = 0;
+      const outgoing = send(`${server.url}/admin/storage/receive`, {
+        method: 'POST',
+        headers: { 'content-type': type, origin: server.url, ...headers },
+      });
+      const end = (status: number | undefined) => {
+        resolve({ status, sent });
+        outgoing.destroy();
+      };
+      outgoing.on('response', ({ statusCode }) => end(statusCode));
+      outgoing.on('error', () => end(undefined));
+      outgoing.write(
+        '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n',
+      );
+      const more = () => {
+        if (outgoing.destroyed) return;
+        sent += 1_000_000;
+        outgoing.write(Buffer.alloc(1_000_000), () => setImmediate(more));
+      };
+      more();
+    });
+  const gigabyte = { 'content-length': String(1024 ** 3) };
+  expect((await post(gigabyte)).status).toBe(302);
+  const said = await post({ cookie, ...gigabyte });
+  expect(said.status).toBe(413);
+  expect(said.sent).toBeLessThan(50_000_000);
+  const unsaid = await post({ cookie, 'transfer-encoding': 'chunked' });
+  expect(unsaid.status ?? 413).toBe(413);
+  expect(unsaid.sent).toBeLessThan(150_000_000);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+});

@@ -1,0 +1,93 @@
+import type { Browser, Page } from '@playwright/test';
+import { addAuthenticator, logIn, signUp } from '../accounts/account-walk.ts';
+import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
+import { expect, nobody, seededAdmin, test } from './admin-walk.ts';
+
+test.use({ viewport: { width: 1440, height: 900 }, expectedStatuses: [403, 422] });
+
+const problem = { name: 'There is a problem' };
+
+/** Somebody with an account and an authenticator app, in a browser of their own. */
+async function somebody(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL, storageState: nobody });
+  const page = await context.newPage();
+  const email = await signUp(page);
+  await addAuthenticator(page);
+  return { context, page, email };
+}
+
+async function findByKeyboard(page: Page, email: string) {
+  await page.goto('/admin/users');
+  await page.keyboard.press('/');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=/);
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: email, level: 1 })).toBeVisible();
+}
+
+test('an admin looks after an account, by mouse and by keyboard', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const owner = await somebody(browser, server.url);
+  const refused = await owner.context.request.get('/admin/users', { maxRedirects: 0 });
+  expect(refused.headers()).toMatchObject({ location: '/', 'cache-control': 'no-store' });
+  await findByKeyboard(page, owner.email);
+
+  await page.getByRole('button', { name: 'Make an admin' }).click();
+  await expect(page.getByRole('alert', problem)).toContainText('This is not your current password');
+  await expectNoBarriersByDayOrNight(page);
+
+  await page.getByRole('button', { name: 'End all sessions' }).click();
+  await expect(page.getByText('Ended. The owner is told by email.')).toBeVisible();
+  await owner.page.goto('/account');
+  await expect(owner.page).toHaveURL(/\/auth/);
+
+  await page.getByRole('button', { name: 'Suspend' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Suspended\. Every session/)).toBeVisible();
+  await logIn(owner.page, owner.email);
+  await expect(owner.page.getByRole('main').getByText(/This account is suspended/)).toBeVisible();
+  await page.getByRole('button', { name: 'Lift the suspension' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^The suspension is lifted/)).toBeVisible();
+  await owner.page.goto('/auth');
+  await logIn(owner.page, owner.email);
+  await expect(owner.page).toHaveURL(/\/auth\/factor/);
+
+  await page.getByRole('button', { name: 'Remove the factor' }).click();
+  await expect(page.getByText(/^Another admin has been asked/)).toBeVisible();
+  const other = await browser.newContext({
+    baseURL: server.url,
+    storageState: seededAdmin('lee').storageState,
+  });
+  const otherPage = await other.newPage();
+  await otherPage.goto('/admin/users');
+  await otherPage.getByRole('link', { name: `Your consent is needed: ${owner.email}` }).click();
+  await otherPage.getByRole('button', { name: 'Consent and remove it' }).click();
+  await expect(otherPage.getByText(/^The factor is removed/)).toBeVisible();
+  await other.close();
+  await owner.page.goto('/auth');
+  await logIn(owner.page, owner.email);
+  await expect(owner.page.getByRole('button', { name: 'Logout' }).first()).toBeVisible();
+
+  await page.reload();
+  const address = page.getByLabel('Address of the account');
+  await address.fill('somebody.else@example.org');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert', problem)).toContainText(
+    'This is not the address of the account',
+  );
+  await address.fill(owner.email);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/users?done=delete');
+  await expect(page.getByText('The account is deleted.')).toBeVisible();
+  await page.goto('/admin/audit?q=user');
+  await expect(page.getByRole('cell', { name: 'user.deleted' }).first()).toBeVisible();
+  await owner.context.close();
+});

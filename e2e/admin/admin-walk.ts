@@ -1,0 +1,36 @@
+import type { BrowserContext } from '@playwright/test';
+import { test as base } from '../fixtures.ts';
+import { emailOf } from '../seeded-people.ts';
+
+export { expect } from '../fixtures.ts';
+
+export type Admin = {
+  email: string;
+  /** Cookies of a session at aal2, for a context of its own. */
+  storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
+};
+
+/** For a context of one's own: inside a test it would begin with the admin's cookies. */
+export const nobody = { cookies: [], origins: [] };
+
+/** One of the two whom the global set-up has signed in on every server. */
+export function seededAdmin(name: 'kim' | 'lee'): Admin {
+  const all = JSON.parse(process.env['ADMIN_COOKIES'] ?? '{}') as Record<string, string>;
+  return { email: emailOf(name), storageState: stateOf(all[name] ?? '') };
+}
+
+/** For a context of a browser, from a line of cookies. */
+export function stateOf(line: string): Admin['storageState'] {
+  const cookies = line.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split(/=(.*)/);
+    const place = { domain: 'localhost', path: '/', expires: -1 };
+    return { name, value, ...place, httpOnly: true, secure: false, sameSite: 'Lax' as const };
+  });
+  return { cookies, origins: [] };
+}
+
+/** As the shared test, with an admin signed in on every page. */
+export const test = base.extend<{ admin: Admin }>({
+  admin: ({}, use) => use(seededAdmin('kim')),
+  storageState: ({ admin }, use) => use(admin.storageState),
+});

@@ -1,0 +1,96 @@
+import { expectNoBarriers } from '../expect-no-barriers.ts';
+import { expect, test } from './admin-walk.ts';
+
+test('greets the admin, opens the cards in new tabs, and logs out', async ({ page, admin }) => {
+  await page.goto('/admin');
+  await expect(page.getByText(`Welcome, ${admin.email}`)).toBeVisible();
+  for (const card of ['Database', 'Storage', 'Edge Functions', 'Users']) {
+    const link = page.getByRole('heading', { name: card }).getByRole('link');
+    await expect(link).toHaveAttribute('target', '_blank');
+  }
+  await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible();
+});
+
+const lists = [
+  'leads',
+  'enquiries',
+  'subscribers',
+  'downloads',
+  'assessments',
+  'consents',
+  'audit',
+];
+
+test.describe('a page that the browser brings back', () => {
+  test.use({ expectedStatuses: [401] });
+
+  test('shows itself to whoever is still logged in', async ({ page }) => {
+    const comeBack = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await page.goto('/admin/users?q=example');
+    await page.evaluate(comeBack);
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    await page.context().clearCookies();
+    await page.evaluate(comeBack);
+    await expect(page).toHaveURL('/auth?next=%2Fadmin%2Fusers%3Fq%3Dexample');
+  });
+});
+
+test('every kind of record has its list, its export and no barrier', async ({ page }) => {
+  for (const path of ['/admin', '/admin/database', ...lists.map((list) => `/admin/${list}`)]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    const name = path === '/admin' ? 'Dashboard' : heading;
+    await expect(page, 'a tab is known by its page').toHaveTitle(`${name} | Admin | Tarnbrook`);
+    await expectNoBarriers(page);
+  }
+  for (const list of lists) {
+    const response = await page.request.get(`/admin/${list}/export`);
+    expect(response.headers()['content-type'], list).toContain('text/csv');
+    expect(response.headers()['cache-control']).toBe('no-store');
+  }
+});
+
+test.describe('a record that is gone', () => {
+  test.use({ expectedStatuses: [404] });
+
+  test('has a page and a tab that say so', async ({ page }) => {
+    const gone = '00000000-0000-4000-8000-000000000000';
+    for (const list of ['leads', 'enquiries', 'data-rights', 'mail', 'users', 'webhooks']) {
+      const response = await page.goto(`/admin/${list}/${gone}`);
+      expect(response?.status(), list).toBe(404);
+      await expect(page.getByRole('heading', { name: /Page not found/ })).toBeVisible();
+      await expect(page).toHaveTitle(/^Page not found \| /);
+    }
+  });
+});
+
+test('an enquiry is found, walked to by keyboard and taken away as a file', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const visitor = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false });
+  await visitor.goto('/contact');
+  await visitor.getByLabel('Name').fill('Wim Quillfeather');
+  await visitor.getByLabel('Email').fill('wim@quillfeathertextiles.example');
+  await visitor.getByLabel('Message').fill('=HYPERLINK("https://evil.example")');
+  await visitor.getByRole('checkbox').check();
+  await visitor.getByRole('button', { name: /send/i }).click();
+  await expect(visitor.getByRole('heading', { name: /Message sent/ })).toBeVisible();
+  await visitor.close();
+
+  await page.goto('/admin/leads');
+  await page.keyboard.press('/');
+  await page.keyboard.type('quillfeather');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=quillfeather/);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('j');
+  await expect(page.locator('[data-row]')).toBeFocused();
+
+  const file = await page.request.get('/admin/enquiries/export?q=quillfeather');
+  expect(await file.text()).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+  await page.goto('/admin/audit?q=exported');
+  await expect(page.getByRole('cell', { name: 'enquiries.exported' }).first()).toBeVisible();
+});

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expectValidHtml } from '../expect-valid-html.ts';
+import { expect, test } from '../fixtures.ts';
+import { mailWithLink } from '../mailed-link.ts';
+import { newAddress } from '../new-address.ts';
+import { answers, best, takeAssessment } from './assessment-walk.ts';
+
+test('shows what has changed to the same browser, and to nobody else', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const address = newAddress();
+  await takeAssessment(page, answers, address);
+  await expect(page.getByRole('heading', { name: /^Since / })).toBeHidden();
+  await page.goto('/assessment');
+  await expect(page.getByRole('link', { name: 'See that result' })).toBeVisible();
+  await takeAssessment(page, best, address);
+  await expect(page.getByText('60 out of 100 then, 100 now. 40 points more.')).toBeVisible();
+
+  const form = { ...best, name: 'Eve', email: address, consent: 'on' };
+  const stranger = await (await request.post('/assessment', { form })).text();
+  expect(stranger).toContain('Low Risk');
+  expect(stranger).not.toContain('>Since ');
+});
+
+test('mails the private link, which opens the result elsewhere', async ({
+  page,
+  browser,
+  mailCatcher,
+}) => {
+  const address = newAddress();
+  await takeAssessment(page, answers, address);
+  await page.getByRole('button', { name: 'Email me this link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'on its way' }).first()).toBeVisible();
+  const path = '/assessment/result';
+  const { mail, recipients, link } = await mailWithLink(mailCatcher, address, path);
+  expect(recipients).toEqual([address]);
+  expect(`${mail.text}${mail.html}`).not.toContain('Ana Smith');
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByRole('heading', { name: 'Moderate Risk' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test.describe('over plain HTTP', () => {
+  const form = { ...answers, name: 'Ana Smith', email: 'ana@example.org', consent: 'on' };
+
+  test('refuses a score, recommendations and fields that nobody asked for', async ({ request }) => {
+    for (const extra of [{ score: '100' }, { recommendations: '[]' }, { role: 'admin' }]) {
+      const response = await request.post('/assessment', { form: { ...form, ...extra } });
+      expect(response.status()).toBe(422);
+    }
+  });
+
+  test('answers saved answers with 303 to a page that nobody keeps or lists', async ({
+    request,
+  }) => {
+    const saved = await request.post('/assessment', { form, maxRedirects: 0 });
+    expect(saved.status()).toBe(303);
+    const { location = '' } = saved.headers();
+    expect(location).toMatch(/^\/assessment\/result\?token=[\w-]{43}$/);
+    const result = await request.get(location);
+    expect(result.headers()['cache-control']).toBe('no-store');
+    expect(result.headers()['referrer-policy']).toBe('same-origin');
+    const html = await result.text();
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('ana@example.org');
+  });
+
+  test('the result and the form with its faults are valid HTML', async ({ request }) => {
+    for (const sent of [form, { ...form, name: '', mfa: '' }]) {
+      await expectValidHtml(await (await request.post('/assessment', { form: sent })).text());
+    }
+  });
+
+  test('knows neither a wrong token nor one of another result’s length', async ({ request }) => {
+    for (const token of ['x', 'A'.repeat(43), '%00', 'a'.repeat(5000)]) {
+      const response = await request.get(`/assessment/result?token=${token}`);
+      expect(response.status()).toBe(404);
+      expect(await response.text()).toContain('This link does not work');
+      const mail = await request.post(`/assessment/result?token=${token}`, { form: {} });
+      expect(mail.status()).toBe(404);
+    }
+  });
+});
+
+test('prints as a report: particulars and no navigation', async ({ page }) => {
+  await takeAssessment(page, answers, newAddress());
+  expect(await drawnRound(page)).not.toBe(0);
+  await page.emulateMedia({ media: 'print' });
+  expect(await drawnRound(page), 'elements whose words a PDF would hold twice').toBe(0);
+  await expect(page.getByText('Prepared for Ana Smith')).toBeVisible();
+  await expect(page.getByText('Registered in England and Wales').first()).toBeVisible();
+  for (const hidden of [
+    page.getByRole('navigation').first(),
+    page.getByRole('button', { name: 'Email me this link' }),
+    page.getByRole('button', { name: 'Print these results' }),
+    page.getByRole('heading', { name: 'Talk it through' }),
+  ]) {
+    await expect(hidden).toBeHidden();
+  }
+});
+
+function drawnRound(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter(
+        (element) => parseFloat(getComputedStyle(element).webkitTextStrokeWidth) > 0,
+      ).length,
+  );
+}

@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import { questions } from '../../src/assessment/questions.ts';
+import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
+import { expect, test } from '../fixtures.ts';
+import { newAddress } from '../new-address.ts';
+import {
+  answerAll,
+  answers,
+  choose,
+  expectResult,
+  fillDetails,
+  radio,
+  startAssessment,
+} from './assessment-walk.ts';
+import { takePosts } from './take-posts.ts';
+
+test.describe('with JavaScript', () => {
+  test('goes from the introduction through ten questions to the result', async ({ page }) => {
+    await startAssessment(page);
+    for (const [index, { id, question }] of questions.entries()) {
+      const number = index + 1;
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(question);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(page.getByText(`Question ${number} of 10`, { exact: true })).toBeVisible();
+      await expect(page.getByRole('progressbar')).toHaveAttribute('value', String(index));
+      const back = page.getByRole('button', { name: 'Back' });
+      await expect(back).toBeEnabled({ enabled: index > 0 });
+      const name = number === 10 ? 'View Results' : 'Next';
+      const next = page.getByRole('button', { name, exact: true });
+      await expect(next).toBeDisabled();
+      await choose(page, id, answers[id]);
+      await next.click();
+    }
+    await fillDetails(page, newAddress());
+    await page.getByRole('button', { name: 'Show my results' }).click();
+    await expectResult(page);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Who is the result for?' })).toBeHidden();
+  });
+
+  test('works by keyboard alone, and Back keeps what was chosen', async ({ page }) => {
+    await page.goto('/assessment');
+    await page.getByRole('link', { name: 'Start the assessment' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Question 2 of 10', { exact: true })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Question 1 of 10', { exact: true })).toBeVisible();
+    await expect(radio(page, 'mfa', 'some')).toBeChecked();
+    await page.goForward();
+    await expect(page.getByText('Question 1 of 10', { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(radio(page, 'risk-assessment', 'recent')).toBeChecked();
+  });
+
+  test('keeps the answers over a reload, and says so', async ({ page }) => {
+    await startAssessment(page);
+    await choose(page, 'mfa', 'none');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await choose(page, 'risk-assessment', 'old');
+    await page.reload();
+    await expect(page.getByText('Question 2 of 10', { exact: true })).toBeVisible();
+    await expect(radio(page, 'risk-assessment', 'old')).toBeChecked();
+    await expect(page.getByRole('status').first()).toHaveText(
+      'Your answers are still here. Risk Management, 2 of 10',
+    );
+    await page.goto('/assessment#step-9');
+    await page.reload();
+    await expect(page.getByText('Question 3 of 10', { exact: true })).toBeVisible();
+  });
+
+  test('asks for a name, an address and consent before it sends anything', async ({ page }) => {
+    await answerAll(page, answers);
+    const send = page.getByRole('button', { name: 'Show my results' });
+    for (const [fill, message] of [
+      [async () => undefined, 'Name is required'],
+      [() => page.getByRole('textbox', { name: 'Name' }).fill('Ana'), 'Invalid email address'],
+      [
+        () => page.getByRole('textbox', { name: 'Email' }).fill('ana@tempmail.com'),
+        'Disposable email addresses are not allowed',
+      ],
+      [
+        () => page.getByRole('textbox', { name: 'Email' }).fill(newAddress()),
+        'You must consent to data processing',
+      ],
+    ] as const) {
+      await fill();
+      await send.click();
+      const toast = page.getByRole('alert').filter({ hasText: 'Validation Error' }).last();
+      await expect(toast).toContainText(message);
+      await expect(page.getByRole('link', { name: message })).toBeVisible();
+    }
+    expect(new URL(page.url()).pathname).toBe('/assessment');
+  });
+
+  test.describe('when saving fails', () => {
+    test.use({ expectedStatuses: [503] });
+
+    test('stays with the details and tries again', async ({ page }) => {
+      await answerAll(page, answers);
+      await takePosts(page, (route) => route.fulfill({ status: 503 }));
+      await fillDetails(page, newAddress());
+      await page.getByRole('button', { name: 'Show my results' }).click();
+      const toast = page.getByRole('alert').filter({ hasText: 'Error' });
+      await expect(toast.last()).toContainText(
+        'There was an issue saving your results. Please try again.',
+      );
+      await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ana Smith');
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Show my results' }).click();
+      await expectResult(page);
+    });
+  });
+
+  test('is accessible on every step, light and dark', async ({ page }) => {
+    test.slow();
+    await page.goto('/assessment');
+    await expectNoBarriersByDayOrNight(page);
+    await startAssessment(page);
+    await expectNoBarriersByDayOrNight(page);
+    await answerAll(page, answers);
+    await page.getByRole('button', { name: 'Show my results' }).click();
+    await expectNoBarriersByDayOrNight(page);
+    await fillDetails(page, newAddress());
+    await page.getByRole('button', { name: 'Show my results' }).click();
+    await expectResult(page);
+    await expectNoBarriersByDayOrNight(page);
+  });
+});
+
+test.describe('when the script arrives late', () => {
+  async function begin(page: Page): Promise<() => Promise<void>> {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/assessment', { waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Start the assessment' }).click();
+    await expect(page.getByRole('radiogroup')).toHaveCount(10);
+    return async () => {
+      held.resolve();
+      await page.waitForLoadState('load');
+    };
+  }
+
+  test('the steps begin with the question that is there', async ({ page }) => {
+    const letScriptsCome = await begin(page);
+    await letScriptsCome();
+    await expect(page.getByRole('radiogroup')).toHaveCount(1);
+    await expect(page.getByText('Question 1 of 10', { exact: true })).toBeVisible();
+  });
+
+  test('an answer that is given already stays, with the form it was given in', async ({ page }) => {
+    const letScriptsCome = await begin(page);
+    await choose(page, 'mfa', answers['mfa']);
+    await letScriptsCome();
+    for (const { id } of questions.slice(1)) await choose(page, id, answers[id]);
+    await expect(radio(page, 'mfa', answers['mfa'])).toBeChecked();
+    await fillDetails(page, newAddress());
+    await page.getByRole('button', { name: 'View Results' }).click();
+    await expectResult(page);
+  });
+});
+
+test('falls back to the plain form when the script never arrives', async ({ page }) => {
+  test.slow();
+  const nothing = { contentType: 'text/javascript', body: '' };
+  await page.route('**/*.js', (route) => route.fulfill(nothing));
+  await page.goto('/assessment');
+  await expect(page.getByRole('radiogroup')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Start the assessment' }).click();
+  await expect(page.getByRole('radiogroup')).toHaveCount(10);
+  await expectNoBarriersByDayOrNight(page);
+  for (const [id, value] of Object.entries(answers)) await radio(page, id, value).check();
+  await fillDetails(page, newAddress());
+  await page.getByRole('button', { name: 'View Results' }).click();
+  await expectResult(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedStatuses: [422] });
+
+  test('is one form that leads to the private result', async ({ page, mailCatcher }) => {
+    const address = newAddress();
+    await page.goto('/assessment');
+    await page.getByRole('link', { name: 'Start the assessment' }).click();
+    await expect(page.getByRole('group')).toHaveCount(0);
+    await expect(page.getByRole('radiogroup')).toHaveCount(10);
+    for (const [id, value] of Object.entries(answers)) await radio(page, id, value).check();
+    await fillDetails(page, address);
+    await page.getByRole('button', { name: 'View Results' }).click();
+    await expectResult(page);
+    await expect(page.getByText('use your browser’s Print command')).toBeVisible();
+    await page.getByRole('button', { name: 'Email me this link' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible();
+    await mailCatcher.waitForMail(({ recipients }) => recipients.includes(address));
+  });
+
+  test('shows what is wrong and keeps everything that was given', async ({ page }) => {
+    await page.goto('/assessment');
+    await radio(page, 'backups', 'annually').check();
+    await page.getByRole('textbox', { name: 'Email' }).fill('ana');
+    await page.getByRole('button', { name: 'View Results' }).click();
+    const summary = page.getByRole('alert', { name: 'Validation Error' });
+    await expect(summary).toContainText('Choose an answer to question 1');
+    await expect(summary).not.toContainText('question 3');
+    await expect(page.getByRole('link', { name: 'Invalid email address' })).toBeVisible();
+    await expect(radio(page, 'backups', 'annually')).toBeChecked();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ana');
+  });
+});

@@ -1,0 +1,161 @@
+import { startServer } from '../../src/testing/server-process.ts';
+import { expect, test } from '../fixtures.ts';
+import { postForm } from '../post-form.ts';
+
+const fields = {
+  name: 'Ana Smith',
+  email: 'ana@example.org',
+  message: 'Hello',
+  consent: 'on',
+};
+
+test('a filled honeypot is refused', async ({ server }) => {
+  const response = await postForm(`${server.url}/contact`, { ...fields, website: 'https://spam' });
+  expect(response.status).toBe(422);
+  expect(await response.text()).toContain('Bot detection triggered');
+});
+
+test('a field that the form does not have is refused', async ({ server }) => {
+  const response = await postForm(`${server.url}/contact`, { ...fields, role: 'admin' });
+  expect(response.status).toBe(422);
+});
+
+for (const [name, from] of [
+  ['another site', { origin: 'https://evil.example' }],
+  ['a sandboxed frame', { origin: 'null' }],
+] as const) {
+  test(`a post from ${name} is refused`, async ({ server }) => {
+    const response = await postForm(`${server.url}/contact`, fields, from);
+    expect(response.status).toBe(403);
+  });
+}
+
+test('JSON sent as text is no form', async ({ server }) => {
+  const response = await fetch(`${server.url}/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: JSON.stringify(fields),
+  });
+  expect(response.status).toBe(415);
+});
+
+for (const [name, value] of [
+  ['a line break', 'Ana\r\nBcc: everybody@example.org'],
+  ['an encoded line break', 'Ana%0d%0aBcc: x'],
+  ['a line separator', 'Ana\u2028Smith'],
+  ['an encoded word', '=?utf-8?q?Ana?='],
+] as const) {
+  test(`${name} in the name is refused`, async ({ server }) => {
+    const response = await postForm(`${server.url}/contact`, { ...fields, name: value });
+    expect(response.status).toBe(422);
+  });
+}
+
+test('ten megabytes are refused, and the site stays quick', async ({ server }) => {
+  // The last takes a file from admins, and has no more room than others for what is none.
+  for (const path of ['/contact', '/admin/storage/receive']) {
+    const message = 'x'.repeat(10_000_000);
+    const response = await postForm(`${server.url}${path}`, { ...fields, message });
+    expect(response.status, path).toBe(413);
+  }
+  expect((await fetch(server.url)).status).toBe(200);
+});
+
+test('thousands of fields are refused', async ({ server }) => {
+  const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`f${index}`, '1']));
+  const response = await postForm(`${server.url}/contact`, many);
+  expect(response.status).toBe(400);
+});
+
+test('a forged Host or forwarded header has no effect', async ({ server }) => {
+  const response = await fetch(`${server.url}/contact/sent?reference=TB-2345-6789`, {
+    headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
+  });
+  const html = await response.text();
+  expect(html).not.toContain('evil.example');
+});
+
+test('every answer carries the security headers, errors included', async ({ server }) => {
+  for (const path of ['/', '/contact', '/no-such-page', '/healthz', '/favicon.svg', '/.env']) {
+    const { headers } = await fetch(server.url + path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy, path).toContain("default-src 'none'");
+    expect(policy, path).toContain("frame-ancestors 'none'");
+    expect(policy, path).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+    expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
+  }
+});
+
+test('nothing personal is in the log', async ({ server }) => {
+  const word = crypto.randomUUID();
+  await postForm(`${server.url}/contact?email=${word}@example.org`, {
+    ...fields,
+    email: `${word}@example.org`,
+    message: word,
+  });
+  await fetch(`${server.url}/no-such-page?email=${word}@example.org`);
+  await expect
+    .poll(() => server.lines.filter((line) => line.includes('/no-such-page')).length)
+    .toBeGreaterThan(0);
+  expect(server.lines.filter((line) => line.includes(word))).toEqual([]);
+});
+
+for (const path of [
+  '/.env',
+  '/../package.json',
+  '/..%2fpackage.json',
+  '/src/root.tsx',
+  '/data/secret',
+]) {
+  test(`${path} is not there`, async ({ server }) => {
+    expect((await fetch(server.url + path)).status).toBe(404);
+  });
+}
+
+test('past the limit the words are kept and the wait is named', async () => {
+  const template = process.env['DATA_TEMPLATE'] ?? '';
+  const limited = await startServer({ template });
+  const send = (message: string) => postForm(`${limited.url}/contact`, { ...fields, message });
+  for (let count = 0; count < 20; count += 1) await send(`message ${count}`);
+  const response = await send('the twenty-first');
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  const html = await response.text();
+  expect(html).toContain('the twenty-first');
+  expect(html).toContain('Too many messages came from your network.');
+  await limited.stop();
+});
+
+test('forged client addresses count as one network', async () => {
+  const template = process.env['DATA_TEMPLATE'] ?? '';
+  const server = await startServer({ template });
+  const statuses = [];
+  for (let count = 0; count < 21; count += 1) {
+    const headers = {
+      'x-forwarded-for': `198.51.100.${count}`,
+      'x-real-ip': `198.51.100.${count}`,
+    };
+    const sent = await postForm(
+      `${server.url}/contact`,
+      { ...fields, message: `${count}` },
+      headers,
+    );
+    statuses.push(sent.status);
+  }
+  expect(statuses.at(-1)).toBe(429);
+  await server.stop();
+});
+
+test('a body of unknown length is read, and cut off past the limit', async ({ server }) => {
+  const send = (text: string) => {
+    const stream = new Response(text).body;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    // Node wants to be told that it may send before it reads; the types do not know the option.
+    const init = { method: 'POST', redirect: 'manual', headers, body: stream, duplex: 'half' };
+    return fetch(`${server.url}/contact`, init as RequestInit);
+  };
+  const form = new URLSearchParams({ ...fields, message: 'chunk by chunk' }).toString();
+  expect((await send(form)).status).toBe(303);
+  expect((await send(`${form}${'x'.repeat(300_000)}`)).status).toBe(413);
+});

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { takePosts } from './take-posts.ts';
+
+const pages = ['/contact', '/'] as const;
+const reference = /TB-[2-9A-Z]{4}-[2-9A-Z]{4}/;
+
+/** Words that no other test sends, so that a mail is known by them. */
+const uniqueWords = () => `We were asked for a certificate. ${crypto.randomUUID()}`;
+
+async function fillIn(page: Page, message: string) {
+  await page.getByLabel('Name', { exact: true }).fill('Ana Smith');
+  await page.getByLabel('Email', { exact: true }).fill('ana@example.org');
+  await page.getByLabel('Phone (optional)').fill('+44 20 7946 0000');
+  await page.getByLabel('Message', { exact: true }).fill(message);
+}
+
+const consent = (page: Page) => page.getByRole('checkbox', { name: /I consent to Tarnbrook/ });
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
+
+for (const path of pages) {
+  test.describe(`the contact form on ${path}`, () => {
+    test('sends, clears itself, and the team gets the mail', async ({ page, mailCatcher }) => {
+      const message = uniqueWords();
+      await page.goto(path);
+      await expect(send(page)).toBeDisabled();
+      await fillIn(page, message);
+      await consent(page).check();
+      await send(page).click();
+      const toast = page.getByRole('status').filter({ hasText: 'Message sent!' });
+      await expect(toast).toContainText("We'll get back to you as soon as possible.");
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+      await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+      await expect(page.getByText('0/2000 characters', { exact: true })).toBeVisible();
+      await expect(consent(page)).not.toBeChecked();
+      await expect(send(page)).toBeDisabled();
+      await consent(page).check();
+      await expect(send(page), 'a second message can follow').toBeEnabled();
+      const shown = await page.locator('form').getByText(reference).textContent();
+      const { mail, recipients } = await mailCatcher.waitForMail((caught) =>
+        Boolean(caught.mail.text?.includes(message)),
+      );
+      expect(recipients).toEqual(['hello@tarnbrook.example']);
+      expect(mail.replyTo).toEqual([{ address: 'ana@example.org', name: 'Ana Smith' }]);
+      expect(mail.subject).toContain(reference.exec(shown ?? '')?.[0]);
+    });
+
+    test('shows the first fault as a toast, all of them at their fields, and keeps the words', async ({
+      page,
+    }) => {
+      await page.goto(path);
+      await consent(page).check();
+      await page.getByLabel('Name', { exact: true }).fill('Agent 007');
+      await page.getByLabel('Email', { exact: true }).fill('ana@tempmail.com');
+      await page.getByLabel('Phone (optional)').fill('ring me');
+      await send(page).click();
+      const toast = page.getByRole('alert').filter({ hasText: 'Validation Error' });
+      await expect(toast).toContainText('Name should not contain multiple numbers');
+      const summary = page.locator('.error-summary');
+      await expect(summary).toBeFocused();
+      await expect(summary.getByRole('link')).toHaveText([
+        'Name should not contain multiple numbers',
+        'Disposable email addresses are not allowed',
+        'Invalid phone number format',
+        'Message is required',
+      ]);
+      await summary.getByRole('link', { name: 'Message is required' }).click();
+      await expect(page.getByLabel('Message', { exact: true })).toBeFocused();
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Agent 007');
+    });
+
+    test('counts the message and says when it is too long', async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByText('0/2000 characters')).toBeVisible();
+      await consent(page).check();
+      await fillIn(page, 'x'.repeat(2001));
+      await expect(page.getByText('2001/2000 characters')).toBeVisible();
+      await send(page).click();
+      await expect(
+        page.locator('.error-summary').getByText('Message must be less than 2000 characters'),
+      ).toBeVisible();
+    });
+
+    test.describe('when no answer comes', () => {
+      test.use({ expectedStatuses: [503] });
+      test('says so and keeps every word', async ({ page }) => {
+        const message = uniqueWords();
+        await page.goto(path);
+        await takePosts(page, (route) => route.fulfill({ status: 503 }));
+        await fillIn(page, message);
+        await consent(page).check();
+        await send(page).click();
+        const toast = page.getByRole('alert').filter({ hasText: 'Failed to send message.' });
+        await expect(toast).toContainText('Failed to send message. Please try again.');
+        await expect(page.getByLabel('Message', { exact: true })).toHaveValue(message);
+        await expect(consent(page)).toBeChecked();
+      });
+    });
+
+    test('counts the time of whoever wrote before the script had come', async ({ page }) => {
+      const held = Promise.withResolvers<void>();
+      await page.clock.install();
+      await page.route('**/assets/*.js', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await fillIn(page, uniqueWords());
+      await page.clock.fastForward(5000);
+      held.resolve();
+      await consent(page).check();
+      const sent = page.waitForRequest((request) => request.method() === 'POST');
+      await expect(page.getByText('/2000 characters')).not.toHaveText(/^0\//);
+      await send(page).click();
+      const fields = new URLSearchParams((await sent).postData() ?? '');
+      expect(Number(fields.get('formTimestamp'))).toBeGreaterThanOrEqual(5);
+    });
+
+    test('says Sending... while it sends, and a second press does nothing', async ({ page }) => {
+      const held = Promise.withResolvers<void>();
+      await page.goto(path);
+      await takePosts(page, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await fillIn(page, uniqueWords());
+      await consent(page).check();
+      await send(page).click();
+      const busy = page.getByRole('button', { name: 'Sending...' });
+      await expect(busy).toBeDisabled();
+      held.resolve();
+      await expect(page.getByText(reference)).toBeVisible();
+    });
+  });
+
+  test.describe(`the contact form on ${path} without JavaScript`, () => {
+    test.use({ javaScriptEnabled: false, expectedStatuses: [422] });
+
+    test('leads to a page that confirms, and the team gets the mail', async ({
+      page,
+      mailCatcher,
+    }) => {
+      const message = uniqueWords();
+      await page.goto(path);
+      await fillIn(page, message);
+      await consent(page).check();
+      await send(page).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message sent!');
+      await expect(page.getByText(reference)).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe('/contact/sent');
+      await mailCatcher.waitForMail((caught) => Boolean(caught.mail.text?.includes(message)));
+    });
+
+    test('shows the page again with the words kept and the faults named', async ({ page }) => {
+      await page.goto(path);
+      await fillIn(page, '   ');
+      await send(page).click();
+      await expect(page.locator('.error-summary').getByRole('link')).toHaveText([
+        'Message is required',
+        'You must consent to data processing to continue',
+      ]);
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ana Smith');
+      await expect(page.getByLabel('Phone (optional)')).toHaveValue('+44 20 7946 0000');
+      await consent(page).check();
+      await send(page).click();
+      await expect(page.locator('.error-summary').getByRole('link')).toHaveText([
+        'Message is required',
+      ]);
+      await expect(consent(page)).toBeChecked();
+    });
+  });
+}
+
+test('a consent given before the script arrives opens the button', async ({ page }) => {
+  const { promise: ticked, resolve: letScriptsCome } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await ticked;
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await consent(page).check();
+  letScriptsCome();
+  // The counter runs once the script is there.
+  await page.getByLabel('Message').fill('Hello there');
+  await expect(page.getByText('11/2000 characters')).toBeVisible();
+  await expect(consent(page)).toBeChecked();
+  await expect(send(page)).toBeEnabled();
+});
+
+test.describe('the contact form without its rules', () => {
+  test.use({ expectedStatuses: [422, 503] });
+  test('is judged by the server, in the same words', async ({ page }) => {
+    await page.route(/assets\/enquiry-/, (route) => route.fulfill({ status: 503 }));
+    await page.goto('/contact');
+    await fillIn(page, uniqueWords());
+    await page.getByLabel('Name', { exact: true }).fill('Agent 007');
+    await consent(page).check();
+    await send(page).click();
+    const fault = 'Name should not contain multiple numbers';
+    const toast = page.getByRole('alert').filter({ hasText: 'Validation Error' });
+    await expect(toast).toContainText(fault);
+    await expect(page.locator('.error-summary').getByRole('link')).toHaveText([fault]);
+    await page.getByLabel('Name', { exact: true }).fill('Ana Smith');
+    await send(page).click();
+    await expect(page.getByText(reference)).toBeVisible();
+  });
+});
+
+test('the map opens directions in a new tab', async ({ page }) => {
+  await page.goto('/contact');
+  const link = page.getByRole('link', { name: /Directions to our office/ });
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('href', /openstreetmap\.org\/directions/);
+});

@@ -1,0 +1,115 @@
+import { logoutButton, password, signUp } from '../accounts/account-walk.ts';
+import { expect, test } from '../fixtures.ts';
+import { newAddress } from '../new-address.ts';
+import { answerAll, best } from './assessment-walk.ts';
+import { takePosts } from './take-posts.ts';
+
+test('a form whose rules never come is sent, and judged by the server', async ({ page }) => {
+  await page.goto('/resources/sme-checklist');
+  await page.waitForLoadState('networkidle');
+  // Answered never.
+  await page.route('**/assets/*.js', () => undefined);
+  await page.getByLabel('Email', { exact: true }).fill(newAddress());
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Email me the link' }).click();
+  await expect(page.getByText('Check your email for the download link!').first()).toBeVisible();
+});
+
+test('a line that has gone quiet is given up, and every word is kept', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/data-rights');
+  await takePosts(page, async () => undefined);
+  await page.getByLabel('Email', { exact: true }).fill(newAddress());
+  await page.getByLabel('What would you like to ask?').selectOption('access');
+  await page.getByLabel('Message (optional)').fill('All of it, please.');
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  await page.clock.fastForward('01:01');
+  await expect(page.getByRole('button', { name: 'Submit Request' })).toBeEnabled();
+  await expect(page.locator('form').getByText(/try again/)).toBeVisible();
+  await expect(page.getByLabel('Message (optional)')).toHaveValue('All of it, please.');
+});
+
+test('a double click on View Results sends nothing, and going back keeps the details', async ({
+  page,
+}) => {
+  await answerAll(page, best);
+  await page.goBack();
+  const results = page.getByRole('button', { name: 'View Results' });
+  const { x, y } = (await results.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.click(x + 20, y + 20);
+  await expect(page.getByRole('heading', { name: 'Who is the result for?' })).toBeFocused();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(page.locator('.error-summary')).toHaveCount(0);
+  await page.getByLabel('Name').fill('Ana Smith');
+  await page.getByLabel('Email').fill('ana@example.org');
+  await page.getByRole('checkbox').check();
+  await page.goBack();
+  await results.click();
+  await expect(page.getByLabel('Name')).toHaveValue('Ana Smith');
+  await expect(page.getByLabel('Email')).toHaveValue('ana@example.org');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+});
+
+test('what is typed into one tab of /auth is there in the other, and still in the first', async ({
+  page,
+}) => {
+  await page.goto('/auth?next=%2Faccount');
+  await page.getByLabel('Email').fill('ana@example.org');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('ana@example.org');
+  await page.getByLabel('Full Name').fill('Ana Smith');
+  await page.getByRole('tab', { name: 'Login' }).click();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ana Smith');
+});
+
+test('whoever presses twice, because nothing happens, has sent a plain form once', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto('/account/password');
+  let posts = 0;
+  await takePosts(page, async (route) => {
+    posts += 1;
+    const answered = await route.fetch({ maxRedirects: 0 });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.fulfill({ response: answered });
+  });
+  await page.getByLabel('Current password').fill(password);
+  await page.getByLabel('New password').fill('bark lamp seven');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/account');
+  expect(posts).toBe(1);
+});
+
+test('a page stays in sight in a browser whose clock is a day ahead', async ({ page }) => {
+  await signUp(page);
+  await page.clock.install({ time: Date.now() + 24 * 3_600_000 });
+  await page.goto('/account');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/auth/refresh', () => undefined);
+  const name = page.getByLabel('Full Name');
+  await name.fill('Ana Smi');
+  await page.clock.runFor(31_000);
+  await expect(name).toBeFocused();
+  await expect(page.getByText('Checking your session')).toHaveCount(0);
+});
+
+test('a page of one account is left once somebody else logs in beside it', async ({ context }) => {
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await second.goto('/auth');
+  const email = await signUp(first);
+  await first.goto('/account');
+  await expect(first.getByText(email)).toBeVisible();
+  await second.getByRole('tab', { name: 'Sign Up' }).click();
+  await second.getByLabel('Full Name').fill('Bo Jones');
+  await second.getByLabel('Email').fill(newAddress());
+  await second.getByLabel('Password').fill(password);
+  await second.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(second).toHaveURL('/');
+  await expect(logoutButton(second)).toBeVisible();
+  await expect(first.getByText(email)).toHaveCount(0);
+});

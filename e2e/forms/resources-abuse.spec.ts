@@ -1,0 +1,75 @@
+import { expect, test } from '../fixtures.ts';
+import { newAddress } from '../new-address.ts';
+import { postForm } from '../post-form.ts';
+
+test('a link, a name or a type of the sender’s own is refused', async ({ server, mailCatcher }) => {
+  const form = { email: newAddress(), consent: 'on' };
+  const address = `${server.url}/resources/sme-checklist`;
+  for (const field of ['downloadUrl', 'resourceName', 'resourceType', 'resource']) {
+    const response = await postForm(address, { ...form, [field]: 'https://evil.example/x.pdf' });
+    expect([field, response.status]).toEqual([field, 422]);
+  }
+  // Had one of them been taken, this would be its repeat, and bring no mail of its own.
+  await postForm(address, form);
+  const { raw } = await mailCatcher.waitForMail(({ recipients }) =>
+    recipients.includes(form.email),
+  );
+  expect(raw).not.toContain('evil');
+});
+
+test('a post from another site is refused', async ({ server }) => {
+  const form = { email: newAddress(), consent: 'on' };
+  const origin = 'https://evil.example';
+  const response = await postForm(`${server.url}/resources/sme-checklist`, form, { origin });
+  expect(response.status).toBe(403);
+});
+
+test('a document that is not in the catalogue cannot be asked for', async ({ server }) => {
+  const form = { email: newAddress(), consent: 'on' };
+  expect((await postForm(`${server.url}/resources/resource`, form)).status).toBe(404);
+  const trick = `${server.url}/resources/sme-checklist?in=dialog&resource=..%2f..%2fsecret`;
+  const response = await postForm(trick, form);
+  expect(response.headers.get('location')).toBe('/resources/sent?resource=sme-checklist');
+});
+
+test('a forged Host has no effect on the link in the mail', async ({ server, mailCatcher }) => {
+  const email = newAddress();
+  const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
+  await postForm(`${server.url}/resources/sme-checklist`, { email, consent: 'on' }, headers);
+  const { raw, mail } = await mailCatcher.waitForMail(({ recipients }) =>
+    recipients.includes(email),
+  );
+  expect(raw).not.toContain('evil');
+  expect(mail.text).toContain(`${server.url}/storage/resources/sme-checklist.pdf`);
+});
+
+test('fifty posts with a stranger’s address bring one mail in the minute, and the same answer', async ({
+  server,
+  mailCatcher,
+}) => {
+  const email = newAddress();
+  const documents = ['sme-checklist', 'incident-template', 'risk-assessment', 'security-policy'];
+  const posts = Array.from({ length: 50 }, (_, index) =>
+    postForm(
+      `${server.url}/resources/${documents[index % 4]}`,
+      { email, consent: 'on' },
+      { 'x-forwarded-for': `198.51.100.${index}` },
+    ),
+  );
+  const answers = await Promise.all(posts);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+  expect(answers.map(({ headers }) => headers.get('location') ?? '').join()).not.toContain(
+    'mail=late',
+  );
+  const toStranger = mailCatcher.mails.filter(({ recipients }) => recipients.includes(email));
+  expect(toStranger).toHaveLength(1);
+});
+
+test('an answer without a mail comes no sooner than one with it', async ({ server }) => {
+  const form = { email: newAddress(), consent: 'on' };
+  for (let time = 0; time < 2; time += 1) {
+    const started = performance.now();
+    await postForm(`${server.url}/resources/sme-checklist`, form);
+    expect(performance.now() - started).toBeGreaterThan(750);
+  }
+});

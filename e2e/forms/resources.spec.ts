@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test';
+import type { CaughtMail } from '../../src/testing/mail-catcher.ts';
+import { expect, test } from '../fixtures.ts';
+import { newAddress } from '../new-address.ts';
+import { takePosts } from './take-posts.ts';
+
+const checklist = 'The Ultimate SME Cyber Security Checklist';
+const partialWords =
+  'Your download request was saved, but there was an issue sending the email. Please contact us.';
+
+const isTo = (address: string) => (caught: CaughtMail) => caught.recipients.includes(address);
+
+const card = (page: Page, title = checklist) => page.getByRole('link', { name: title });
+const dialog = (page: Page) => page.getByRole('dialog', { name: checklist });
+const email = (page: Page) => page.getByLabel('Email', { exact: true });
+const consent = (page: Page) => page.getByRole('checkbox', { name: /I consent to Tarnbrook/ });
+const send = (page: Page) => page.getByRole('button', { name: 'Email me the link' });
+
+async function openDialog(page: Page) {
+  await page.goto('/resources');
+  await card(page).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+test.describe('the index', () => {
+  test('shows six documents, and those of a category under its own address', async ({ page }) => {
+    await page.goto('/resources');
+    const cards = page.getByRole('heading', { level: 3 });
+    await expect(cards).toHaveCount(6);
+    await page.getByRole('link', { name: 'Compliance 2 documents' }).click();
+    await expect(page).toHaveURL('/resources?category=compliance');
+    await expect(cards).toHaveText([
+      'UK Cybersecurity Compliance Framework',
+      'Information Security Policy Template',
+    ]);
+    const current = page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current]');
+    await expect(current).toHaveText(/Compliance/);
+  });
+
+  test('is kind about a category without documents', async ({ page }) => {
+    await page.goto('/resources?category=tools');
+    await expect(page.getByText('No tools yet')).toBeVisible();
+    await page.goto('/resources?category=education');
+    await expect(page.getByText('Nothing under education yet')).toBeVisible();
+    await page.getByRole('link', { name: 'see all six documents' }).click();
+    await expect(page).toHaveURL('/resources');
+  });
+
+  test('offers the consultation in a new tab', async ({ page }) => {
+    await page.goto('/resources');
+    const book = page.getByRole('main').getByRole('link', { name: 'Book Free Consultation' });
+    await expect(book).toHaveAttribute('target', '_blank');
+  });
+});
+
+test.describe('the download dialog', () => {
+  test('mails the link, says so, closes, and the link opens the document', async ({
+    page,
+    request,
+    mailCatcher,
+    server,
+  }) => {
+    const address = newAddress();
+    await openDialog(page);
+    await email(page).fill(address.toUpperCase());
+    await page.getByLabel('Name (optional)').fill('Ana Smith');
+    await consent(page).check();
+    await send(page).click();
+    const toast = page.getByRole('status').filter({ hasText: 'Success!' }).last();
+    await expect(toast).toContainText('Check your email for the download link!');
+    await expect(dialog(page)).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await expect(card(page)).toBeFocused();
+
+    const { mail } = await mailCatcher.waitForMail(isTo(address));
+    expect(mail.subject).toBe(`Your download: ${checklist}`);
+    expect(mail.text).not.toContain('Ana Smith');
+    const links = [...(mail.text ?? '').matchAll(/https?:\/\/[^\s\])]+/g)].map(([link]) => link);
+    expect(links.filter((link) => !link.startsWith(server.url))).toEqual([]);
+    const file = links.find((link) => link.endsWith('.pdf')) ?? '';
+    expect(file).toBe(`${server.url}/storage/resources/sme-checklist.pdf`);
+    const document = await request.get(file);
+    expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
+    const header = (key: string) => mail.headers.find((one) => one.key === key)?.value;
+    expect(header('list-unsubscribe')).toMatch(/^<http:[^ ]+>$/);
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    await page.goto(links.find((link) => link.includes('/subscribe/confirm')) ?? '/missing');
+    await expect(page.getByRole('button', { name: 'Yes, send me updates' })).toBeVisible();
+    await page.goto(links.find((link) => link.includes('/unsubscribe')) ?? '/missing');
+    await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
+  });
+
+  test('keeps the focus inside, and gives it back on Escape', async ({ page }) => {
+    await openDialog(page);
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab');
+      const place = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement === document.body || Boolean(activeElement?.closest('dialog'));
+      });
+      expect(place).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(card(page)).toBeFocused();
+  });
+
+  test('opens from the keyboard; a click for a new tab is left to the browser', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/resources');
+    await card(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    const opened = context.waitForEvent('page');
+    await card(page).click({ modifiers: ['ControlOrMeta'] });
+    await expect(await opened).toHaveURL('/resources/sme-checklist');
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  const faults = [
+    ['', 'Invalid email address'],
+    ['not an address', 'Invalid email address'],
+    [`${'a'.repeat(250)}@example.org`, 'Email must be less than 255 characters'],
+    ['ana@throwaway.email', 'Disposable email addresses are not allowed'],
+  ] as const;
+  for (const [typed, message] of faults) {
+    test(`says “${message}” to ${typed.slice(0, 20) || 'nothing'}`, async ({ page }) => {
+      await openDialog(page);
+      await consent(page).check();
+      await email(page).fill(typed);
+      await send(page).click();
+      const toast = page.getByRole('alert').filter({ hasText: 'Validation Error' });
+      await expect(toast).toContainText(message);
+      await expect(dialog(page).locator('.error-summary')).toBeFocused();
+      await dialog(page).getByRole('link', { name: message }).click();
+      await expect(email(page)).toBeFocused();
+      await expect(email(page)).toHaveValue(typed);
+    });
+  }
+
+  test('says what is wrong with the name and the consent', async ({ page }) => {
+    await openDialog(page);
+    await email(page).fill(newAddress());
+    await page.getByLabel('Name (optional)').fill('a'.repeat(101));
+    await send(page).click();
+    await expect(dialog(page).locator('.error-summary').getByRole('link')).toHaveText([
+      'Name must be less than 100 characters',
+      'You must consent to data processing',
+    ]);
+  });
+
+  test('stays open with the honest news when the mail does not leave; it comes later', async ({
+    page,
+    mailCatcher,
+  }) => {
+    const address = newAddress();
+    await page.clock.install();
+    await openDialog(page);
+    await email(page).fill(address);
+    await consent(page).check();
+    await mailCatcher.fail('temporary');
+    await send(page).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Partial Success' }).last();
+    await expect(toast).toContainText(partialWords);
+    await mailCatcher.recover();
+    // A full success would have closed it after a second and a half.
+    await page.clock.fastForward(2000);
+    await expect(dialog(page)).toBeVisible();
+    await expect(dialog(page)).toContainText(partialWords);
+    expect(await mailCatcher.waitForMail(isTo(address))).toBeTruthy();
+  });
+
+  test.describe('when no answer comes', () => {
+    test('says so and keeps what was typed', async ({ page, context }) => {
+      await openDialog(page);
+      await email(page).fill('ana@example.org');
+      await consent(page).check();
+      // An answer that is none: aborting would put a line of the browser's own into the console.
+      await takePosts(context, (route) => route.fulfill({ body: 'lost' }));
+      await send(page).click();
+      const toast = page.getByRole('alert').filter({ hasText: 'Something went wrong' }).last();
+      await expect(toast).toContainText('Error');
+      await expect(toast).toContainText('Something went wrong. Please try again.');
+      await expect(dialog(page)).toBeVisible();
+      await expect(email(page)).toHaveValue('ana@example.org');
+    });
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a card leads to a page with the form, and that to a confirmation', async ({
+    page,
+    mailCatcher,
+  }) => {
+    const address = newAddress();
+    await page.goto('/resources?category=planning');
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4);
+    await card(page, 'Incident Response Plan Template').click();
+    await expect(page).toHaveURL('/resources/incident-template');
+    await email(page).fill(address);
+    await consent(page).check();
+    await send(page).click();
+    await expect(page).toHaveURL('/resources/sent?resource=incident-template');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success!');
+    await expect(page.getByText('Check your email for the download link!')).toBeVisible();
+    await expect(page.getByText('Incident Response Plan Template')).toBeVisible();
+    const { mail } = await mailCatcher.waitForMail(isTo(address));
+    expect(mail.text).toContain('/storage/resources/incident-response-template.pdf');
+  });
+
+  test.describe('with faults', () => {
+    test.use({ expectedStatuses: [422] });
+
+    test('the page comes back with its messages and what was typed', async ({ page }) => {
+      await page.goto('/resources/risk-assessment');
+      await email(page).fill('ana@10minutemail.com');
+      await page.getByLabel('Name (optional)').fill('Ana');
+      const answered = page.waitForResponse('/resources/risk-assessment');
+      await send(page).click();
+      expect((await answered).status()).toBe(422);
+      await expect(page.locator('.error-summary').getByRole('link')).toHaveText([
+        'Disposable email addresses are not allowed',
+        'You must consent to data processing',
+      ]);
+      await expect(email(page)).toHaveValue('ana@10minutemail.com');
+      await expect(page.getByLabel('Name (optional)')).toHaveValue('Ana');
+    });
+  });
+
+  test('a mail that does not leave is told on the confirmation', async ({ page, mailCatcher }) => {
+    await page.goto('/resources/cyber-insurance');
+    await email(page).fill(newAddress());
+    await consent(page).check();
+    await mailCatcher.fail('permanent');
+    await send(page).click();
+    await mailCatcher.recover();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Partial Success');
+    await expect(page.getByText(partialWords)).toBeVisible();
+  });
+});

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import type { CaughtMail } from '../../src/testing/mail-catcher.ts';
+import { expect, test } from './mail-readers.ts';
+import { takePosts } from './take-posts.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const words = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const guess = 'A'.repeat(43);
+
+const linkMailTo = (email: string) => (caught: CaughtMail) =>
+  caught.recipients[0] === email && Boolean(caught.mail.subject?.includes('leave'));
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'unsubscribing' : 'unsubscribing without JavaScript', () => {
+    test.use({ javaScriptEnabled, expectedStatuses: [422] });
+
+    /** Toasts are the script's; the page says the same without it. */
+    async function expectNotice(page: Page, tone: 'status' | 'alert', text: [string, string]) {
+      if (!javaScriptEnabled) return;
+      const toast = page.locator('.toasts').getByRole(tone).filter({ hasText: text[0] });
+      await expect(toast).toContainText(text[1]);
+    }
+
+    test('takes a reader off the list and back, and a reload sends nothing twice', async ({
+      page,
+      reader,
+    }) => {
+      await page.goto(reader.links.unsubscribe);
+      await expect(heading(page)).toHaveText('Unsubscribe');
+      await expect(words(page)).toContainText(`no more updates to ${reader.email}.`);
+      await button(page, 'Unsubscribe').click();
+
+      await expect(heading(page)).toHaveText('Unsubscribed Successfully');
+      await expect(words(page)).toContainText("You've been removed from our mailing list.");
+      await expectNotice(page, 'status', [
+        'Unsubscribed Successfully',
+        "You've been removed from our mailing list.",
+      ]);
+      await page.reload();
+      await expect(heading(page)).toHaveText('Unsubscribed Successfully');
+      await button(page, 'Resubscribe').click();
+
+      await expect(heading(page)).toHaveText('Resubscribed Successfully');
+      await expect(words(page)).toContainText("You're back on our mailing list!");
+      await expectNotice(page, 'status', [
+        'Resubscribed Successfully',
+        "You're back on our mailing list!",
+      ]);
+      await page.reload();
+      await expect(heading(page)).toHaveText('Resubscribed Successfully');
+    });
+
+    test('says that a link is invalid, expired or used', async ({ page, reader }) => {
+      const wrong = `/unsubscribe?email=${encodeURIComponent(reader.email)}&token=${guess}`;
+      for (const address of [wrong, reader.oldLinks.unsubscribe]) {
+        await page.goto(address);
+        await expect(heading(page)).toHaveText('Invalid Link');
+        await expect(words(page)).toContainText('This unsubscribe link is invalid or has expired.');
+        await expect(words(page)).toContainText('a link expires after 30 days and works once');
+        await expectNotice(page, 'alert', [
+          'Invalid Link',
+          'This unsubscribe link is invalid or has expired.',
+        ]);
+      }
+    });
+
+    for (const address of [
+      '/unsubscribe',
+      '/unsubscribe?email=ana@example.org',
+      `/unsubscribe?token=${guess}`,
+    ]) {
+      test(`says at ${address} that something is missing`, async ({ page }) => {
+        await page.goto(address);
+        await expect(heading(page)).toHaveText('Invalid Link');
+        await expect(words(page)).toContainText('Error');
+        await expect(words(page)).toContainText('Invalid unsubscribe request');
+        await expectNotice(page, 'alert', ['Error', 'Invalid unsubscribe request']);
+      });
+    }
+
+    test('the second of two tabs hears that the link is used, and can try again', async ({
+      page,
+      context,
+      reader,
+    }) => {
+      const second = await context.newPage();
+      await page.goto(reader.links.unsubscribe);
+      await second.goto(reader.links.unsubscribe);
+      await button(page, 'Unsubscribe').click();
+      await expect(heading(page)).toHaveText('Unsubscribed Successfully');
+      await button(second, 'Unsubscribe').click();
+      await expect(heading(second)).toHaveText('Error');
+      await expect(words(second)).toContainText('This unsubscribe link is invalid or has expired.');
+      await expect(words(second)).toContainText(
+        'has taken you off our list. You need nothing more.',
+      );
+      await expectNotice(second, 'alert', [
+        'Error',
+        'This unsubscribe link is invalid or has expired.',
+      ]);
+      await second.getByRole('link', { name: 'Try Again' }).click();
+      await expect(heading(second)).toHaveText('Invalid Link');
+    });
+
+    test('mails a fresh link for an old one, and that one works', async ({
+      page,
+      reader,
+      mailCatcher,
+    }) => {
+      await page.goto(reader.oldLinks.unsubscribe);
+      await expect(page.getByLabel('Email')).toHaveValue(reader.email);
+      await button(page, 'Email me a fresh link').click();
+      await expect(heading(page)).toHaveText('Look in your inbox');
+      await expect(words(page)).toContainText('If the address is on our mailing list');
+      // What was wrong with the old link is settled, well before its toast goes by itself.
+      await expect(page.locator('.toasts').getByRole('alert')).toBeEmpty({ timeout: 2000 });
+      const { mail } = await mailCatcher.waitForMail(linkMailTo(reader.email));
+      await page.goto(/http\S+\/unsubscribe\?\S+/.exec(mail.text ?? '')?.[0] ?? '');
+      await button(page, 'Unsubscribe').click();
+      await expect(heading(page)).toHaveText('Unsubscribed Successfully');
+    });
+
+    test('asks for an address before it mails a link', async ({ page }) => {
+      await page.goto('/unsubscribe');
+      await page.getByLabel('Email').fill('ana');
+      await button(page, 'Email me a fresh link').click();
+      await expect(page.locator('.error-summary')).toContainText('Invalid email address');
+      await expect(page.getByLabel('Email')).toHaveValue('ana');
+    });
+
+    test('confirms a subscription by its button, once', async ({ page, reader }) => {
+      await page.goto(reader.links.confirm);
+      await expect(heading(page)).toHaveText('Would you like our updates?');
+      await expect(words(page)).toContainText('I would like Tarnbrook to email me');
+      await button(page, 'Yes, send me updates').click();
+      await expect(heading(page)).toHaveText('You are on our mailing list');
+      await page.goto(reader.links.confirm);
+      await expect(heading(page)).toHaveText('You are on our mailing list');
+    });
+
+    test('is kind about a confirmation link that has run out', async ({ page, reader }) => {
+      for (const address of [reader.oldLinks.confirm, `/subscribe/confirm?token=${guess}`]) {
+        await page.goto(address);
+        await expect(heading(page)).toHaveText('This link has expired');
+        await expect(page.getByRole('link', { name: 'See the resources' })).toBeVisible();
+      }
+    });
+
+    test('the address for mail programs shows people a button', async ({ page, reader }) => {
+      await page.goto(reader.links.oneClick);
+      await expect(heading(page)).toHaveText('Unsubscribe');
+      await button(page, 'Unsubscribe').click();
+      await expect(heading(page)).toHaveText('Unsubscribed Successfully');
+      await expect(words(page)).toContainText("You've been removed from our mailing list.");
+    });
+  });
+}
+
+test.describe('when no answer comes', () => {
+  test.use({ expectedStatuses: [503] });
+
+  const fail = (page: Page) => takePosts(page, (route) => route.fulfill({ status: 503 }));
+
+  test('unsubscribing says so, and Try Again returns to the question', async ({ page, reader }) => {
+    await page.goto(reader.links.unsubscribe);
+    await fail(page);
+    await button(page, 'Unsubscribe').click();
+    await expect(heading(page)).toHaveText('Error');
+    await expect(heading(page)).toBeFocused();
+    await expect(words(page)).toContainText('Failed to unsubscribe. Please try again.');
+    await expect(page.locator('.toasts').getByRole('alert')).toContainText(
+      'Failed to unsubscribe. Please try again.',
+    );
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await expect(heading(page)).toHaveText('Unsubscribe');
+  });
+
+  test('resubscribing says so, and Try Again returns to the offer', async ({ page, reader }) => {
+    await page.goto(reader.links.unsubscribe);
+    await button(page, 'Unsubscribe').click();
+    await expect(button(page, 'Resubscribe')).toBeVisible();
+    await fail(page);
+    await button(page, 'Resubscribe').click();
+    await expect(words(page)).toContainText('Failed to resubscribe. Please try again.');
+    await expect(page.locator('.toasts').getByRole('alert')).toContainText(
+      'Failed to resubscribe. Please try again.',
+    );
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await expect(button(page, 'Resubscribe')).toBeVisible();
+  });
+
+  test('says Unsubscribing... while it waits', async ({ page, reader }) => {
+    const held = Promise.withResolvers<void>();
+    await page.goto(reader.links.unsubscribe);
+    await takePosts(page, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await button(page, 'Unsubscribe').click();
+    await expect(button(page, 'Unsubscribing...')).toBeDisabled();
+    held.resolve();
+    await expect(heading(page)).toHaveText('Unsubscribed Successfully');
+    await expect(heading(page)).toBeFocused();
+  });
+});

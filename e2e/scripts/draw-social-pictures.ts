@@ -1,0 +1,54 @@
+/**
+ * Draws public/social/*.png, the pictures that a link to the site is previewed with. Run by hand
+ * when a service's name, sentence or drawing changes: `node e2e/scripts/draw-social-pictures.ts`.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createServer } from 'vite';
+import { launchBrowser } from '../browser.ts';
+import { palettePng } from './palette-png.ts';
+
+/** Some messengers drop a preview whose picture is large. */
+const bytesAllowed = 60 * 1024;
+const folder = 'public/social';
+
+const vite = await createServer({ configFile: false, logLevel: 'warn', server: { port: 0 } });
+await vite.listen();
+const origin = vite.resolvedUrls?.local[0] ?? '';
+const browser = await launchBrowser();
+try {
+  await mkdir(folder, { recursive: true });
+  const cards = await loadCards();
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+  for (const picture of cards.socialPictures) {
+    await page.goto(origin);
+    await page.setContent(await documentWith(cards.SocialCard({ picture })));
+    await page.evaluate(() => document.fonts.ready);
+    const path = `${folder}/${picture}.png`;
+    const png = await palettePng(page);
+    console.log(`${path} ${(png.length / 1024).toFixed(1)} KiB`);
+    if (png.length > bytesAllowed) throw new Error(`${path} is larger than ${bytesAllowed} bytes`);
+    await writeFile(path, png);
+  }
+} finally {
+  await browser.close();
+  await vite.close();
+}
+
+/** Vite compiles JSX, which Node does not; the module it loads is the one named. */
+async function loadCards() {
+  const module = await vite.ssrLoadModule('/src/site/social/social-card.tsx');
+  return module as typeof import('../../src/site/social/social-card.tsx');
+}
+
+async function documentWith(card: ReactElement): Promise<string> {
+  const styles = await Promise.all(
+    ['/src/ui/styles.css', '/src/site/social/social-card.css'].map(async (path) => {
+      const { default: css } = await vite.ssrLoadModule(`${path}?inline`);
+      return String(css);
+    }),
+  );
+  const body = renderToStaticMarkup(card);
+  return `<!doctype html><html lang="en-GB" data-theme="light"><head><meta charset="utf-8"><style>${styles.join('\n')}</style></head><body>${body}</body></html>`;
+}

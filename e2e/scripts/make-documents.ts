@@ -1,0 +1,10 @@
+import { makeDocuments } from '../../src/resources/documents/make-documents.server.ts';
+import { launchBrowser } from '../browser.ts';
+
+// `npm run documents` makes all six PDFs again; `npm run documents -- sme-checklist` one of them.
+const browser = await launchBrowser();
+try {
+  await makeDocuments(browser, process.argv.slice(2), console.log);
+} finally {
+  await browser.close();
+}

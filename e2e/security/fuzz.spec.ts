@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { packageRoot } from '../../src/database/package-root.server.ts';
+import { removeFolder } from '../../src/testing/embedded-template.ts';
+import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
+import { expect, test as base } from '../fixtures.ts';
+import { addresses, filledIn } from '../route-table.ts';
+import { seedPeople } from '../seeded-people.ts';
+import { type Form, formsIn } from './forms-in.ts';
+
+const corpus = JSON.parse(
+  readFileSync(join(packageRoot, 'e2e/security/nasty-strings.json'), 'utf8'),
+) as string[];
+
+/** From the corpus, generated, or one of them much too often. */
+const anyText = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...corpus) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.constantFrom(...corpus).map((text) => text.repeat(400)) },
+);
+
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
+const tries = Number(process.env['FUZZ_TRIES'] ?? 3);
+
+/** Notices a hang; no answer takes a tenth of it. */
+const longestAnswer = 20_000;
+
+type Site = { site: ServerProcess; admin: string; user: string };
+
+const test = base.extend<object, { target: Site }>({
+  target: [
+    async ({ mailCatcher }, use) => {
+      const { dataDir, cookies } = await seedPeople({
+        admin: { role: 'admin', aal: 'aal2', hasFactor: true },
+        user: {},
+      });
+      const env = { SMTP_URL: mailCatcher.smtpUrl, RATE_LIMIT_FACTOR: '100000' };
+      const site = await startServer({ dataDir, env });
+      await leaveSomething(site);
+      await use({ site, ...cookies });
+      await site.stop();
+      await removeFolder(dataDir);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** So that lists have rows, and rows have pages. */
+async function leaveSomething({ url }: ServerProcess): Promise<void> {
+  const email = 'bo@example.org';
+  const forms = [
+    ['/contact', { name: 'Bo', email, message: 'Hello', consent: 'on' }],
+    ['/resources/sme-checklist', { email, consent: 'on' }],
+    ['/data-rights', { email, requestType: 'access' }],
+  ] as const;
+  for (const [path, fields] of forms) {
+    await fetch(url + path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    });
+  }
+}
+
+/** Every name that a page looks for behind the question mark. */
+const parameters = [
+  ...new Set(
+    readdirSync(join(packageRoot, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+      .flatMap((name) => [
+        ...readFileSync(join(packageRoot, 'src', name), 'utf8').matchAll(
+          /(?:searchParams|params|query)\.get(?:All)?\('([\w-]+)'\)/g,
+        ),
+      ])
+      .map(([, name = '']) => name),
+  ),
+  'unknown',
+  ...'q sort after before cursor from to stage owner page'.split(' '),
+];
+
+async function ask(site: ServerProcess, path: string, cookie: string, body?: URLSearchParams) {
+  const response = await fetch(site.url + path, {
+    redirect: 'manual',
+    headers: { cookie, 'user-agent': 'Mozilla/5.0 "><zqx zqa="1">' },
+    signal: AbortSignal.timeout(longestAnswer),
+    ...(body && { method: 'POST', body }),
+  });
+  const isPage = (response.headers.get('content-type') ?? '').includes('html');
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, html: isPage ? text : '' };
+}
+
+/**
+ * No fault of ours, nothing that was typed comes back as markup, and no header is split. A form that
+ * comes back says so in the document's title.
+ */
+function expectSound(answer: Awaited<ReturnType<typeof ask>>, what: string): void {
+  expect.soft(answer.status, what).toBeLessThan(500);
+  expect.soft(/<zqx| zqa="1"/.exec(answer.html), what).toBeNull();
+  expect.soft(answer.headers.has('x-injected'), what).toBe(false);
+  if (answer.status === 422 && answer.html) {
+    expect.soft(answer.html, what).toContain('<title>Error: ');
+  }
+}
+
+async function fuzzAddress(site: ServerProcess, path: string, cookie: string): Promise<void> {
+  const query = fc.array(fc.tuple(fc.constantFrom(...parameters), anyText), {
+    minLength: 3,
+    maxLength: 8,
+  });
+  for (const pairs of fc.sample(query, { seed, numRuns: tries })) {
+    const search = new URLSearchParams(pairs).toString().slice(0, 6000);
+    const what = `seed ${seed}: GET ${path}?${search.slice(0, 300)}`;
+    expectSound(await ask(site, `${path}?${search}`, cookie), what);
+  }
+}
+
+async function fuzzForm(site: ServerProcess, form: Form, cookie: string): Promise<void> {
+  const { action, fields } = form;
+  const names = Object.keys(fields);
+  const some = fc.subarray(names, { minLength: Math.min(1, names.length) });
+  const nasty = some.chain((chosen) =>
+    fc.record(Object.fromEntries(chosen.map((name) => [name, anyText]))),
+  );
+  for (const typed of fc.sample(nasty, { seed, numRuns: tries })) {
+    // Half of the time what the page has filled in stays, so that more than the first check is reached.
+    const body = new URLSearchParams({ ...fields, ...typed });
+    const what = `seed ${seed}: POST ${action} ${body.toString().slice(0, 400)}`;
+    expectSound(await ask(site, action, cookie, body), what);
+  }
+}
+
+/** Pages of single records are found through the lists that link to them. */
+async function pagesFor(site: ServerProcess, cookie: string, within: RegExp): Promise<string[]> {
+  const known = addresses().filter((path) => within.test(path));
+  const found = new Set(known.map((path) => filledIn(path)));
+  for (const path of known.filter((template) => !template.includes(':'))) {
+    const { html } = await ask(site, path, cookie);
+    for (const [, href = ''] of html.matchAll(/href="(\/admin\/[\w/.-]+)/g)) found.add(href);
+  }
+  return [...found];
+}
+
+async function fuzzPages({ site }: Site, cookie: string, within: RegExp, isLeftOut?: RegExp) {
+  const paths = await pagesFor(site, cookie, within);
+  expect(paths.length).toBeGreaterThan(5);
+  const forms = new Map<string, Form>();
+  for (const path of paths) {
+    const { html } = await ask(site, path, cookie);
+    for (const form of formsIn(html, path)) {
+      forms.set(`${form.action} ${Object.keys(form.fields).join()}`, form);
+    }
+    await fuzzAddress(site, path, cookie);
+  }
+  for (const form of forms.values()) {
+    // What ends the session that tries it comes to nothing more.
+    if (!isLeftOut?.test(form.action)) await fuzzForm(site, form, cookie);
+  }
+  expect(forms.size).toBeGreaterThan(0);
+}
+
+// In one worker, so that its server is started once.
+test.describe.configure({ mode: 'default', timeout: 300_000 });
+
+test('public pages and forms take anything', ({ target }) =>
+  fuzzPages(target, '', /^\/(?!admin|account|auth\/logout)/));
+
+test('account pages and forms take anything', ({ target }) =>
+  fuzzPages(target, target.user, /^\/account/, /logout|delete|sessions/));
+
+test('admin pages and forms take anything', ({ target }) =>
+  fuzzPages(target, target.admin, /^\/admin/, /logout/));
+
+test('bodies that are no form are refused and quickly', async ({ target: { site } }) => {
+  const bodies: [string, string | Uint8Array<ArrayBuffer>][] = [
+    ['application/json', '{"name":'],
+    ['application/json', '['.repeat(50_000)],
+    ['text/plain', 'name=Bo'],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="name'],
+    ['multipart/form-data', 'no boundary'],
+    ['application/x-www-form-urlencoded', '%'.repeat(50_000)],
+    ['application/x-www-form-urlencoded', 'a=1&'.repeat(20_000)],
+    ['application/x-www-form-urlencoded', new Uint8Array(50_000).fill(255)],
+    ['application/x-www-form-urlencoded', `password=${'a'.repeat(1_000_000)}`],
+    ['', 'nothing'],
+  ];
+  for (const path of ['/contact', '/', '/auth', '/data-rights', '/unsubscribe', '/assessment']) {
+    for (const [type, body] of bodies) {
+      const what = `${path} ${type} ${String(body).slice(0, 30)}`;
+      const response = await fetch(site.url + path, {
+        method: 'POST',
+        body,
+        redirect: 'manual',
+        // What is too long ends its connection, which must not be the next one's.
+        headers: { 'content-type': type, connection: 'close' },
+        signal: AbortSignal.timeout(longestAnswer),
+      }).catch((error: unknown) => {
+        // What is too long is cut off, sometimes before the answer has been read.
+        if (body.length <= 100_000) throw error;
+        return null;
+      });
+      if (!response) continue;
+      await response.arrayBuffer();
+      expect.soft(response.status, what).toBeGreaterThanOrEqual(400);
+      expect.soft(response.status, what).toBeLessThan(500);
+    }
+  }
+});

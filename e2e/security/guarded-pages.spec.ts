@@ -1,0 +1,110 @@
+import { removeFolder } from '../../src/testing/embedded-template.ts';
+import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
+import { expect, test as base } from '../fixtures.ts';
+import { addresses, filledIn } from '../route-table.ts';
+import { type Fate, seedPeople } from '../seeded-people.ts';
+
+/**
+ * Nobody here may see an admin page; where each is sent instead of it. An address that takes posts
+ * alone leads whoever opens it to the account page, which refuses them in turn.
+ */
+const people = {
+  user: { fate: {}, adminPage: /^\/$/ },
+  'former admin': { fate: { aal: 'aal2', hasFactor: true }, adminPage: /^\/$/ },
+  'admin at aal1': {
+    fate: { role: 'admin', hasFactor: true },
+    adminPage: /^\/auth\/factor\?next=/,
+    accountPage: /^(\/auth\/factor\?next=|\/account)/,
+  },
+  suspended: {
+    fate: { role: 'admin', aal: 'aal2', hasFactor: true, isSuspended: true },
+    adminPage: /^\/auth\?next=/,
+    accountPage: /^(\/auth\?next=|\/account)/,
+  },
+} satisfies Record<string, { fate: Fate; adminPage: RegExp; accountPage?: RegExp }>;
+type Name = keyof typeof people;
+type Site = { site: ServerProcess; cookies: Record<Name, string> };
+
+/** Written into the database by a visitor; no refusal may show it. */
+const secretWords = 'Words that are for the team alone';
+
+const test = base.extend<object, { crowd: Site }>({
+  crowd: [
+    async ({}, use) => {
+      const fates = Object.fromEntries(
+        Object.entries(people).map(([name, { fate }]) => [name, fate]),
+      ) as Record<Name, Fate>;
+      const { dataDir, cookies } = await seedPeople(fates);
+      const site = await startServer({ dataDir, env: { RATE_LIMIT_FACTOR: '1000' } });
+      const fields = { name: 'Bo', email: 'bo@example.org', message: secretWords, consent: 'on' };
+      await fetch(`${site.url}/contact`, { method: 'POST', body: new URLSearchParams(fields) });
+      await use({ site, cookies });
+      await site.stop();
+      await removeFolder(dataDir);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+// In one worker, so that its server is started once.
+test.describe.configure({ mode: 'default' });
+
+const adminPages = addresses().filter((path) => /^\/admin(\/|$)/.test(path));
+const accountPages = addresses().filter((path) => /^\/account(\/|$)/.test(path));
+
+async function ask(site: ServerProcess, path: string, method: string, cookie: string) {
+  const response = await fetch(site.url + path, {
+    method,
+    redirect: 'manual',
+    headers: { cookie },
+    ...(method === 'POST' && { body: new URLSearchParams({ id: 'x', act: 'x' }) }),
+  });
+  return { response, text: await response.text() };
+}
+
+/** Every address as a document and as the data that its script would ask for, read and written to. */
+async function expectRefused(crowd: Site, paths: string[], cookie: string, to: RegExp) {
+  expect(paths.length).toBeGreaterThan(5);
+  for (const path of paths.map((template) => filledIn(template))) {
+    for (const [address, method] of [
+      [path, 'GET'],
+      [path, 'HEAD'],
+      [path, 'POST'],
+      [`${path}.data`, 'GET'],
+      [`${path}.data`, 'POST'],
+    ] as const) {
+      const { response, text } = await ask(crowd.site, address, method, cookie);
+      const what = `${method} ${address}`;
+      expect.soft(response.headers.get('cache-control') ?? '', what).toContain('no-store');
+      expect.soft(text, what).not.toContain(secretWords);
+      expect.soft(response.status, what).not.toBe(200);
+      expect.soft(response.status, what).toBeLessThan(500);
+      const location = response.headers.get('location');
+      if (location) expect.soft(location, what).toMatch(to);
+      // A page that takes nothing, or a resource that shows nothing, says so to anybody.
+      else if (!address.endsWith('.data')) expect.soft([404, 405], what).toContain(response.status);
+    }
+  }
+}
+
+test('every admin address refuses a visitor', ({ crowd }) =>
+  expectRefused(crowd, adminPages, '', /^\/auth\?next=/));
+
+test('every account address refuses a visitor', ({ crowd }) =>
+  expectRefused(crowd, accountPages, '', /^(\/auth\?next=|\/account)/));
+
+for (const [name, { adminPage, ...rest }] of Object.entries(people)) {
+  test(`every admin address refuses somebody who is: ${name}`, ({ crowd }) =>
+    expectRefused(crowd, adminPages, crowd.cookies[name as Name], adminPage));
+  if (!('accountPage' in rest)) continue;
+  test(`every account address refuses somebody who is: ${name}`, ({ crowd }) =>
+    expectRefused(crowd, accountPages, crowd.cookies[name as Name], rest.accountPage));
+}
+
+test('account pages are kept by nobody', async ({ crowd }) => {
+  for (const path of accountPages.map((template) => filledIn(template))) {
+    const { response } = await ask(crowd.site, path, 'GET', crowd.cookies.user);
+    expect.soft(response.headers.get('cache-control'), path).toContain('no-store');
+    expect.soft(response.status, path).toBeLessThan(500);
+  }
+});

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { packageRoot } from '../../src/database/package-root.server.ts';
+import { expect, test as base } from '../fixtures.ts';
+import { addressOf, pages } from '../pages.ts';
+import { nginxBinary, startNginx } from './nginx.ts';
+
+/** The site's own export, made while it runs. */
+const test = base.extend<object, { folder: string }>({
+  folder: [
+    async ({ server }, use) => {
+      const place = await mkdtemp(join(tmpdir(), 'export-'));
+      const folder = join(place, 'site');
+      const command = [join(packageRoot, 'src/server/start.ts'), '--as-built', '--export', folder];
+      const env = { ...process.env, SITE_URL: server.url };
+      await promisify(execFile)(process.execPath, command, { cwd: place, env });
+      await use(folder);
+      await rm(place, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+// One worker, so that one export serves both.
+test.describe.configure({ mode: 'default' });
+
+const forms = [
+  { encoding: 'br', suffix: '.br', unpack: brotliDecompressSync },
+  { encoding: 'gzip', suffix: '.gz', unpack: gunzipSync },
+] as const;
+
+test('holds every page in memory, whole and in two smaller forms', async ({ folder, server }) => {
+  const inMemory = await pagesInMemory(server.url);
+  expect(inMemory.length).toBeGreaterThan(20);
+  for (const path of inMemory) {
+    const file = join(folder, path === '/' ? 'index.html' : `${path}.html`);
+    const raw = await readFile(file);
+    expect(raw.toString()).toBe(await (await fetch(server.url + path)).text());
+    for (const { suffix, unpack } of forms) {
+      expect(unpack(await readFile(file + suffix)).equals(raw)).toBe(true);
+    }
+  }
+});
+
+test('is served by nginx with the headers that the site sends, and by the site where it is personal', async ({
+  folder,
+  server,
+}) => {
+  test.skip(!nginxBinary, 'no nginx on this machine');
+  const nginx = await startNginx(folder, server.url);
+  const inMemory = await pagesInMemory(server.url);
+  const html = await (await fetch(server.url)).text();
+  const assets = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, address = '']) => address);
+  for (const path of [...inMemory, ...assets, '/favicon.svg']) {
+    for (const encoding of ['br', 'gzip', 'identity', 'br;q=0, gzip']) {
+      const asked = { 'accept-encoding': encoding };
+      const theirs = await headersOf(nginx.url + path, asked);
+      expect(theirs, `${path} as ${encoding}`).toEqual(await headersOf(server.url + path, asked));
+      const again = { ...asked, 'if-none-match': String(theirs['etag']) };
+      expect((await fetch(nginx.url + path, { headers: again })).status).toBe(304);
+    }
+  }
+  const personal = await fetch(`${nginx.url}/contact`, { headers: { cookie: 'session=unknown' } });
+  expect(personal.headers.get('cache-control')).toBe('no-store');
+  expect((await fetch(`${nginx.url}/readyz`)).status).toBe(200);
+  await nginx.stop();
+});
+
+async function pagesInMemory(origin: string): Promise<string[]> {
+  const inMemory = [];
+  for (const path of pages) {
+    const { headers } = await fetch(origin + addressOf(path));
+    if (headers.get('cache-control')?.includes('s-maxage')) inMemory.push(path);
+  }
+  return inMemory;
+}
+
+/** Every header but those that belong to the connection. */
+async function headersOf(url: string, headers: Record<string, string>) {
+  // Not `fetch`, which unpacks what it gets and says what was asked for in its own words.
+  const answer = await new Promise<IncomingHttpHeaders>((resolve, reject) => {
+    get(url, { headers }, (response) => {
+      response.resume().once('end', () => resolve(response.headers));
+    }).once('error', reject);
+  });
+  const ofConnection = new Set(['date', 'connection', 'keep-alive', 'server']);
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => !ofConnection.has(name)));
+}

@@ -1,0 +1,117 @@
+import { request as ask } from 'node:http';
+import { startServer } from '../../src/testing/server-process.ts';
+import { expect, test } from '../fixtures.ts';
+import { postForm } from '../post-form.ts';
+
+/** `fetch` refuses to send TRACE. */
+function answerTo(method: string, url: string) {
+  return new Promise<{ status: number | undefined; allow: string | undefined }>((done, fail) => {
+    const sent = ask(url, { method }, (answer) => {
+      answer.resume();
+      done({ status: answer.statusCode, allow: answer.headers.allow });
+    });
+    sent.on('error', fail).end();
+  });
+}
+
+for (const path of ['/', '/contact', '/faq', '/sitemap.xml', '/no-such-page', '/auth/refresh']) {
+  test(`${path} answers 405 to methods that nothing here takes`, async ({ server }) => {
+    for (const method of ['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE']) {
+      const answer = await answerTo(method, server.url + path);
+      expect.soft(answer, method).toEqual({ status: 405, allow: 'GET, HEAD, POST' });
+    }
+  });
+}
+
+test('what is posted to a page without a form, or read where there is only one, is told so', async ({
+  server,
+}) => {
+  const posted = await postForm(`${server.url}/faq`, { q: 'why' });
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  expect(await posted.text()).toContain('That cannot be done here');
+  const read = await fetch(`${server.url}/auth/refresh`);
+  expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
+});
+
+test('the icon that programs ask for by habit is there', async ({ server }) => {
+  const { status, headers } = await fetch(`${server.url}/favicon.ico`);
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/x-icon']);
+});
+
+test('what is posted to no page meets the not-found page', async ({ server }) => {
+  const response = await postForm(`${server.url}/no-such-page`, { q: 'why' });
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('Oops! Page not found');
+});
+
+test('a path that cannot be decoded is one that is not there, and no fault', async ({ server }) => {
+  const before = server.lines.length;
+  const response = await fetch(`${server.url}/resources/%ff`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('Oops! Page not found');
+  const entries = () => server.lines.slice(before);
+  await expect.poll(() => entries().join()).toContain('"request.unknown-path"');
+  expect(entries().filter((line) => line.includes('"level":50'))).toEqual([]);
+});
+
+test('who leaves before the answer has not met a fault of ours', async ({ server }) => {
+  const before = server.lines.length;
+  const entries = () => server.lines.slice(before).filter((line) => line.includes('"POST"'));
+  // This form takes 800 ms at the least.
+  const sent = fetch(`${server.url}/resources/sme-checklist`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'impatient@example.org', name: '', consent: 'on' }),
+    signal: AbortSignal.timeout(300),
+  });
+  await expect(sent).rejects.toThrow();
+  await expect.poll(() => entries().join()).toContain('"status":499');
+});
+
+test('what is no form is answered 415, and nobody is told that we have failed', async ({
+  server,
+}) => {
+  for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded-not']) {
+    const headers = { 'content-type': type };
+    const init = { method: 'POST', headers, body: '{"email":"ana@example.org"}' };
+    const response = await fetch(`${server.url}/data-rights`, init);
+    expect(response.status, type).toBe(415);
+    expect(await response.text(), type).not.toContain('at our end');
+  }
+});
+
+test('every form that is past its limit says how long to wait', async () => {
+  const template = process.env['DATA_TEMPLATE'] ?? '';
+  // One of each in an hour.
+  const server = await startServer({ template, env: { RATE_LIMIT_FACTOR: '0.001' } });
+  const email = 'ana@example.org';
+  const forms: Record<string, Record<string, string>> = {
+    '/contact': { name: 'Ana', email, message: 'Hello', consent: 'on' },
+    '/resources/sme-checklist': { email, consent: 'on' },
+    '/data-rights': { email, requestType: 'access' },
+    '/auth': { intent: 'sign-in', email, password: 'moss tin oak' },
+    '/auth/forgotten': { email },
+    '/unsubscribe': { act: 'mail-link', email, token: '' },
+  };
+  for (const [path, fields] of Object.entries(forms)) {
+    await postForm(server.url + path, fields);
+    const second = await postForm(server.url + path, fields);
+    expect.soft(second.status, path).toBe(429);
+    expect.soft(Number(second.headers.get('retry-after')), path).toBeGreaterThan(0);
+  }
+  const { kim } = JSON.parse(process.env['ADMIN_COOKIES'] ?? '') as { kim: string };
+  const guess = () =>
+    postForm(`${server.url}/account/data`, { currentPassword: 'wrong' }, { cookie: kim });
+  const askForPasskey = () =>
+    fetch(`${server.url}/auth/passkey`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ step: 'options' }),
+    });
+  for (const send of [guess, askForPasskey]) {
+    await send();
+    const second = await send();
+    expect.soft(second.status, second.url).toBe(429);
+    expect.soft(Number(second.headers.get('retry-after')), second.url).toBeGreaterThan(0);
+  }
+  await server.stop();
+});

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packageRoot } from '../../src/database/package-root.server.ts';
+import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
+import { closedFeedUrl } from '../../src/testing/feed-server.ts';
+import { freePort } from '../../src/testing/free-port.ts';
+import { startServer } from '../../src/testing/server-process.ts';
+import { expect, test } from '../fixtures.ts';
+
+test('health, readiness and metrics answer without being kept by anybody', async ({ server }) => {
+  for (const path of ['/healthz', '/readyz', '/metrics']) {
+    const response = await fetch(server.url + path);
+    expect(response.status, path).toBe(200);
+    expect(response.headers.get('cache-control'), path).toBe('no-store');
+  }
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toContain('http_request_duration_seconds_count');
+});
+
+test('metrics are not for those whom a proxy passes on', async ({ server }) => {
+  for (const mark of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']) {
+    const answer = await fetch(`${server.url}/metrics`, { headers: { [mark]: '203.0.113.9' } });
+    expect(answer.status, mark).toBe(404);
+  }
+});
+
+test('nor are they for those who ask by the site’s own name', async () => {
+  const template = process.env['DATA_TEMPLATE'] ?? '';
+  const env = { SITE_URL: 'https://www.example.org' };
+  const server = await startServer({ template, env });
+  const ask = async (host: string) => {
+    const asked = get(`${server.url}/metrics`, { headers: { host } });
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    return answer.resume().statusCode;
+  };
+  expect(await ask('www.example.org')).toBe(404);
+  expect(await ask('localhost')).toBe(200);
+  await server.stop();
+});
+
+test('with a token, metrics are for its bearer alone', async () => {
+  const token = 'a-token-of-32-characters-at-least';
+  const template = process.env['DATA_TEMPLATE'] ?? '';
+  const server = await startServer({ template, env: { METRICS_TOKEN: token } });
+  const ask = (authorization: string) =>
+    fetch(`${server.url}/metrics`, { headers: { authorization } }).then(({ status }) => status);
+  expect(await ask('')).toBe(404);
+  expect(await ask('Bearer wrong')).toBe(404);
+  expect(await ask(`Bearer ${token}`)).toBe(200);
+  await server.stop();
+});
+
+test('a page from memory is revalidated without being sent again', async ({ server }) => {
+  const first = await fetch(`${server.url}/faq`);
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).not.toBe('');
+  const again = await fetch(`${server.url}/faq`, { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe('');
+});
+
+test('whoever has a session gets pages rendered, kept by nobody', async ({ server }) => {
+  const headers = { cookie: 'session=anything' };
+  const response = await fetch(`${server.url}/faq`, { headers });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('a wrong path is logged without its query', async ({ server }) => {
+  await fetch(`${server.url}/no-such-page?who=ana`);
+  const line = () => server.lines.find((each) => each.includes('/no-such-page'));
+  await expect.poll(line).toBeDefined();
+  expect(JSON.parse(line() ?? '{}')).toMatchObject({
+    event: 'request.unknown-path',
+    path: '/no-such-page',
+    status: 404,
+  });
+  expect(server.lines.join('\n')).not.toContain('who=ana');
+});
+
+test('hashed files are kept for good', async ({ server }) => {
+  const html = await (await fetch(server.url)).text();
+  const address = /\/assets\/[^"]+\.woff2/.exec(html)?.[0] ?? '';
+  const response = await fetch(server.url + address);
+  expect(response.headers.get('cache-control')).toContain('immutable');
+});
+
+test('a second signal, as npm and a terminal send one, changes nothing', async () => {
+  const server = await startServer({ template: process.env['DATA_TEMPLATE'] ?? '' });
+  const ends = await Promise.all([server.kill('SIGTERM'), server.kill('SIGINT')]);
+  await server.stop();
+  expect(ends).toEqual([0, 0]);
+});
+
+test('npm passes a signal on, and ends with what it has started', async () => {
+  const dataDir = await copyTemplate(process.env['DATA_TEMPLATE']);
+  const port = await freePort();
+  const npm = spawn('npm', ['start'], {
+    cwd: packageRoot,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NEWS_FEED_URL: closedFeedUrl },
+    stdio: 'ignore',
+  });
+  const isUp = () =>
+    fetch(`http://localhost:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
+  npm.kill('SIGTERM');
+  expect(await once(npm, 'exit')).toEqual([0, null]);
+  expect(await isUp()).toBe(false);
+  await removeFolder(dataDir);
+});
+
+test('wrong settings stop the start, one line each, and secrets are not repeated', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'website-settings-'));
+  const env = { TRUST_PROXY: 'yes', SITE_URL: 'ftp://x', AUTH_SECRET: 'short-secret' };
+  const refused = await startServer({ dataDir: folder, env }).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  expect(refused).toContain(
+    'TRUST_PROXY: got "yes", takes the number of proxies in front, 0 to 10',
+  );
+  expect(refused).toContain('SITE_URL: got "ftp://x", takes an address such as');
+  expect(refused).toContain('AUTH_SECRET: got (hidden), takes 32 characters or more');
+  expect(refused).not.toContain('short-secret');
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileBucket } from '../../src/storage/file-bucket.server.ts';
+import { s3Environment, startS3Fake } from '../../src/testing/s3-fake.ts';
+import { startServer } from '../../src/testing/server-process.ts';
+import { expect, test } from '../fixtures.ts';
+import { newAddress } from '../new-address.ts';
+import { postForm } from '../post-form.ts';
+
+const path = '/storage/resources/sme-checklist.pdf';
+
+test('a document is shown in the browser and asked for again each time', async ({ server }) => {
+  const response = await fetch(server.url + path);
+  expect(response.status).toBe(200);
+  const header = (name: string) => response.headers.get(name);
+  expect(header('content-type')).toBe('application/pdf');
+  expect(header('content-disposition')).toBe('inline; filename="sme-checklist.pdf"');
+  expect(header('cache-control')).toBe('public, max-age=0, must-revalidate');
+  expect(header('x-content-type-options')).toBe('nosniff');
+  expect(header('content-security-policy')).not.toMatch(/sandbox|default-src/);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(header('content-length')).toBe(String(bytes.length));
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+
+  const etag = header('etag') ?? '';
+  const again = await fetch(server.url + path, { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+  const head = await fetch(server.url + path, { method: 'HEAD' });
+  expect([head.status, head.headers.get('etag')]).toEqual([200, etag]);
+  expect(head.headers.get('content-length')).toBe(String(bytes.length));
+});
+
+test('a part of a document is given, and 416 behind its end', async ({ server }) => {
+  const part = await fetch(server.url + path, { headers: { range: 'bytes=0-4' } });
+  expect([part.status, await part.text()]).toEqual([206, '%PDF-']);
+  expect(part.headers.get('content-range')).toMatch(/^bytes 0-4\/\d+$/);
+  const behind = await fetch(server.url + path, { headers: { range: 'bytes=99999999-' } });
+  expect(behind.status).toBe(416);
+});
+
+test('a replaced file shows at once', async ({ server }) => {
+  const bucket = fileBucket(join(server.dataDir, 'storage/resources'));
+  const address = `${server.url}/storage/resources/cyber-insurance-guide.pdf`;
+  const before = await fetch(address);
+  const kept = new Uint8Array(await before.arrayBuffer());
+  const etag = before.headers.get('etag') ?? '';
+  await bucket.put('cyber-insurance-guide.pdf', new TextEncoder().encode('%PDF-1.7 new'));
+  const after = await fetch(address, { headers: { 'if-none-match': etag } });
+  await bucket.put('cyber-insurance-guide.pdf', kept);
+  expect([after.status, await after.text()]).toEqual([200, '%PDF-1.7 new']);
+});
+
+for (const missing of [
+  '/storage',
+  '/storage/resources',
+  '/storage/resources/',
+  '/storage/resources/resource.pdf',
+  '/storage/resources/seeded.json',
+  '/storage/resources/.env',
+  '/storage/resources/..%2f..%2flock.pid',
+  '/storage/resources/%2e%2e/secret.pdf',
+  '/storage/resources/SME-CHECKLIST.PDF',
+  '/storage/resources/sme-checklist.pdf%00',
+  '/storage/secrets/sme-checklist.pdf',
+]) {
+  test(`${missing} is not there`, async ({ server }) => {
+    expect((await fetch(server.url + missing)).status).toBe(404);
+  });
+}
+
+test('nothing can be posted to the bucket', async ({ server }) => {
+  expect((await fetch(server.url + path, { method: 'POST' })).status).toBe(404);
+  expect((await fetch(server.url + path, { method: 'PUT' })).status).toBe(405);
+  expect((await fetch(server.url + path)).status).toBe(200);
+});
+
+test('in S3: seeded once, served from there, and away without losing a request', async ({
+  server,
+  mailCatcher,
+}) => {
+  test.setTimeout(90_000);
+  const fake = await startS3Fake();
+  const own = await startServer({
+    // Any folder with a database will do.
+    template: process.env['DATA_TEMPLATE'] ?? server.dataDir,
+    env: { ...s3Environment(fake), SMTP_URL: mailCatcher.smtpUrl },
+  });
+  try {
+    expect(fake.refusals()).toBe(0);
+    expect(fake.objects.size).toBe(7);
+    const served = await fetch(own.url + path);
+    const seed = new URL('../../src/resources/documents/pdf/sme-checklist.pdf', import.meta.url);
+    expect(Buffer.from(await served.arrayBuffer()).equals(await readFile(seed))).toBe(true);
+    const part = await fetch(own.url + path, { headers: { range: 'bytes=0-4' } });
+    expect([part.status, await part.text()]).toEqual([206, '%PDF-']);
+
+    fake.fail(503);
+    const away = await fetch(own.url + path);
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '60']);
+    expect(await away.text()).toContain('Please try again');
+    const email = newAddress();
+    const asked = await postForm(`${own.url}/resources/sme-checklist`, { email, consent: 'on' });
+    expect(asked.headers.get('location')).toBe('/resources/sent?resource=sme-checklist');
+    fake.fail(null);
+    expect((await fetch(own.url + path)).status).toBe(200);
+  } finally {
+    await own.stop();
+    await fake.stop();
+  }
+});

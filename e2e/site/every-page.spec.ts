@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expectNoBarriers } from '../expect-no-barriers.ts';
+import { expectToFit } from '../expect-to-fit.ts';
+import { expectValidHtml } from '../expect-valid-html.ts';
+import { expect, test } from '../fixtures.ts';
+import { addressOf, isSibling, missingPage, pages } from '../pages.ts';
+
+/** Pages of one kind share their styles: for all but the first, one palette at each width will do. */
+const schemes = { both: ['light', 'dark'], 375: ['dark'], 1440: ['light'] } as const;
+
+for (const path of pages) {
+  test.describe(path, () => {
+    everyPage(path, 200);
+
+    test('names its canonical address, and is in the sitemap or asks not to be listed', async ({
+      request,
+      server,
+    }) => {
+      const sitemap = await (await request.get('/sitemap.xml')).text();
+      const html = await (await request.get(addressOf(path))).text();
+      const isListed = sitemap.includes(`<loc>${server.url}${path}</loc>`);
+      expect(html).toContain(`<link rel="canonical" href="${server.url}${path}"/>`);
+      expect(/<meta name="robots" content="[^"]*noindex/.test(html)).toBe(!isListed);
+    });
+  });
+}
+
+test.describe('a page that does not exist', () => {
+  test.use({ expectedStatuses: [404] });
+  everyPage(missingPage, 404);
+});
+
+test('no two pages share a title', async ({ request }) => {
+  const titles: string[] = [];
+  for (const path of pages) {
+    const html = await (await request.get(addressOf(path))).text();
+    titles.push(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? `none at ${path}`);
+  }
+  expect(titles).toEqual([...new Set(titles)]);
+});
+
+function everyPage(path: string, status: number): void {
+  test('is valid HTML with one heading of the first level', async ({ request }) => {
+    const response = await request.get(addressOf(path), { maxRedirects: 0 });
+    expect(response.status()).toBe(status);
+    expect(response.headers()['content-security-policy']).not.toContain('unsafe');
+    const html = await response.text();
+    await expectValidHtml(html);
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+    expect(html).toMatch(/<title>.{5,70}<\/title>/);
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,170}"/);
+  });
+
+  test('is accessible, narrow and wide', async ({ page }) => {
+    await page.goto(addressOf(path));
+    for (const width of [375, 1440] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await tornRanges(page), `${width} px`).toEqual([]);
+      for (const colorScheme of schemes[isSibling(path) ? width : 'both']) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await expectNoBarriers(page, `${width} px, ${colorScheme}`);
+      }
+    }
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('reads, and fits 320 px', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.goto(addressOf(path));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('main')).toBeVisible();
+      await expectToFit(page);
+    });
+  });
+}
+
+/** Ranges of figures, such as £5,000–15,000, of which a part stands on the next line. */
+function tornRanges(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const torn: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: found, index } of (text.textContent ?? '').matchAll(
+        /£?\d[\d,.]*–£?\d[\d,]*/g,
+      )) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + found.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) torn.push(found);
+      }
+    }
+    return torn;
+  });
+}

@@ -1,0 +1,189 @@
+import type { RequestListener } from 'node:http';
+import type { Page } from '@playwright/test';
+import { openDatabase } from '../../src/database/database.server.ts';
+import { newsFeedState } from '../../src/news/news-feed-state.table.server.ts';
+import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
+import { feedOf, type FeedServer, rss, startFeedServer } from '../../src/testing/feed-server.ts';
+import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
+import { expect, test as base } from '../fixtures.ts';
+
+type NewsFixtures = {
+  /** Hangs until it is told what to answer. */
+  feed: FeedServer;
+  dataDir: string;
+  site: ServerProcess;
+};
+
+/** Every test has a feed and a server of its own, on which nothing was ever fetched. */
+const test = base.extend<NewsFixtures>({
+  feed: async ({}, use) => {
+    const feed = await startFeedServer(hang);
+    await use(feed);
+    await feed.stop();
+  },
+  dataDir: async ({}, use) => {
+    const folder = await copyTemplate(process.env['DATA_TEMPLATE']);
+    await use(folder);
+    await removeFolder(folder);
+  },
+  site: [
+    async ({ feed, dataDir }, use) => {
+      const site = await startServer({ dataDir, env: { NEWS_FEED_URL: feed.url } });
+      await use(site);
+      await site.stop();
+    },
+    { timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  // A headless browser says that it is one, and robots get the page whole.
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/153.0.0.0 Safari/537.36',
+});
+
+const hang: RequestListener = () => undefined;
+const items = feedOf(
+  rss([
+    {
+      title: 'Patch <b>now</b>',
+      link: 'https://www.ncsc.gov.uk/news/patch',
+      pubDate: 'Mon, 02 Mar 2026 23:30:00 GMT',
+      description:
+        '<base href="//evil.example"><p style="color:red">To<script>alert(1)</script>day, see <a href="/guidance">guidance</a></p><img src=x onerror=alert(1)>',
+    },
+    { title: 'Review', link: 'https://www.ncsc.gov.uk/news/review' },
+    { title: 'Hostile', link: 'java\tscript:alert(1)' },
+  ]),
+);
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('lists the news with date, title, text and a link to all of it', async ({
+      page,
+      feed,
+      request,
+    }) => {
+      feed.answerWith(items);
+      await untilFetched(page);
+      await expect(page.getByRole('heading', { level: 1, name: 'Security News' })).toBeVisible();
+      await expect(page.getByRole('article')).toHaveCount(2);
+      const [first] = await page.getByRole('article').all();
+      if (!first) throw new Error('There is no article');
+      await expect(first.locator('time')).toHaveText('2 March 2026');
+      await expect(first.getByRole('heading', { level: 2 })).toHaveText('Patch now');
+      await expect(first.locator('.prose')).toHaveText('Today, see guidance');
+      expect(await first.locator('.prose').innerHTML()).not.toMatch(/style|base|script|img/);
+      const onwards = first.getByRole('link', {
+        name: 'Continue Reading Patch now (opens in a new tab)',
+      });
+      await expect(onwards).toHaveAttribute('href', 'https://www.ncsc.gov.uk/news/patch');
+      await expect(onwards).toHaveAttribute('target', '_blank');
+      await expect(onwards).toHaveAttribute('rel', 'noopener noreferrer');
+      await expect(page.getByRole('link', { name: 'Open Government Licence' })).toBeVisible();
+      await expect(page.getByText('Last updated')).toHaveCount(0);
+      const response = await request.get('/news');
+      expect(response.headers()).toMatchObject({
+        'cache-control': 'public, max-age=60, s-maxage=300',
+        vary: 'Cookie, Accept-Encoding',
+      });
+      expect(await response.text()).not.toContain('type="module"');
+    });
+
+    test('says so when there is nothing to show, in the page and in a toast that goes', async ({
+      page,
+      feed,
+      request,
+    }) => {
+      feed.answerWith((_, response) => void response.writeHead(500).end());
+      await expect.poll(async () => (await request.get('/news')).text()).toContain('<dialog');
+      await page.goto('/news');
+      const toast = page.getByRole('alert').getByRole('dialog', { name: 'Error' });
+      await expect(toast).toContainText('Failed to load news feed. Please try again later.');
+      await expect(page.getByText('There is no news to show at the moment')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Read the news at the NCSC' })).toBeVisible();
+      const cross = toast.getByRole('button', { name: 'Dismiss' });
+      // Large enough for a thumb on pages without a form as well.
+      await expect(cross).toHaveCSS('width', '44px');
+      await cross.click();
+      await expect(toast).toBeHidden();
+      expect((await request.get('/news')).headers()['cache-control']).toBe('no-store');
+    });
+
+    test('shows five skeletons while the first fetch hangs, then the news', async ({
+      page,
+      feed,
+    }) => {
+      await page.goto('/news', { waitUntil: 'commit' });
+      await expect(page.getByText('Fetching the news from the NCSC')).toBeVisible();
+      await expect(page.locator('.news-skeleton')).toHaveCount(5);
+      feed.answerWith(items);
+      if (!javaScriptEnabled) await page.getByRole('link', { name: 'Show the news' }).click();
+      const newest = page.getByRole('heading', { name: 'Patch now' });
+      await expect(async () => {
+        // Whoever follows the link before the news are there looks again.
+        if (!javaScriptEnabled && !(await newest.isVisible())) await page.reload();
+        await expect(newest).toBeVisible({ timeout: 2000 });
+      }).toPass({ timeout: 30_000 });
+      await expect(page.locator('.news-skeleton')).toHaveCount(0);
+    });
+  });
+}
+
+test('the first visitor is not kept waiting for longer than the fetch may take', async ({
+  page,
+}) => {
+  await page.goto('/news');
+  await expect(page.getByRole('dialog', { name: 'Error' })).toBeVisible();
+});
+
+test('shows at once what it has, with its age, while the feed hangs', async ({
+  page,
+  feed,
+  site,
+  dataDir,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  feed.answerWith(items);
+  await untilFetched(page);
+  await site.kill('SIGTERM');
+  const updatedAt = new Date('2026-03-02T09:00:00Z');
+  await rewind(dataDir, updatedAt);
+  feed.answerWith(hang);
+  const asked = feed.requests.length;
+  const later = await startServer({ dataDir, env: { NEWS_FEED_URL: feed.url } });
+  try {
+    await expect.poll(() => feed.requests.length).toBe(asked + 1);
+    const times: number[] = [];
+    for (let visit = 0; visit < 5; visit += 1) {
+      const started = performance.now();
+      await (await fetch(`${later.url}/news`)).text();
+      times.push(performance.now() - started);
+    }
+    expect(Math.min(...times)).toBeLessThan(200);
+    const visitor = await browser.newPage();
+    await visitor.goto(`${later.url}/news`);
+    await expect(visitor.getByText('Last updated 2 March 2026 at 09:00')).toBeVisible();
+    await expect(visitor.getByRole('article')).toHaveCount(2);
+    await expect(visitor.getByRole('dialog')).toHaveCount(0);
+    await visitor.close();
+  } finally {
+    await later.stop();
+  }
+});
+
+async function untilFetched(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.goto('/news');
+      return page.getByRole('article').count();
+    })
+    .toBeGreaterThan(0);
+}
+
+/** As if nothing had been fetched since; the server must not be running. */
+async function rewind(dataDir: string, to: Date): Promise<void> {
+  const database = await openDatabase({ dataDir });
+  await database.db.update(newsFeedState).set({ lastSuccessAt: to, lastAttemptAt: to });
+  await database.close();
+}

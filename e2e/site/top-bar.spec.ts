@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+
+test.use({ viewport: { width: 375, height: 700 } });
+
+const toggle = (page: Page) => page.getByText('Menu', { exact: true });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`the menu of small screens ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('unfolds, and leads on', async ({ page }) => {
+      await page.goto('/faq');
+      await expect(menu(page)).toBeHidden();
+      await toggle(page).click();
+      await menu(page).getByRole('link', { name: 'Contact' }).click();
+      await expect(page).toHaveURL('/contact');
+      await expect(menu(page)).toBeHidden();
+    });
+  });
+}
+
+test('the menu closes on Escape, and beside it', async ({ page }) => {
+  await page.goto('/faq');
+  await toggle(page).click();
+  await expect(menu(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await expect(toggle(page)).toBeFocused();
+  await toggle(page).click();
+  await page.mouse.click(10, 650);
+  await expect(menu(page)).toBeHidden();
+});
+
+test('the palette that was chosen is that of the next page', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/faq');
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.goto('/terms');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});

@@ -1,0 +1,47 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { addressOf, pages } from '../pages.ts';
+import { pageBytes } from './page-bytes.ts';
+
+const kibibyte = 1024;
+/** Pages that bring React for a form, in one state at least; all others only inform. */
+const withForm =
+  /^\/(|contact|assessment(\/result)?|resources(\/(?!sent).*)?|data-rights(\/(verify|export))?|unsubscribe(\/one-click)?|subscribe\/confirm|auth(\/.*)?)$/;
+/** What a server sends of a new connection before it is answered: ten packets. */
+const firstRoundTrip = 10 * 1460;
+/** React alone is 50 KiB of it. */
+const scriptOfForms = 65 * kibibyte;
+
+for (const path of pages) {
+  test(`${path} stays within its weight`, async ({ page, request, baseURL }) => {
+    const address = addressOf(path);
+    await untilCompressed(request, address);
+    const bytes = await pageBytes(page, `${baseURL}${address}`);
+    const { head, document, stylesheet, script, font, all } = bytes;
+    const hasIsland = (await page.locator('[data-island]').count()) > 0;
+    if (!hasIsland || !withForm.test(path)) {
+      expect(document + stylesheet).toBeLessThanOrEqual(14 * kibibyte);
+      // With its styles within it, it is there after one round trip.
+      if (stylesheet === 0) expect(head + document).toBeLessThanOrEqual(firstRoundTrip);
+      expect(script).toBeLessThanOrEqual(2 * kibibyte);
+      expect(all).toBeLessThanOrEqual(40 * kibibyte);
+    }
+    // A form's rules are fetched once somebody begins to fill it in.
+    await expect(page.locator('link[href*="/rules-"]')).toHaveCount(0);
+    // Two faces, each there after one round trip.
+    expect(font).toBeLessThanOrEqual(24 * kibibyte);
+    expect(script).toBeLessThanOrEqual(scriptOfForms);
+  });
+}
+
+/** The server compresses in the background once it has started. */
+async function untilCompressed(request: APIRequestContext, path: string): Promise<void> {
+  const html = await (await request.get(path)).text();
+  const files = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.(?:css|js))"/g)];
+  for (const address of [path, ...files.map(([, file = '']) => file)]) {
+    // What has hardly a line would not get smaller.
+    if ((await (await request.get(address)).body()).length < 200) continue;
+    const encoding = async () => (await request.get(address)).headers()['content-encoding'];
+    await expect.poll(encoding).toMatch(/^(br|gzip)$/);
+  }
+}
