@@ -106,6 +106,18 @@ test.describe('the download dialog', () => {
     await expect(card(page)).toBeFocused();
   });
 
+  test('closes on a press beside it; words are marked past its edge without', async ({ page }) => {
+    await openDialog(page);
+    await email(page).hover();
+    await page.mouse.down();
+    await page.mouse.move(5, 5);
+    await page.mouse.up();
+    await expect(dialog(page)).toBeVisible();
+    await page.mouse.click(5, 5);
+    await expect(dialog(page)).toBeHidden();
+    await expect(card(page)).toBeFocused();
+  });
+
   test('opens from the keyboard; a click for a new tab is left to the browser', async ({
     page,
     context,

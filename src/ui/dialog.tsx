@@ -5,11 +5,13 @@ type Props = { title: string; open: boolean; onClose: () => void; children: Reac
 
 /**
  * A native modal dialog: the browser keeps the focus inside, closes it on Escape and gives the
- * focus back to what opened it. Pressing the backdrop closes it too.
+ * focus back to what opened it. Pressing the backdrop closes it too: by our own hand, since Safari and
+ * Firefox before 141 do not know `closedby`.
  */
 export function Dialog({ title, open, onClose, children }: Props) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const isPressedBeside = useRef(false);
 
   // Before React takes the element away, or the browser could not give the focus back.
   useLayoutEffect(() => {
@@ -23,8 +25,14 @@ export function Dialog({ title, open, onClose, children }: Props) {
     <dialog
       className="dialog"
       ref={dialog}
-      closedby="any"
       aria-labelledby={titleId}
+      // Pressed and let go there: words that are marked past the edge close nothing.
+      onPointerDown={(event) => {
+        isPressedBeside.current = event.target === dialog.current;
+      }}
+      onClick={(event) => {
+        if (isPressedBeside.current && event.target === dialog.current) onClose();
+      }}
       onCancel={(event) => {
         // A file field inside sends this event too, when its picker is cancelled.
         if (event.target !== dialog.current) return;
