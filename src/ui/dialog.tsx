@@ -22,6 +22,7 @@ export function Dialog({ title, open, onClose, children }: Props) {
   }, [open]);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the key is Escape
     <dialog
       className="dialog"
       ref={dialog}
