@@ -79,9 +79,11 @@ test('only config.server.ts reads the environment, and environment.server.ts set
 });
 
 test('a page with fields, dialogs or a scale brings their styles', () => {
-  const controls = 'field-parts error-summary radio-rows dialog progress risk-mark'
-    .split(' ')
-    .map((name) => `ui/${name}.tsx`);
+  const controls = [
+    ...['field-parts', 'error-summary', 'radio-rows'].map((name) => `ui/forms/${name}.tsx`),
+    ...['dialog', 'progress'].map((name) => `ui/feedback/${name}.tsx`),
+    'ui/content/risk-mark.tsx',
+  ];
   const isBare = (chain: string[]) => {
     const reached = reachedFrom(chain);
     return controls.some((path) => reached.has(path)) && !reached.has('ui/controls.css');

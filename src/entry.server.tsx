@@ -13,7 +13,7 @@ import { failureTrace } from './http/failures/failure-reason.ts';
 import { isAway } from './http/failures/is-away.ts';
 import { NonceProvider } from './http/pages/nonce.tsx';
 import { platformContext, visitContext } from './http/platform.server.ts';
-import { FaultyFormContext } from './ui/admin-page.tsx';
+import { FaultyFormContext } from './ui/admin/admin-page.tsx';
 import { type IslandFiles, IslandFilesContext } from './ui/island.tsx';
 
 /**

@@ -27,10 +27,10 @@ import { NotFoundPage } from './site/not-found-page.tsx';
 import { AdminBar } from './site/shell/admin-bar.tsx';
 import { Footer } from './site/shell/footer.tsx';
 import { TopBar } from './site/shell/top-bar.tsx';
+import { PageToasts } from './ui/feedback/toast.tsx';
 import { fontsToPreload } from './ui/fonts.ts';
 import { IslandScript } from './ui/island.tsx';
-import { pageScript } from './ui/page-script.ts';
-import { PageToasts } from './ui/toast.tsx';
+import { pageScript } from './ui/page/page-script.ts';
 
 type RootData = SiteData & { record: SessionRecord | null };
 

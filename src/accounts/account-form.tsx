@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FormState } from '../http/forms/form-state.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { Field } from '../ui/field.tsx';
-import { Message } from '../ui/message.tsx';
+import { Message } from '../ui/feedback/message.tsx';
+import { ErrorSummary } from '../ui/forms/error-summary.tsx';
+import { Field } from '../ui/forms/field.tsx';
 
 type Props = {
   action: string;

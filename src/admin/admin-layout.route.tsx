@@ -6,7 +6,7 @@ import { siteDataOf } from '../http/site-data.ts';
 import type { Route } from './+types/admin-layout.route.ts';
 import { adminScript } from './admin-script.ts';
 import '../ui/controls.css';
-import '../ui/admin.css';
+import '../ui/admin/admin.css';
 
 /** All but the title, which each page gives itself: it names what the page has read. */
 export function meta({ matches, location }: Route.MetaArgs) {

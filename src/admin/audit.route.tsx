@@ -1,8 +1,8 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { listPage } from '../database/lists/list-page.server.ts';
 import { platformContext } from '../http/platform.server.ts';
-import { AdminList, type Column } from '../ui/admin-list.tsx';
-import { shortMoment } from '../ui/short-moment.ts';
+import { AdminList, type Column } from '../ui/admin/admin-list.tsx';
+import { shortMoment } from '../ui/content/short-moment.ts';
 import type { Route } from './+types/audit.route.ts';
 import { auditList } from './audit-list.server.ts';
 

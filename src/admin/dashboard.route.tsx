@@ -1,9 +1,9 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { platformContext } from '../http/platform.server.ts';
-import { AdminTitle } from '../ui/admin-page.tsx';
+import { AdminTitle } from '../ui/admin/admin-page.tsx';
 import { Button } from '../ui/button.tsx';
-import { Frame } from '../ui/frame.tsx';
-import { Steps } from '../ui/steps.tsx';
+import { Steps } from '../ui/content/steps.tsx';
+import { Frame } from '../ui/page/frame.tsx';
 import type { Route } from './+types/dashboard.route.ts';
 import { whatWaits } from './attention.server.ts';
 import { WaitingList } from './waiting-list.tsx';

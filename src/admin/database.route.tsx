@@ -1,6 +1,6 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
-import { DenseTable } from '../ui/dense-table.tsx';
-import { AdminPage } from '../ui/admin-page.tsx';
+import { DenseTable } from '../ui/admin/dense-table.tsx';
+import { AdminPage } from '../ui/admin/admin-page.tsx';
 import type { Route } from './+types/database.route.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

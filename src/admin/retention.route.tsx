@@ -1,7 +1,7 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { platformContext } from '../http/platform.server.ts';
-import { DenseTable } from '../ui/dense-table.tsx';
-import { AdminPage } from '../ui/admin-page.tsx';
+import { DenseTable } from '../ui/admin/dense-table.tsx';
+import { AdminPage } from '../ui/admin/admin-page.tsx';
 import type { Route } from './+types/retention.route.ts';
 import { keptForInWords, readRetention } from './read-retention.server.ts';
 

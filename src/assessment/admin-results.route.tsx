@@ -1,9 +1,9 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { platformContext } from '../http/platform.server.ts';
 import { listPeople } from '../leads/list-people.server.ts';
-import { AdminList, type Column } from '../ui/admin-list.tsx';
-import { RiskMark } from '../ui/risk-mark.tsx';
-import { shortMoment } from '../ui/short-moment.ts';
+import { AdminList, type Column } from '../ui/admin/admin-list.tsx';
+import { RiskMark } from '../ui/content/risk-mark.tsx';
+import { shortMoment } from '../ui/content/short-moment.ts';
 import type { Route } from './+types/admin-results.route.ts';
 import { riskLevelOf, riskNames } from './assessment.ts';
 import { resultsList } from './results-list.server.ts';

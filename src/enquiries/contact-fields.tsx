@@ -1,7 +1,7 @@
 import { messageLimit } from '../leads/fields/message-limit.ts';
 import { NameAndEmail } from '../leads/fields/name-and-email.tsx';
-import { Field } from '../ui/field.tsx';
-import { TextArea } from '../ui/text-area.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { TextArea } from '../ui/forms/text-area.tsx';
 
 type Props = {
   errorOf: (field: string) => string | undefined;

@@ -1,5 +1,5 @@
 import { company } from '../company.ts';
-import { Area, Disc, Drawing, Label, Path, SheetFrame } from '../ui/drawing.tsx';
+import { Area, Disc, Drawing, Label, Path, SheetFrame } from '../ui/drawings/drawing.tsx';
 
 const box = { x: 30, y: 30, width: 356, height: 232 };
 /** The office stands here on the sheet, wherever it stands in the world. */

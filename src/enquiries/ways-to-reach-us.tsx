@@ -1,6 +1,6 @@
 import { company } from '../company.ts';
-import { KeyValues } from '../ui/key-values.tsx';
-import { Steps } from '../ui/steps.tsx';
+import { KeyValues } from '../ui/content/key-values.tsx';
+import { Steps } from '../ui/content/steps.tsx';
 
 type Props = { heading: 'h2' | 'h3' };
 

@@ -5,7 +5,7 @@ import { platformContext } from '../http/platform.server.ts';
 import { privateAddressHeaders } from '../http/responses/private-address-headers.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
-import { ReturnHome } from '../ui/return-home.tsx';
+import { ReturnHome } from '../ui/page/return-home.tsx';
 import type { Route } from './+types/confirm-subscription.route.ts';
 import { confirmationState, confirmSubscription } from './confirm-subscription.server.ts';
 import { updatesConsent } from './list-consent.ts';

@@ -1,7 +1,7 @@
 import { EmailField } from '../leads/fields/email-field.tsx';
 import { Button } from '../ui/button.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { Message } from '../ui/message.tsx';
+import { Message } from '../ui/feedback/message.tsx';
+import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { ListPage } from './list-page.tsx';
 import { linkDays, unsubscribePath } from './subscription-links.ts';
 import { invalidLink } from './unsubscribe-notices.ts';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useFormPost } from '../http/forms/use-form-post.ts';
-import { useToast } from '../ui/toast.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
 import { InvalidLinkState } from './invalid-link-state.tsx';
 import {
   ConfirmState,

@@ -1,5 +1,5 @@
-import { dayInWords } from '../ui/day-in-words.ts';
-import { momentInWords } from '../ui/moment-in-words.ts';
+import { dayInWords } from '../ui/content/day-in-words.ts';
+import { momentInWords } from '../ui/content/moment-in-words.ts';
 import type { News, NewsItem } from './news.ts';
 
 /** The items, under a line that says how old they are if the feed has not answered lately. */

@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 /** Stands while the feed is read for the first time; without JavaScript it offers to look again. */
 export function NewsSkeletons() {

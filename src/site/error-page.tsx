@@ -1,6 +1,6 @@
 import { company } from '../company.ts';
 import { statusWords } from '../http/responses/plain-answer.ts';
-import { ReturnHome } from '../ui/return-home.tsx';
+import { ReturnHome } from '../ui/page/return-home.tsx';
 import { NoticePage } from './notice-page.tsx';
 
 type Props = { status?: number; reference?: string | undefined };

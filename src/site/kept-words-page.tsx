@@ -1,7 +1,7 @@
 import { type KeptWords, recordGone } from '../accounts/kept-words.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import controls from '../ui/controls.css?url';
-import { TextArea } from '../ui/text-area.tsx';
+import { TextArea } from '../ui/forms/text-area.tsx';
 import { NoticePage } from './notice-page.tsx';
 
 export const keptWordsTitle = 'Not saved yet';

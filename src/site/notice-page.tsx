@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Frame } from '../ui/frame.tsx';
+import { Frame } from '../ui/page/frame.tsx';
 import './notice-page.css';
 
 type Props = { eyebrow?: string; title: string; drawing?: ReactNode; children: ReactNode };

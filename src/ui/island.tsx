@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import { ToastProvider } from './toast.tsx';
+import { ToastProvider } from './feedback/toast.tsx';
 
 /** The addresses of each island's script and of what that imports. */
 export type IslandFiles = Readonly<

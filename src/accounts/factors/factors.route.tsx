@@ -1,8 +1,8 @@
 import { platformContext } from '../../http/platform.server.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { momentInWords } from '../../ui/content/moment-in-words.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 import { Island } from '../../ui/island.tsx';
-import { Message } from '../../ui/message.tsx';
-import { momentInWords } from '../../ui/moment-in-words.ts';
 import { accountAct } from '../account-act.server.ts';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';

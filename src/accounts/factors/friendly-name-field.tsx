@@ -1,4 +1,4 @@
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 
 type Props = { example: string; typed: string | undefined; error: string | undefined };
 

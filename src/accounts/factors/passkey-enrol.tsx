@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Message } from '../../ui/message.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import { factorName } from './factor-rules.ts';
 import { addPasskey, canUsePasskeys } from './passkey.client.ts';

@@ -1,9 +1,9 @@
 import type { PageHandle } from '../../http/pages/page-handle.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { Island } from '../../ui/island.tsx';
-import { Message } from '../../ui/message.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, loginTrail } from '../account-page.tsx';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { platformContext } from '../../http/platform.server.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, accountTrail, factorsTrail } from '../account-page.tsx';

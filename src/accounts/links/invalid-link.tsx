@@ -1,4 +1,4 @@
-import { Message } from '../../ui/message.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 
 /** A link that opens nothing, and where to get one that does. */
 export function InvalidLink({ again }: { again: { href: string; name: string } }) {

@@ -5,7 +5,7 @@ import type { PageHandle } from '../../http/pages/page-handle.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Island } from '../../ui/island.tsx';
 import { originOf } from '../account-events.server.ts';
 import { accountMeta } from '../account-meta.ts';

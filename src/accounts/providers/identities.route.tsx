@@ -1,7 +1,7 @@
 import { platformContext } from '../../http/platform.server.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { momentInWords } from '../../ui/moment-in-words.ts';
+import { momentInWords } from '../../ui/content/moment-in-words.ts';
+import { SelectField } from '../../ui/forms/field.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { unlinkSchema } from '../account-changes.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { platformContext } from '../../http/platform.server.ts';
 import { Button } from '../../ui/button.tsx';
-import { momentInWords } from '../../ui/moment-in-words.ts';
+import { momentInWords } from '../../ui/content/moment-in-words.ts';
 import { accountAct } from '../account-act.server.ts';
 import { endSessionSchema } from '../account-changes.ts';
 import { accountMeta } from '../account-meta.ts';

@@ -1,7 +1,7 @@
 import type { FormState } from '../../http/forms/form-state.ts';
-import { Field } from '../../ui/field.tsx';
-import { KeyValues } from '../../ui/key-values.tsx';
-import { Message } from '../../ui/message.tsx';
+import { KeyValues } from '../../ui/content/key-values.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { profileSchema } from '../account-changes.ts';
 import { AccountForm } from '../account-form.tsx';

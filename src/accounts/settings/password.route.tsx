@@ -1,5 +1,5 @@
+import { Message } from '../../ui/feedback/message.tsx';
 import { Island } from '../../ui/island.tsx';
-import { Message } from '../../ui/message.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { passwordSchema } from '../account-changes.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';

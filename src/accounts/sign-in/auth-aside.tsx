@@ -1,4 +1,4 @@
-import { KeyValues } from '../../ui/key-values.tsx';
+import { KeyValues } from '../../ui/content/key-values.tsx';
 
 /** What an account is for, and what it isn't needed for. */
 export function AuthAside() {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FormRules } from '../../http/forms/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Message } from '../../ui/message.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { type AuthAnswer, type AuthIntent, failureTitle } from './auth-answer.ts';
 import { useAuthForm } from './use-auth-form.tsx';
 

@@ -1,4 +1,4 @@
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { PasskeyLogin } from '../factors/passkey-login.tsx';
 import type { AuthAnswer } from './auth-answer.ts';
 import { AuthForm, EmailField } from './auth-form.tsx';

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { type FormRules, useCheckedForm } from '../../http/forms/use-checked-form.ts';
 import { useFormPost } from '../../http/forms/use-form-post.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { rememberSession } from '../sessions/session-store.client.ts';
 import { type AuthAnswer, type AuthIntent, failureTitle } from './auth-answer.ts';
 import { authUnreachable } from './auth-unreachable.ts';

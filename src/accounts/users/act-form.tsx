@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FormState } from '../../http/forms/form-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import type { UserForm } from './user-form.ts';
 
 /** What the last form of the page came to, if it was not done. */

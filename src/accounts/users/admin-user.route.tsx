@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import { AdminPage } from '../../ui/admin-page.tsx';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { KeyValues } from '../../ui/key-values.tsx';
-import { shortMoment } from '../../ui/short-moment.ts';
+import { KeyValues } from '../../ui/content/key-values.tsx';
+import { shortMoment } from '../../ui/content/short-moment.ts';
 import { requireAdmin } from '../guards.server.ts';
 import type { Route } from './+types/admin-user.route.ts';
 import { readUser } from './read-user.server.ts';

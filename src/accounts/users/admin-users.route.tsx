@@ -1,9 +1,9 @@
 import { listPage } from '../../database/lists/list-page.server.ts';
 import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import { AdminList, type Column } from '../../ui/admin-list.tsx';
+import { AdminList, type Column } from '../../ui/admin/admin-list.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { shortMoment } from '../../ui/short-moment.ts';
+import { shortMoment } from '../../ui/content/short-moment.ts';
 import { requireAdmin } from '../guards.server.ts';
 import type { Route } from './+types/admin-users.route.ts';
 import { openRemovals } from './remove-lost-factor.server.ts';

@@ -1,5 +1,5 @@
-import { Field, SelectField } from '../../ui/field.tsx';
-import { shortMoment } from '../../ui/short-moment.ts';
+import { shortMoment } from '../../ui/content/short-moment.ts';
+import { Field, SelectField } from '../../ui/forms/field.tsx';
 import { type ActAnswer, ActForm } from './act-form.tsx';
 import type { UserPageData } from './read-user.server.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { DenseTable } from '../../ui/dense-table.tsx';
-import { shortMoment } from '../../ui/short-moment.ts';
+import { DenseTable } from '../../ui/admin/dense-table.tsx';
+import { shortMoment } from '../../ui/content/short-moment.ts';
 import { factorKinds } from '../factors/factor-kinds.ts';
 import { providerName } from '../providers/providers.ts';
 import { deviceName } from '../sessions/device-name.ts';

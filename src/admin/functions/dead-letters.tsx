@@ -1,6 +1,6 @@
-import { DenseTable } from '../../ui/dense-table.tsx';
+import { DenseTable } from '../../ui/admin/dense-table.tsx';
 import { Button } from '../../ui/button.tsx';
-import { shortMoment } from '../../ui/short-moment.ts';
+import { shortMoment } from '../../ui/content/short-moment.ts';
 import type { ShownLetter } from './functions.server.ts';
 
 type Props = { letters: readonly ShownLetter[]; total: number };

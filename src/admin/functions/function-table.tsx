@@ -1,7 +1,7 @@
-import { DenseTable } from '../../ui/dense-table.tsx';
+import { DenseTable } from '../../ui/admin/dense-table.tsx';
 import { Button } from '../../ui/button.tsx';
-import { RiskMark } from '../../ui/risk-mark.tsx';
-import { shortMoment } from '../../ui/short-moment.ts';
+import { RiskMark } from '../../ui/content/risk-mark.tsx';
+import { shortMoment } from '../../ui/content/short-moment.ts';
 import type { FunctionState } from './functions.server.ts';
 import { durationInWords, scheduleInWords } from './functions.ts';
 import './functions.css';

@@ -3,7 +3,7 @@ import { requireAdmin } from '../../accounts/guards.server.ts';
 import { formFields } from '../../http/forms/form-fields.server.ts';
 import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import { AdminPage } from '../../ui/admin-page.tsx';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import type { Route } from './+types/functions.route.ts';
 import { DeadLetters } from './dead-letters.tsx';
 import { FunctionTable } from './function-table.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { type MailStanding, mailStanding } from '../../mail/mail-state.ts';
-import { RiskMark } from '../../ui/risk-mark.tsx';
+import { RiskMark } from '../../ui/content/risk-mark.tsx';
 
 type Mail = Parameters<typeof mailStanding>[0];
 type Level = ComponentProps<typeof RiskMark>['level'];

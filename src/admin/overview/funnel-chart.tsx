@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import { Area, Drawing, Label, Line } from '../../ui/drawing.tsx';
+import { Area, Drawing, Label, Line } from '../../ui/drawings/drawing.tsx';
 import { type Funnel, funnelSteps, shareOf } from './overview.ts';
 
 const width = 300;

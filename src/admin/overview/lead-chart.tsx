@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 import { sourceNames } from '../../leads/lead-source.ts';
-import { Area, Drawing, Label, Line } from '../../ui/drawing.tsx';
+import { Area, Drawing, Label, Line } from '../../ui/drawings/drawing.tsx';
 import { shownDay } from './period.ts';
 import { type LeadBar, type Source, sources } from './overview.ts';
 

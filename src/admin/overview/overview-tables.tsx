@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { sourceNames } from '../../leads/lead-source.ts';
-import { DenseTable } from '../../ui/dense-table.tsx';
+import { DenseTable } from '../../ui/admin/dense-table.tsx';
 import { shownDay } from './period.ts';
 import { type Funnel, type LeadBar, type ScoreBand, shareOf, sources } from './overview.ts';
 

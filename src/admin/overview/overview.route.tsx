@@ -1,8 +1,8 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { overviewContext } from '../../http/overview.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import { AdminPage } from '../../ui/admin-page.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { type Period, periodOf, periods } from './period.ts';
 import type { Route } from './+types/overview.route.ts';
 import { FunnelChart } from './funnel-chart.tsx';

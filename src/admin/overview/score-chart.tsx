@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { Area, Drawing, Label, Line } from '../../ui/drawing.tsx';
+import { Area, Drawing, Label, Line } from '../../ui/drawings/drawing.tsx';
 import type { ScoreBand } from './overview.ts';
 
 const [width, height, top, bottom] = [480, 200, 20, 22];

@@ -1,6 +1,6 @@
 import type { Level } from '../../http/watch.ts';
-import { RiskMark } from '../../ui/risk-mark.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { RiskMark } from '../../ui/content/risk-mark.tsx';
+import { TableScroll } from '../../ui/content/table-scroll.tsx';
 import type { Looked } from './look-at-status.server.ts';
 import './status.css';
 

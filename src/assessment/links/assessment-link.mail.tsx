@@ -1,6 +1,6 @@
 import type { ComposedMail } from '../../mail/mail.ts';
 import { MailButton, MailLayout } from '../../mail/mail-layout.tsx';
-import { dayInWords } from '../../ui/day-in-words.ts';
+import { dayInWords } from '../../ui/content/day-in-words.ts';
 
 type Link = { href: string; takenAt: Date; expiresAt: Date };
 

@@ -3,7 +3,7 @@ import { honestFailure } from '../../http/forms/honest-failure.ts';
 import { useAnswerToast } from '../../http/forms/use-answer-toast.ts';
 import { useFormPost } from '../../http/forms/use-form-post.ts';
 import { Button } from '../../ui/button.tsx';
-import { Message } from '../../ui/message.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 import { resultPath } from '../questionnaire/assessment-answer.ts';
 import { mailAccepted, mailFailure, type ResultAnswer } from './result-answer.ts';
 

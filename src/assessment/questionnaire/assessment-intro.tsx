@@ -1,7 +1,7 @@
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Steps } from '../../ui/steps.tsx';
+import { Steps } from '../../ui/content/steps.tsx';
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
 import { QuestionList } from './question-list.tsx';
 
 export function AssessmentHead() {

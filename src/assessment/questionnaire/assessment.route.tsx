@@ -1,8 +1,8 @@
 import type { PageHandle } from '../../http/pages/page-handle.ts';
 import { pageMeta } from '../../http/pages/page-meta.ts';
 import { siteDataOf } from '../../http/site-data.ts';
-import { Frame } from '../../ui/frame.tsx';
 import { Island } from '../../ui/island.tsx';
+import { Frame } from '../../ui/page/frame.tsx';
 import type { Route } from './+types/assessment.route.ts';
 import { assessmentAction } from './assessment-action.server.ts';
 import { SelfAssessment } from './self-assessment.tsx';

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { Button, ButtonRow } from '../../ui/button.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { RadioRows } from '../../ui/radio-rows.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { RadioRows } from '../../ui/forms/radio-rows.tsx';
 import { type Question, questions } from '../questions.ts';
 
 type Props = {

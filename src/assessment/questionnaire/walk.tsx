@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormStarted } from '../../http/analytics/use-form-started.ts';
-import { dayInWords } from '../../ui/day-in-words.ts';
+import { dayInWords } from '../../ui/content/day-in-words.ts';
 import { questions } from '../questions.ts';
 import { resultPath } from './assessment-answer.ts';
 import { AssessmentIntro } from './assessment-intro.tsx';

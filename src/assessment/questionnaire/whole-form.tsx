@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Message } from '../../ui/message.tsx';
-import { RadioRows } from '../../ui/radio-rows.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { RadioRows } from '../../ui/forms/radio-rows.tsx';
 import { questions } from '../questions.ts';
 import type { AssessmentAnswer } from './assessment-answer.ts';
 import { ContactFields } from './contact-fields.tsx';

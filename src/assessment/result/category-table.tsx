@@ -1,4 +1,4 @@
-import { RiskMark } from '../../ui/risk-mark.tsx';
+import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { type Answers, categoriesOf, type RiskLevel } from '../assessment.ts';
 
 /** Points and risk of each of the nine categories. */

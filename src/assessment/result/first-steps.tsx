@@ -1,4 +1,4 @@
-import { RiskMark } from '../../ui/risk-mark.tsx';
+import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { type Answers, pointsFor, recommendationsFor } from '../assessment.ts';
 import { questions } from '../questions.ts';
 import { nextSteps } from './next-steps.ts';

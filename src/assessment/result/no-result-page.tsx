@@ -1,8 +1,8 @@
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
-import { Frame } from '../../ui/frame.tsx';
-import { BesideLinkScale } from '../../ui/link-scale.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { BesideLinkScale } from '../../ui/drawings/link-scale.tsx';
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
+import { Frame } from '../../ui/page/frame.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
 import { linkLifetime } from '../links/link-lifetime.ts';
 
 /** In a result's place: the link is wrong or too old, or there is none. */

@@ -1,12 +1,12 @@
 import { claims } from '../../company.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
-import { CallToAction } from '../../ui/call-to-action.tsx';
-import { dayInWords } from '../../ui/day-in-words.ts';
-import { Frame } from '../../ui/frame.tsx';
+import { dayInWords } from '../../ui/content/day-in-words.ts';
+import { Sources } from '../../ui/content/sources.tsx';
+import { TopicRow, TopicRows } from '../../ui/content/topic-rows.tsx';
 import { Island } from '../../ui/island.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Sources } from '../../ui/sources.tsx';
-import { TopicRow, TopicRows } from '../../ui/topic-rows.tsx';
+import { CallToAction } from '../../ui/page/call-to-action.tsx';
+import { Frame } from '../../ui/page/frame.tsx';
+import { Section } from '../../ui/page/section.tsx';
 import type { Answers } from '../assessment.ts';
 import { MailLink } from '../links/mail-link.tsx';
 import type { ResultAnswer } from '../links/result-answer.ts';

@@ -1,5 +1,5 @@
-import { arc, type Point, polar, ticksAround, wedge } from '../../ui/drawing-geometry.ts';
-import { Disc, Drawing, Label, Line, Path } from '../../ui/drawing.tsx';
+import { arc, type Point, polar, ticksAround, wedge } from '../../ui/drawings/drawing-geometry.ts';
+import { Disc, Drawing, Label, Line, Path } from '../../ui/drawings/drawing.tsx';
 import { leastScore } from '../assessment.ts';
 
 type Segment = { points: number; max: number; label: string };

@@ -1,4 +1,4 @@
-import { RiskMark } from '../../ui/risk-mark.tsx';
+import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { type Answers, chosenOption, pointsFor } from '../assessment.ts';
 import { mostPoints, type Question, questions } from '../questions.ts';
 import { type Reference, type Standards, standards } from './standards.ts';

@@ -1,10 +1,10 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import { DenseTable } from '../../ui/dense-table.tsx';
-import { AdminPage } from '../../ui/admin-page.tsx';
+import { DenseTable } from '../../ui/admin/dense-table.tsx';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { shortMoment } from '../../ui/short-moment.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { shortMoment } from '../../ui/content/short-moment.ts';
 import { requestNames } from '../rights-request.ts';
 import type { Route } from './+types/admin-data-rights.route.ts';
 import { requestsOwed } from './read-desk.server.ts';

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { Checkbox } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { SelectField } from '../../ui/forms/field.tsx';
+import { Checkbox } from '../../ui/forms/field.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
 import { waitingReasons } from '../data-rights-clock.ts';
 import type { DeskAct } from './rights-desk.ts';
 import { waitingNames } from './request-words.ts';

@@ -1,5 +1,5 @@
 import type { ErasureLine } from '../../database/retention/personal-data.server.ts';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { TableScroll } from '../../ui/content/table-scroll.tsx';
 
 type Props = { lines: readonly ErasureLine[]; caption: string };
 

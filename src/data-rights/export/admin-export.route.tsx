@@ -1,6 +1,6 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import { AdminPage } from '../../ui/admin-page.tsx';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/admin-export.route.ts';
 import { adminExport, exportableRequest } from './admin-export.server.ts';

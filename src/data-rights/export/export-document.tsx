@@ -1,7 +1,7 @@
 import { company } from '../../company.ts';
 import type { HeldRecords, HeldRow } from '../../database/retention/personal-data.server.ts';
-import { KeyValues } from '../../ui/key-values.tsx';
-import { momentInWords } from '../../ui/moment-in-words.ts';
+import { KeyValues } from '../../ui/content/key-values.tsx';
+import { momentInWords } from '../../ui/content/moment-in-words.ts';
 import { fullDay } from '../data-rights-clock.ts';
 import type { PersonExport } from './export-person.server.ts';
 

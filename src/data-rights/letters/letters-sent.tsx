@@ -1,4 +1,4 @@
-import { shortMoment } from '../../ui/short-moment.ts';
+import { shortMoment } from '../../ui/content/short-moment.ts';
 import { letterNames, type LetterKind } from './rights-letter.ts';
 
 type Letter = {

@@ -6,11 +6,11 @@ import { useFormPost } from '../../http/forms/use-form-post.ts';
 import { EmailField } from '../../leads/fields/email-field.tsx';
 import { messageLimit } from '../../leads/fields/message-limit.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { Honeypot } from '../../ui/honeypot.tsx';
-import { Message } from '../../ui/message.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { SelectField } from '../../ui/forms/field.tsx';
+import { Honeypot } from '../../ui/forms/honeypot.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
 import { requestNames, requestTypes } from '../rights-request.ts';
 import { confirmation, type DataRightsAnswer, submitFailure } from './data-rights-answer.ts';
 

@@ -1,6 +1,6 @@
 import { company } from '../../company.ts';
-import { KeyValues } from '../../ui/key-values.tsx';
-import { Steps } from '../../ui/steps.tsx';
+import { KeyValues } from '../../ui/content/key-values.tsx';
+import { Steps } from '../../ui/content/steps.tsx';
 
 /** Beside the form: what happens once it is sent, and how to ask without it. */
 export function RequestSide() {

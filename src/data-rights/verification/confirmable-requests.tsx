@@ -1,8 +1,8 @@
 import { company } from '../../company.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
-import { KeyValues } from '../../ui/key-values.tsx';
-import { BesideLinkScale } from '../../ui/link-scale.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { KeyValues } from '../../ui/content/key-values.tsx';
+import { BesideLinkScale } from '../../ui/drawings/link-scale.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
 import { linkLifetime, type RequestType } from '../rights-request.ts';
 
 /** A request as the page behind the link shows it; days are in words. */

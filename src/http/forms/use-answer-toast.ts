@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type ToastContent, useToast } from '../../ui/toast.tsx';
+import { type ToastContent, useToast } from '../../ui/feedback/toast.tsx';
 import type { FormState } from './form-state.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ZodMiniType } from 'zod/mini';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { type FieldError, fieldErrors } from './form-state.ts';
 
 /** A form's schema, and its fields in the order in which their messages are shown. */

@@ -1,7 +1,7 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import { AdminList, type Column } from '../../ui/admin-list.tsx';
-import { shortMoment } from '../../ui/short-moment.ts';
+import { AdminList, type Column } from '../../ui/admin/admin-list.tsx';
+import { shortMoment } from '../../ui/content/short-moment.ts';
 import { listPeople } from '../list-people.server.ts';
 import type { Route } from './+types/admin-consents.route.ts';
 import { consentsList } from './consents-list.server.ts';

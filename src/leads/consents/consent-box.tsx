@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Checkbox } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/forms/field.tsx';
 import type { ConsentWording } from './consent.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { KeyValues } from '../../ui/key-values.tsx';
-import { shortMoment } from '../../ui/short-moment.ts';
+import { KeyValues } from '../../ui/content/key-values.tsx';
+import { shortMoment } from '../../ui/content/short-moment.ts';
 import { leadName } from '../lead-source.ts';
 import { stageNames } from '../lead-stage.ts';
 import type { LeadPageData } from './read-lead.server.ts';

@@ -1,8 +1,8 @@
 import { londonDay } from '../../database/london-day.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, SelectField } from '../../ui/field.tsx';
-import { Message } from '../../ui/message.tsx';
-import { shortMoment } from '../../ui/short-moment.ts';
+import { shortMoment } from '../../ui/content/short-moment.ts';
+import { Message } from '../../ui/feedback/message.tsx';
+import { Field, SelectField } from '../../ui/forms/field.tsx';
 import { leadStages, stageNames } from '../lead-stage.ts';
 import type { LeadAnswer } from './lead-answer.ts';
 import { changeInWords } from './lead-change.ts';

@@ -1,4 +1,4 @@
-import { shortMoment } from '../../ui/short-moment.ts';
+import { shortMoment } from '../../ui/content/short-moment.ts';
 import { HistoryNote } from '../notes/history-note.tsx';
 import type { LeadAnswer } from '../desk/lead-answer.ts';
 import type { LeadPageData } from '../desk/read-lead.server.ts';

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
-import { Message } from '../../ui/message.tsx';
-import { shortMoment } from '../../ui/short-moment.ts';
-import { TextArea } from '../../ui/text-area.tsx';
+import { shortMoment } from '../../ui/content/short-moment.ts';
+import { Message } from '../../ui/feedback/message.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
 import type { LeadAnswer } from '../desk/lead-answer.ts';
 import type { LeadPageData } from '../desk/read-lead.server.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
 import type { LeadAnswer } from '../desk/lead-answer.ts';
 import type { LeadPageData } from '../desk/read-lead.server.ts';
 

@@ -4,7 +4,7 @@ import { listPage } from '../../database/lists/list-page.server.ts';
 import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { recordIdIn } from '../../http/requests/record-id.server.ts';
-import { AdminPage } from '../../ui/admin-page.tsx';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import type { Route } from './+types/admin-webhook.route.ts';
 import { endpointAct } from './endpoint-act.server.ts';
 import { endpointNotices } from './endpoint-notices.ts';

@@ -1,8 +1,8 @@
 import { type ListView, listAddress } from '../../http/requests/list-query.ts';
-import { DenseTable } from '../../ui/dense-table.tsx';
-import { NothingHere } from '../../ui/admin-page.tsx';
+import { DenseTable } from '../../ui/admin/dense-table.tsx';
+import { NothingHere } from '../../ui/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { shortMoment } from '../../ui/short-moment.ts';
+import { shortMoment } from '../../ui/content/short-moment.ts';
 import type { WebhookDelivery } from './webhooks.table.server.ts';
 
 type Props = {

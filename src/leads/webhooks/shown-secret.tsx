@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../ui/button.tsx';
-import { Message } from '../../ui/message.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 
 /** In the answer that makes the secret; the table has it encrypted. */
 export function ShownSecret({ secret, next }: { secret: string; next: string }) {

@@ -1,4 +1,4 @@
-import { Area, Drawing, Label, Path, SheetFrame } from '../../ui/drawing.tsx';
+import { Area, Drawing, Label, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
 import type { Resource } from '../catalogue.ts';
 import { inside } from '../inside.ts';
 import { CoverMotif, type MotifBox } from './cover-motifs.tsx';

@@ -1,6 +1,12 @@
 import type { ReactElement } from 'react';
-import { Area, Path } from '../../ui/drawing.tsx';
-import { type Box, boxPath, graticule, polyline, sample } from '../../ui/drawing-geometry.ts';
+import { Area, Path } from '../../ui/drawings/drawing.tsx';
+import {
+  type Box,
+  boxPath,
+  graticule,
+  polyline,
+  sample,
+} from '../../ui/drawings/drawing-geometry.ts';
 import type { Resource } from '../catalogue.ts';
 import { coverDepths } from './cover-depths.ts';
 

@@ -1,7 +1,7 @@
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { Frame } from '../../ui/frame.tsx';
 import { Island } from '../../ui/island.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
+import { Frame } from '../../ui/page/frame.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
 import type { Resource } from '../catalogue.ts';
 import type { DownloadAnswer } from '../downloads/download-answer.ts';
 import { DownloadForm } from '../downloads/download-form.tsx';

@@ -1,19 +1,19 @@
 import { claims, company } from '../../company.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { CallToAction } from '../../ui/call-to-action.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Frame } from '../../ui/frame.tsx';
+import { CallToAction } from '../../ui/page/call-to-action.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Frame } from '../../ui/page/frame.tsx';
 import { Island } from '../../ui/island.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Sources } from '../../ui/sources.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { Sources } from '../../ui/content/sources.tsx';
 import type { CategoryFilter } from '../catalogue.ts';
 import { CategoryNav } from './category-nav.tsx';
 import { resourcesIn } from './category-filter.ts';
 import { ResourceCards } from './resource-cards.tsx';
 import '../../ui/controls.css';
-import '../../ui/row-link.css';
+import '../../ui/content/row-link.css';
 import './resources.css';
 
 type Props = { filter: CategoryFilter; bookingUrl: string };

@@ -1,6 +1,6 @@
 import { company } from '../../company.ts';
-import { SheetFrame } from '../../ui/drawing.tsx';
-import { Steps } from '../../ui/steps.tsx';
+import { Steps } from '../../ui/content/steps.tsx';
+import { SheetFrame } from '../../ui/drawings/drawing.tsx';
 import type { DocumentContent, NumberedPart } from './document-content.tsx';
 import { edition } from './edition.ts';
 

@@ -77,7 +77,7 @@ async function readStyles(): Promise<string> {
   const ui = (name: string) => here(`../../ui/${name}`);
   const own = ['sheet', 'cover', 'part', 'table', 'fill-in', 'last-page'];
   const files = [
-    ...['tokens.css', 'fonts.css', 'drawing.css', 'drawing-sizes.css'].map(ui),
+    ...['tokens.css', 'fonts.css', 'drawings/drawing.css', 'drawings/drawing-sizes.css'].map(ui),
     ...own.map((name) => here(`./styles/${name}.css`)),
   ];
   const styles = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');

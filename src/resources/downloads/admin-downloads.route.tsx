@@ -1,8 +1,8 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { listPeople } from '../../leads/list-people.server.ts';
-import { AdminList, type Column } from '../../ui/admin-list.tsx';
-import { shortMoment } from '../../ui/short-moment.ts';
+import { AdminList, type Column } from '../../ui/admin/admin-list.tsx';
+import { shortMoment } from '../../ui/content/short-moment.ts';
 import { catalogue } from '../catalogue.ts';
 import type { Route } from './+types/admin-downloads.route.ts';
 import { downloadsList } from './downloads-list.server.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ToastProvider, useToast } from '../../ui/toast.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { ToastProvider, useToast } from '../../ui/feedback/toast.tsx';
 import type { Resource } from '../catalogue.ts';
 import { inside } from '../inside.ts';
 import { downloadNotices } from './download-answer.ts';

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { pageMeta } from '../../http/pages/page-meta.ts';
 import { siteDataOf } from '../../http/site-data.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { Frame } from '../../ui/frame.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Section } from '../../ui/section.tsx';
-import { TopicRow } from '../../ui/topic-rows.tsx';
+import { TopicRow } from '../../ui/content/topic-rows.tsx';
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
+import { Frame } from '../../ui/page/frame.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
+import { Section } from '../../ui/page/section.tsx';
 import { resourceOf } from '../catalogue.ts';
 import { resourceTrail } from '../resource-path.ts';
 import type { Route } from './+types/resource-sent.route.ts';

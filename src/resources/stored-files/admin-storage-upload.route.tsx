@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import { AdminPage } from '../../ui/admin-page.tsx';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/admin-storage-upload.route.ts';
 import { receiveUpload } from './receive-upload.server.ts';

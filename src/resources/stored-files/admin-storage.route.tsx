@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import { AdminPage } from '../../ui/admin-page.tsx';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import type { Route } from './+types/admin-storage.route.ts';
 import { FileTable } from './file-table.tsx';
 import { listStoredFiles } from './list-stored-files.server.ts';

@@ -1,5 +1,5 @@
-import { DenseTable } from '../../ui/dense-table.tsx';
-import { shortMoment } from '../../ui/short-moment.ts';
+import { DenseTable } from '../../ui/admin/dense-table.tsx';
+import { shortMoment } from '../../ui/content/short-moment.ts';
 import type { FileRow } from './list-stored-files.server.ts';
 import { shownSize } from './shown-size.ts';
 import { filePath } from './upload.ts';

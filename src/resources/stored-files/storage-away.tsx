@@ -1,5 +1,5 @@
-import { AdminPage } from '../../ui/admin-page.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
 /** The bucket does not answer: nothing can be said of its files, and nothing is lost. */
 export function StorageAway() {

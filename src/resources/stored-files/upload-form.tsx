@@ -1,8 +1,8 @@
 import { useNonce } from '../../http/pages/nonce.tsx';
 import { largestFile, largestFileInWords } from '../../storage/pdf-fault.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, Field, SelectField } from '../../ui/field.tsx';
-import { Message } from '../../ui/message.tsx';
+import { Checkbox, Field, SelectField } from '../../ui/forms/field.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 import { storagePath, uploadFields } from './upload.ts';
 import type { UploadFault } from './upload-faults.ts';
 import { uploadScript } from './upload-script.ts';

@@ -1,12 +1,12 @@
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
-import { CallToAction } from '../../ui/call-to-action.tsx';
-import { Frame } from '../../ui/frame.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Question } from '../../ui/question.tsx';
-import { Ranges } from '../../ui/ranges.tsx';
-import { Sources } from '../../ui/sources.tsx';
-import { TopicRow, TopicRows } from '../../ui/topic-rows.tsx';
+import { Question } from '../../ui/content/question.tsx';
+import { Ranges } from '../../ui/content/ranges.tsx';
+import { Sources } from '../../ui/content/sources.tsx';
+import { TopicRow, TopicRows } from '../../ui/content/topic-rows.tsx';
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
+import { CallToAction } from '../../ui/page/call-to-action.tsx';
+import { Frame } from '../../ui/page/frame.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
 import { claimsOf, type FaqCategory, type FaqQuestion, opensNewTab } from './faq.ts';
 import './faq.css';
 

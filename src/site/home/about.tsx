@@ -1,5 +1,5 @@
 import { claims, company } from '../../company.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/page/section.tsx';
 
 export function About() {
   return (

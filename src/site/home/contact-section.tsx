@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/page/section.tsx';
 
 /** Both parts come from the route, because they belong to another domain. */
 export type ContactParts = { contactForm: ReactNode; waysToReachUs: ReactNode };

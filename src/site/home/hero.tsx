@@ -1,6 +1,6 @@
 import { claims } from '../../company.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
-import { dayInWords } from '../../ui/day-in-words.ts';
+import { dayInWords } from '../../ui/content/day-in-words.ts';
 import { Survey } from '../plates/survey.tsx';
 import { plateLink } from '../services/services.ts';
 

@@ -1,12 +1,12 @@
 import { claims } from '../../company.ts';
-import { Frame } from '../../ui/frame.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Sources } from '../../ui/sources.tsx';
+import { Sources } from '../../ui/content/sources.tsx';
+import { Frame } from '../../ui/page/frame.tsx';
+import { Section } from '../../ui/page/section.tsx';
 import { About } from './about.tsx';
 import { type ContactParts, ContactSection } from './contact-section.tsx';
 import { Hero } from './hero.tsx';
 import { PlateIndex } from './plate-index.tsx';
-import '../../ui/row-link.css';
+import '../../ui/content/row-link.css';
 import './home.css';
 import './coverage.css';
 import './plate-index.css';

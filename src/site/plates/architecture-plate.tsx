@@ -1,4 +1,4 @@
-import { Drawing, Label } from '../../ui/drawing.tsx';
+import { Drawing, Label } from '../../ui/drawings/drawing.tsx';
 import { NumberedGate } from './numbered-gate.tsx';
 import { ZonePlan, narrowPlan, widePlan } from './zone-plan.tsx';
 

@@ -1,4 +1,4 @@
-import type { Point } from '../../ui/drawing-geometry.ts';
+import type { Point } from '../../ui/drawings/drawing-geometry.ts';
 
 type MarksProps = {
   /** Where each mark's centre lies, with its letter: a disc, p half a diamond, n an empty square. */

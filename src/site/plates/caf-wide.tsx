@@ -1,5 +1,5 @@
-import { boxPath } from '../../ui/drawing-geometry.ts';
-import { Drawing, Path, SheetFrame } from '../../ui/drawing.tsx';
+import { boxPath } from '../../ui/drawings/drawing-geometry.ts';
+import { Drawing, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
 import { CafMarks } from './caf-marks.tsx';
 import type { Principle } from './caf-outcomes.ts';
 import { count, finding, objectives, tint } from './caf-outcomes.ts';

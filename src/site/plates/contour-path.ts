@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../ui/drawing-geometry.ts';
+import type { Box, Point } from '../../ui/drawings/drawing-geometry.ts';
 
 type Vertex = { at: Point; onEdge: boolean };
 

@@ -1,6 +1,6 @@
-import { Disc, Label, Path, TickArc } from '../../ui/drawing.tsx';
-import type { Point } from '../../ui/drawing-geometry.ts';
-import { arc, polar, round, ticksAround, wedge } from '../../ui/drawing-geometry.ts';
+import { Disc, Label, Path, TickArc } from '../../ui/drawings/drawing.tsx';
+import type { Point } from '../../ui/drawings/drawing-geometry.ts';
+import { arc, polar, round, ticksAround, wedge } from '../../ui/drawings/drawing-geometry.ts';
 import { controls } from './five-controls.ts';
 
 export type Fan = {

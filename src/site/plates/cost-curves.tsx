@@ -1,6 +1,6 @@
-import { Area, Disc, Label, Line, Path, SheetFrame } from '../../ui/drawing.tsx';
-import type { Box, Point } from '../../ui/drawing-geometry.ts';
-import { graticule, scale, smooth } from '../../ui/drawing-geometry.ts';
+import { Area, Disc, Label, Line, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
+import type { Box, Point } from '../../ui/drawings/drawing-geometry.ts';
+import { graticule, scale, smooth } from '../../ui/drawings/drawing-geometry.ts';
 import { builtIn, equal, gates, goLive, addedLater } from './cost-curves-data.ts';
 import { GateFlags } from './gate-flags.tsx';
 import { NumberedGate } from './numbered-gate.tsx';

@@ -1,5 +1,5 @@
-import { boxPath, scale } from '../../ui/drawing-geometry.ts';
-import { Area, Drawing, Label, Path, SheetFrame } from '../../ui/drawing.tsx';
+import { boxPath, scale } from '../../ui/drawings/drawing-geometry.ts';
+import { Area, Drawing, Label, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
 import {
   finding,
   lanes,

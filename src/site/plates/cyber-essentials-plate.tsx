@@ -1,5 +1,5 @@
-import { Disc, Drawing, Label, Path } from '../../ui/drawing.tsx';
-import { polar } from '../../ui/drawing-geometry.ts';
+import { Disc, Drawing, Label, Path } from '../../ui/drawings/drawing.tsx';
+import { polar } from '../../ui/drawings/drawing-geometry.ts';
 import type { Fan } from './control-lights.tsx';
 import { ControlLights } from './control-lights.tsx';
 import { controls } from './five-controls.ts';

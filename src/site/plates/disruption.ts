@@ -1,4 +1,4 @@
-import type { Point } from '../../ui/drawing-geometry.ts';
+import type { Point } from '../../ui/drawings/drawing-geometry.ts';
 
 /**
  * One disruption at an illustrative firm, before the work and after it. Hours count from the

@@ -5,7 +5,7 @@
  *     node src/site/plates/draw-survey.server.ts > src/site/plates/survey-contours.ts
  */
 import { contours } from 'd3-contour';
-import type { Point } from '../../ui/drawing-geometry.ts';
+import type { Point } from '../../ui/drawings/drawing-geometry.ts';
 import { thinContour } from './contour-path.ts';
 import type { Level, SurveySheet } from './survey-sheet.ts';
 import { sheets, soundings } from './survey-sheet.ts';
@@ -18,7 +18,7 @@ const grid = 72;
 const labelledAt: Partial<Record<Level, number>> = { 80: 0.5, 50: 0.12 };
 
 // oxlint-disable-next-line no-console -- what it prints is the file
-console.log(`import type { Point } from '../../ui/drawing-geometry.ts';
+console.log(`import type { Point } from '../../ui/drawings/drawing-geometry.ts';
 import type { Level } from './survey-sheet.ts';
 
 type SurveyContours = {

@@ -1,4 +1,4 @@
-import type { Point } from '../../ui/drawing-geometry.ts';
+import type { Point } from '../../ui/drawings/drawing-geometry.ts';
 
 /** Places are those of the wide drawing, whose margins and sectors hold the words. */
 export type Control = {

@@ -1,4 +1,4 @@
-import { Label, Path } from '../../ui/drawing.tsx';
+import { Label, Path } from '../../ui/drawings/drawing.tsx';
 import { gates } from './cost-curves-data.ts';
 
 type Scale = (value: number) => number;

@@ -1,4 +1,4 @@
-import { Disc, Drawing, Label } from '../../ui/drawing.tsx';
+import { Disc, Drawing, Label } from '../../ui/drawings/drawing.tsx';
 import { CostCurves } from './cost-curves.tsx';
 import { gates } from './cost-curves-data.ts';
 import { NumberedGate } from './numbered-gate.tsx';

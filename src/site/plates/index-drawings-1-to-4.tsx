@@ -1,5 +1,5 @@
-import { Area, Disc, Label, Path, TickArc } from '../../ui/drawing.tsx';
-import type { Point } from '../../ui/drawing-geometry.ts';
+import { Area, Disc, Label, Path, TickArc } from '../../ui/drawings/drawing.tsx';
+import type { Point } from '../../ui/drawings/drawing-geometry.ts';
 import {
   arc,
   polar,
@@ -8,7 +8,7 @@ import {
   ticksAcross,
   ticksAround,
   wedge,
-} from '../../ui/drawing-geometry.ts';
+} from '../../ui/drawings/drawing-geometry.ts';
 import { IndexSheet } from './index-sheet.tsx';
 import { riskAbove, riskContour } from './risk-contours.ts';
 

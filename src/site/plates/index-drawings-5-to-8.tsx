@@ -1,6 +1,6 @@
-import { Area, Disc, Label, Path } from '../../ui/drawing.tsx';
-import type { Point } from '../../ui/drawing-geometry.ts';
-import { arc, sample, scale, smooth, ticksAcross } from '../../ui/drawing-geometry.ts';
+import { Area, Disc, Label, Path } from '../../ui/drawings/drawing.tsx';
+import type { Point } from '../../ui/drawings/drawing-geometry.ts';
+import { arc, sample, scale, smooth, ticksAcross } from '../../ui/drawings/drawing-geometry.ts';
 import { IndexSheet } from './index-sheet.tsx';
 
 /** At the right the lower line ends 35% below the upper one, the middle of 30 to 40%. */

@@ -1,6 +1,12 @@
-import { Area, Disc, Label, Line, Path } from '../../ui/drawing.tsx';
-import type { Point } from '../../ui/drawing-geometry.ts';
-import { polyline, sample, scale, smooth, ticksAcross } from '../../ui/drawing-geometry.ts';
+import { Area, Disc, Label, Line, Path } from '../../ui/drawings/drawing.tsx';
+import type { Point } from '../../ui/drawings/drawing-geometry.ts';
+import {
+  polyline,
+  sample,
+  scale,
+  smooth,
+  ticksAcross,
+} from '../../ui/drawings/drawing-geometry.ts';
 import { IndexSheet } from './index-sheet.tsx';
 
 const functions = ['GV', 'ID', 'PR', 'DE', 'RS', 'RC'];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Drawing } from '../../ui/drawing.tsx';
+import { Drawing } from '../../ui/drawings/drawing.tsx';
 
 type IndexSheetProps = { label: string; children: ReactNode };
 

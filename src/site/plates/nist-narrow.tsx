@@ -1,5 +1,5 @@
-import { scale } from '../../ui/drawing-geometry.ts';
-import { Area, Drawing, Label, Path, SheetFrame } from '../../ui/drawing.tsx';
+import { scale } from '../../ui/drawings/drawing-geometry.ts';
+import { Area, Drawing, Label, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
 import type { Category } from './nist-profile.ts';
 import { categories, finding, functions, isShort, tiers, weeks } from './nist-profile.ts';
 import { Texts } from './texts.tsx';

@@ -1,4 +1,4 @@
-import { Label, Path } from '../../ui/drawing.tsx';
+import { Label, Path } from '../../ui/drawings/drawing.tsx';
 import { orderOfWork, weeks } from './nist-profile.ts';
 import { Texts } from './texts.tsx';
 

@@ -1,5 +1,5 @@
-import { boxPath, scale } from '../../ui/drawing-geometry.ts';
-import { Drawing, Label, Path, SheetFrame } from '../../ui/drawing.tsx';
+import { boxPath, scale } from '../../ui/drawings/drawing-geometry.ts';
+import { Drawing, Label, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
 import type { Category } from './nist-profile.ts';
 import { categories, finding, functions, isShort, tiers } from './nist-profile.ts';
 import { NistWeeks } from './nist-weeks.tsx';

@@ -1,4 +1,4 @@
-import { Area, Drawing, Label, Path, SheetFrame } from '../../ui/drawing.tsx';
+import { Area, Drawing, Label, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
 
 const box = { x: 14, y: 14, width: 692, height: 492 };
 

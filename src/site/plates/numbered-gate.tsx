@@ -1,5 +1,5 @@
-import { Disc, Label } from '../../ui/drawing.tsx';
-import type { Point } from '../../ui/drawing-geometry.ts';
+import { Disc, Label } from '../../ui/drawings/drawing.tsx';
+import type { Point } from '../../ui/drawings/drawing-geometry.ts';
 
 type Props = { at: Point; number: number; radius: number };
 

@@ -1,5 +1,5 @@
-import { Area, Disc, Drawing, Label, Path, SheetFrame } from '../../ui/drawing.tsx';
-import { round } from '../../ui/drawing-geometry.ts';
+import { Area, Disc, Drawing, Label, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
+import { round } from '../../ui/drawings/drawing-geometry.ts';
 import { finding, rings, services } from './response-rings.ts';
 
 const box = { x: 8, y: 8, width: 327, height: 654 };

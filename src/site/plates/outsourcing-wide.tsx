@@ -1,6 +1,6 @@
-import { Area, Disc, Drawing, Label, Path, SheetFrame } from '../../ui/drawing.tsx';
-import type { Point } from '../../ui/drawing-geometry.ts';
-import { round } from '../../ui/drawing-geometry.ts';
+import { Area, Disc, Drawing, Label, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
+import type { Point } from '../../ui/drawings/drawing-geometry.ts';
+import { round } from '../../ui/drawings/drawing-geometry.ts';
 import { finding, rings, services } from './response-rings.ts';
 
 const box = { x: 8, y: 10, width: 944, height: 472 };

@@ -1,5 +1,5 @@
-import { boxPath, polyline, scale } from '../../ui/drawing-geometry.ts';
-import { Drawing, Label, Path, SheetFrame } from '../../ui/drawing.tsx';
+import { boxPath, polyline, scale } from '../../ui/drawings/drawing-geometry.ts';
+import { Drawing, Label, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
 import type { Course } from './disruption.ts';
 import { after, before, finding, hoursDown, objectives, serviceLost } from './disruption.ts';
 import { Texts } from './texts.tsx';

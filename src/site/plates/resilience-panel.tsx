@@ -1,5 +1,5 @@
-import { polyline, scale } from '../../ui/drawing-geometry.ts';
-import { Label, Path } from '../../ui/drawing.tsx';
+import { polyline, scale } from '../../ui/drawings/drawing-geometry.ts';
+import { Label, Path } from '../../ui/drawings/drawing.tsx';
 import type { Course } from './disruption.ts';
 import { Texts } from './texts.tsx';
 

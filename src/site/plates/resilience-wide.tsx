@@ -1,5 +1,5 @@
-import { boxPath, ticksAcross } from '../../ui/drawing-geometry.ts';
-import { Drawing, Label, Path, SheetFrame } from '../../ui/drawing.tsx';
+import { boxPath, ticksAcross } from '../../ui/drawings/drawing-geometry.ts';
+import { Drawing, Label, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
 import {
   after,
   before,

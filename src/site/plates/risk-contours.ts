@@ -1,5 +1,5 @@
-import type { Point } from '../../ui/drawing-geometry.ts';
-import { polyline, sample, smooth } from '../../ui/drawing-geometry.ts';
+import type { Point } from '../../ui/drawings/drawing-geometry.ts';
+import { polyline, sample, smooth } from '../../ui/drawings/drawing-geometry.ts';
 
 /** Scores, likelihood times impact, at which a risk becomes worth watching, moderate and high. */
 export const riskContours = [4, 10, 16] as const;

@@ -1,6 +1,6 @@
-import { Area, Disc, Label, Path, SheetFrame } from '../../ui/drawing.tsx';
-import type { Box, Point } from '../../ui/drawing-geometry.ts';
-import { graticule, scale } from '../../ui/drawing-geometry.ts';
+import { Area, Disc, Label, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
+import type { Box, Point } from '../../ui/drawings/drawing-geometry.ts';
+import { graticule, scale } from '../../ui/drawings/drawing-geometry.ts';
 import { riskAbove, riskContour, riskContours } from './risk-contours.ts';
 import type { Rating } from './risk-register.ts';
 import { highRisks, otherRisks, score } from './risk-register.ts';

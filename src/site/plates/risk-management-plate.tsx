@@ -1,4 +1,4 @@
-import { Disc, Drawing, Label, Path } from '../../ui/drawing.tsx';
+import { Disc, Drawing, Label, Path } from '../../ui/drawings/drawing.tsx';
 import { RiskField } from './risk-field.tsx';
 import { highRisks, otherRisks, score } from './risk-register.ts';
 

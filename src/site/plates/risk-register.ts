@@ -1,4 +1,4 @@
-import type { Point } from '../../ui/drawing-geometry.ts';
+import type { Point } from '../../ui/drawings/drawing-geometry.ts';
 
 /** Likelihood and impact from 1 to 5. */
 export type Rating = readonly [likelihood: number, impact: number];

@@ -1,6 +1,6 @@
-import { Area, Label, Path } from '../../ui/drawing.tsx';
-import type { Box, Point } from '../../ui/drawing-geometry.ts';
-import { scale, smooth } from '../../ui/drawing-geometry.ts';
+import { Area, Label, Path } from '../../ui/drawings/drawing.tsx';
+import type { Box, Point } from '../../ui/drawings/drawing-geometry.ts';
+import { scale, smooth } from '../../ui/drawings/drawing-geometry.ts';
 import { costs } from './strategy-roadmap.ts';
 
 /** What each year may cost, as depths below the upper edge: a band that widens with the years. */

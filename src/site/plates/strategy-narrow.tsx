@@ -1,5 +1,5 @@
-import { Drawing, Label, Path, SheetFrame } from '../../ui/drawing.tsx';
-import { boxPath, scale } from '../../ui/drawing-geometry.ts';
+import { Drawing, Label, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
+import { boxPath, scale } from '../../ui/drawings/drawing-geometry.ts';
 import { CostBand } from './strategy-costs.tsx';
 import { finding, lanes, stages } from './strategy-roadmap.ts';
 import { StrategyStages } from './strategy-stages.tsx';

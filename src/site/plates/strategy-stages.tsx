@@ -1,4 +1,4 @@
-import { Area } from '../../ui/drawing.tsx';
+import { Area } from '../../ui/drawings/drawing.tsx';
 import { stages } from './strategy-roadmap.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
-import { Area, Path, SheetFrame } from '../../ui/drawing.tsx';
-import type { Box } from '../../ui/drawing-geometry.ts';
-import { boxPath, scale } from '../../ui/drawing-geometry.ts';
+import { Area, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
+import type { Box } from '../../ui/drawings/drawing-geometry.ts';
+import { boxPath, scale } from '../../ui/drawings/drawing-geometry.ts';
 import { sessionHours, sessions } from './strategy-roadmap.ts';
 import { Texts } from './texts.tsx';
 

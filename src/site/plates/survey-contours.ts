@@ -1,4 +1,4 @@
-import type { Point } from '../../ui/drawing-geometry.ts';
+import type { Point } from '../../ui/drawings/drawing-geometry.ts';
 import type { Level } from './survey-sheet.ts';
 
 type SurveyContours = {

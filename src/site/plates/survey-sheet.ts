@@ -1,4 +1,4 @@
-import type { Box } from '../../ui/drawing-geometry.ts';
+import type { Box } from '../../ui/drawings/drawing-geometry.ts';
 
 /** An illustrative firm of 140 people: each part of the business scored against each function. */
 export const parts = ['People', 'Laptops', 'Email, cloud', 'Network', 'Systems', 'Suppliers'];

@@ -1,6 +1,6 @@
-import { Area, Disc, Drawing, Label, Path, SheetFrame } from '../../ui/drawing.tsx';
-import type { Box, Point } from '../../ui/drawing-geometry.ts';
-import { graticule } from '../../ui/drawing-geometry.ts';
+import { Area, Disc, Drawing, Label, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
+import type { Box, Point } from '../../ui/drawings/drawing-geometry.ts';
+import { graticule } from '../../ui/drawings/drawing-geometry.ts';
 import { surveyContours } from './survey-contours.ts';
 import type { Level, Sounding } from './survey-sheet.ts';
 import { functions, parts, sheets, soundings } from './survey-sheet.ts';

@@ -1,5 +1,5 @@
-import { Area, Drawing, Label, Path, SheetFrame } from '../../ui/drawing.tsx';
-import { scale } from '../../ui/drawing-geometry.ts';
+import { Area, Drawing, Label, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
+import { scale } from '../../ui/drawings/drawing-geometry.ts';
 import { depths, finding, modules, roles, total } from './training-programme.ts';
 
 const box = { x: 8, y: 28, width: 327, height: 468 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Area, Drawing, Path, SheetFrame } from '../../ui/drawing.tsx';
-import { graticule } from '../../ui/drawing-geometry.ts';
+import { Area, Drawing, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
+import { graticule } from '../../ui/drawings/drawing-geometry.ts';
 import { surveyContours } from './survey-contours.ts';
 import { sheets } from './survey-sheet.ts';
 

@@ -1,4 +1,4 @@
-import type { Point } from '../../ui/drawing-geometry.ts';
+import type { Point } from '../../ui/drawings/drawing-geometry.ts';
 
 export type Task = { from: number; to: number; name: string };
 

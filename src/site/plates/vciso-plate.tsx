@@ -1,5 +1,5 @@
-import { Area, Drawing, Label, Path, SheetFrame } from '../../ui/drawing.tsx';
-import { scale } from '../../ui/drawing-geometry.ts';
+import { Area, Drawing, Label, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
+import { scale } from '../../ui/drawings/drawing-geometry.ts';
 import { hours, hoursBed, lanes, meetingDays, weekOf } from './vciso-plan.ts';
 import type { Task } from './vciso-plan.ts';
 

@@ -1,5 +1,5 @@
-import { sample, smooth } from '../../ui/drawing-geometry.ts';
-import { Path } from '../../ui/drawing.tsx';
+import { sample, smooth } from '../../ui/drawings/drawing-geometry.ts';
+import { Path } from '../../ui/drawings/drawing.tsx';
 import { planned, unplanned } from './incident.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { Point } from '../../ui/drawing-geometry.ts';
-import { round } from '../../ui/drawing-geometry.ts';
+import type { Point } from '../../ui/drawings/drawing-geometry.ts';
+import { round } from '../../ui/drawings/drawing-geometry.ts';
 
 export type Ellipse = { centre: Point; across: number; down: number };
 

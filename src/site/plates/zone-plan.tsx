@@ -1,5 +1,5 @@
-import { Area, Disc, Label, Line, Path, SheetFrame } from '../../ui/drawing.tsx';
-import type { Box, Point } from '../../ui/drawing-geometry.ts';
+import { Area, Disc, Label, Line, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
+import type { Box, Point } from '../../ui/drawings/drawing-geometry.ts';
 import { NumberedGate } from './numbered-gate.tsx';
 import type { Ellipse } from './zone-geometry.ts';
 import { arrowHead, crossing } from './zone-geometry.ts';

@@ -1,4 +1,4 @@
-import { Ranges } from '../../ui/ranges.tsx';
+import { Ranges } from '../../ui/content/ranges.tsx';
 import type { Prose } from './service-content.ts';
 
 /** A run of text with its links in line. */

@@ -1,5 +1,5 @@
 import { type Claim, claims } from '../../company.ts';
-import { dayInWords } from '../../ui/day-in-words.ts';
+import { dayInWords } from '../../ui/content/day-in-words.ts';
 import type { Figure, ServiceContent } from './service-content.ts';
 
 /** The figures that may be shown at present. */

@@ -1,11 +1,11 @@
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { CallToAction } from '../../ui/call-to-action.tsx';
-import { Figures } from '../../ui/figures.tsx';
-import { Frame } from '../../ui/frame.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Plate } from '../../ui/plate.tsx';
-import { Sources } from '../../ui/sources.tsx';
+import { Figures } from '../../ui/content/figures.tsx';
+import { Sources } from '../../ui/content/sources.tsx';
+import { Plate } from '../../ui/drawings/plate.tsx';
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
+import { CallToAction } from '../../ui/page/call-to-action.tsx';
+import { Frame } from '../../ui/page/frame.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
 import { claimsOf, shownFigures, sourceLine } from './service-claims.ts';
 import { serviceContents } from './service-contents.ts';
 import { servicePlates } from './service-plates.tsx';

@@ -1,8 +1,8 @@
 import { claims } from '../../company.ts';
-import { DashList } from '../../ui/dash-list.tsx';
-import { KeyValues } from '../../ui/key-values.tsx';
-import { Question } from '../../ui/question.tsx';
-import { TopicRow, TopicRows } from '../../ui/topic-rows.tsx';
+import { DashList } from '../../ui/content/dash-list.tsx';
+import { KeyValues } from '../../ui/content/key-values.tsx';
+import { Question } from '../../ui/content/question.tsx';
+import { TopicRow, TopicRows } from '../../ui/content/topic-rows.tsx';
 import { DetailTable } from './detail-table.tsx';
 import { Paragraphs, ProseText } from './prose.tsx';
 import type { ServiceContent } from './service-content.ts';

@@ -1,6 +1,6 @@
 import { company } from '../../company.ts';
-import { ticksAround } from '../../ui/drawing-geometry.ts';
-import { Edge, Frame } from '../../ui/frame.tsx';
+import { ticksAround } from '../../ui/drawings/drawing-geometry.ts';
+import { Edge, Frame } from '../../ui/page/frame.tsx';
 import { badgeLetters } from './badge-letters.ts';
 import { Brand } from './brand.tsx';
 import './footer.css';

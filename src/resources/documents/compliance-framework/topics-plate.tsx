@@ -1,4 +1,4 @@
-import { Area, Drawing, Label, SheetFrame } from '../../../ui/drawing.tsx';
+import { Area, Drawing, Label, SheetFrame } from '../../../ui/drawings/drawing.tsx';
 import { asks, type Regime, topics, topicsWith } from './topics.ts';
 
 const regimes: readonly { regime: Regime; name: string }[] = [

@@ -1,5 +1,5 @@
-import { Area, Drawing, Label, Line, Path, SheetFrame } from '../../../ui/drawing.tsx';
-import { scale } from '../../../ui/drawing-geometry.ts';
+import { Area, Drawing, Label, Line, Path, SheetFrame } from '../../../ui/drawings/drawing.tsx';
+import { scale } from '../../../ui/drawings/drawing-geometry.ts';
 
 /** When each kind of cost falls, in hours after the start. */
 const costs: readonly { name: string; from: number; to: number; section: string }[] = [

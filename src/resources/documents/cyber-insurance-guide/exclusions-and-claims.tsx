@@ -1,5 +1,5 @@
-import { DashList } from '../../../ui/dash-list.tsx';
-import { Steps } from '../../../ui/steps.tsx';
+import { DashList } from '../../../ui/content/dash-list.tsx';
+import { Steps } from '../../../ui/content/steps.tsx';
 import { Table, Topic } from '../pieces.tsx';
 
 export function Exclusions() {

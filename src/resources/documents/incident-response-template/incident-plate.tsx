@@ -1,5 +1,13 @@
-import { Area, Disc, Drawing, Label, Line, Path, SheetFrame } from '../../../ui/drawing.tsx';
-import { graticule, scale, ticksAcross } from '../../../ui/drawing-geometry.ts';
+import {
+  Area,
+  Disc,
+  Drawing,
+  Label,
+  Line,
+  Path,
+  SheetFrame,
+} from '../../../ui/drawings/drawing.tsx';
+import { graticule, scale, ticksAcross } from '../../../ui/drawings/drawing-geometry.ts';
 
 /** Hours from the moment of becoming aware. */
 const lanes: readonly { name: string; from: number; to: number; what: string }[] = [

@@ -1,5 +1,5 @@
-import { Area, Disc, Drawing, Label, Path, SheetFrame } from '../../../ui/drawing.tsx';
-import { graticule, polyline, sample } from '../../../ui/drawing-geometry.ts';
+import { Area, Disc, Drawing, Label, Path, SheetFrame } from '../../../ui/drawings/drawing.tsx';
+import { graticule, polyline, sample } from '../../../ui/drawings/drawing-geometry.ts';
 import { bands, levelOf, register, type Risk, type Scoring } from './register.ts';
 
 const cell = 52;

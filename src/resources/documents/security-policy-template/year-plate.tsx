@@ -1,5 +1,5 @@
-import { Area, Disc, Drawing, Label, Path, SheetFrame } from '../../../ui/drawing.tsx';
-import { graticule } from '../../../ui/drawing-geometry.ts';
+import { Area, Disc, Drawing, Label, Path, SheetFrame } from '../../../ui/drawings/drawing.tsx';
+import { graticule } from '../../../ui/drawings/drawing-geometry.ts';
 import { duties } from './duties.ts';
 
 const box = { x: 112, y: 30, width: 520, height: duties.length * 22 };

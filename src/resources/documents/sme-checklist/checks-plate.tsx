@@ -1,4 +1,4 @@
-import { Area, Drawing, Label, Line, SheetFrame } from '../../../ui/drawing.tsx';
+import { Area, Drawing, Label, Line, SheetFrame } from '../../../ui/drawings/drawing.tsx';
 import { countBy, groups, type Horizon, totalBy } from './checks.ts';
 
 const horizons: readonly { horizon: Horizon; label: string }[] = [

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { company } from '../company.ts';
-import { EmptyState } from './empty-state.tsx';
-import { Frame } from './frame.tsx';
-import { Message } from './message.tsx';
+import { company } from '../../company.ts';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { Message } from '../feedback/message.tsx';
+import { Frame } from '../page/frame.tsx';
 
 type AdminPageProps = {
   title: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TableScroll } from './table-scroll.tsx';
+import { TableScroll } from '../content/table-scroll.tsx';
 
 /** The heading of a column of words, of numbers, or of buttons, whose heading is heard and not seen. */
 type Head = string | { number: string } | { hidden: string };

@@ -1,4 +1,4 @@
-import { ButtonLink, ButtonRow } from './button.tsx';
+import { ButtonLink, ButtonRow } from '../button.tsx';
 
 /** The way on from a page with nothing left to do. */
 export function ReturnHome() {

@@ -1,4 +1,4 @@
-import type { Claim } from '../company.ts';
+import type { Claim } from '../../company.ts';
 import { dayInWords } from './day-in-words.ts';
 import { TableScroll } from './table-scroll.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type ListView, listAddress } from '../http/requests/list-query.ts';
-import { TableScroll } from './table-scroll.tsx';
+import { type ListView, listAddress } from '../../http/requests/list-query.ts';
+import { TableScroll } from '../content/table-scroll.tsx';
 
 /** A record of a list. */
 export type Listed = { id: string | number };

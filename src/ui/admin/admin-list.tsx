@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { type ListView, listAddress } from '../http/requests/list-query.ts';
+import { type ListView, listAddress } from '../../http/requests/list-query.ts';
+import { ButtonLink } from '../button.tsx';
 import { type Filter, ListFilters } from './admin-list-filters.tsx';
 import { type Column, ListTable, type Listed } from './admin-list-table.tsx';
 import { AdminPage, NothingHere } from './admin-page.tsx';
-import { ButtonLink } from './button.tsx';
 
 export type { Column } from './admin-list-table.tsx';
 
