@@ -76,14 +76,14 @@ test('a forged Host or forwarded header has no effect', async ({ server }) => {
 });
 
 test('every answer carries the security headers, errors included', async ({ server }) => {
-  for (const path of ['/', '/contact', '/no-such-page', '/healthz', '/favicon.svg', '/.env']) {
+  for (const path of ['/', '/contact', '/no-such-page', '/healthz', '/favicon.ico', '/.env']) {
     const { headers } = await fetch(server.url + path);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy, path).toContain("default-src 'none'");
     expect(policy, path).toContain("frame-ancestors 'none'");
     expect(policy, path).not.toContain('unsafe');
     expect(headers.get('x-content-type-options'), path).toBe('nosniff');
-    expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin');
   }
 });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { bodyOf } from '../responses/compressed-body.server.ts';
 import type { MemoryAnswer } from '../responses/memory-answer.server.ts';
-import { noScripts, securityHeaders } from '../responses/security-headers.ts';
+import { fileHeaders } from '../responses/security-headers.ts';
 
 /** Names below it carry a hash of their content. */
 export const assetFolder = '/assets/';
@@ -41,7 +41,7 @@ export function assetAnswer(
   return {
     body: bodyOf(bytes),
     headers: {
-      ...securityHeaders(siteUrl, noScripts),
+      ...fileHeaders(siteUrl),
       'content-type': type,
       'cache-control': address.startsWith(assetFolder)
         ? 'public, max-age=31536000, immutable'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noScripts, securityHeaders } from './security-headers.ts';
+import { fileHeaders, noScripts, securityHeaders } from './security-headers.ts';
 
 const https = 'https://www.example.org';
 const policyOf = (siteUrl: string, scripts = noScripts) =>
@@ -28,4 +28,14 @@ test('asks browsers to stay on TLS only where the site is on TLS', () => {
   expect(securityHeaders(https, noScripts)).toHaveProperty('strict-transport-security');
   expect(overHttp).not.toHaveProperty('strict-transport-security');
   expect(overHttp['content-security-policy']).not.toContain('upgrade-insecure-requests');
+});
+
+test('a file may do nothing by itself, and says no more than that', () => {
+  expect(fileHeaders(https)).toEqual({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  });
+  expect(fileHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security');
 });

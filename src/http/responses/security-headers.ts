@@ -20,14 +20,31 @@ export function securityHeaders(siteUrl: string, policy: PagePolicy): Record<str
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
-    ...(isHttps(siteUrl) && {
-      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
-    }),
+    ...strictTransport(siteUrl),
   };
 }
 
+/**
+ * The headers of a built file: what concerns documents alone would be half of what a small one weighs.
+ * A picture that is opened by itself may do nothing.
+ */
+export function fileHeaders(siteUrl: string): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    ...strictTransport(siteUrl),
+  };
+}
+
+const strictTransport = (siteUrl: string) =>
+  isHttps(siteUrl) && {
+    'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  };
+
 const isHttps = (siteUrl: string) => siteUrl.startsWith('https:');
 
+/** What is not named is for our own pages as browsers have it: passkeys. */
 const permissionsPolicy = [
   'accelerometer',
   'autoplay',
@@ -48,7 +65,6 @@ const permissionsPolicy = [
   'xr-spatial-tracking',
 ]
   .map((feature) => `${feature}=()`)
-  .concat('publickey-credentials-get=(self)', 'publickey-credentials-create=(self)')
   .join(', ');
 
 function contentSecurityPolicy(
@@ -63,7 +79,6 @@ function contentSecurityPolicy(
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
