@@ -33,11 +33,11 @@ const islands: Plugin = {
             output: {
               codeSplitting: {
                 groups: [
-                  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
                   { name: 'rules', test: /node_modules[\\/]zod[\\/]|contact-details/ },
                   // Apart from the forms: pages without one forget a session that has ended, too.
                   { name: 'session', test: /sessions[\\/]session-store/ },
-                  { name: 'forms', minShareCount: 4 },
+                  // One file for whatever two islands share: each further one costs a phone a round trip.
+                  { name: 'forms', minShareCount: 2 },
                 ],
               },
             },
