@@ -28,6 +28,8 @@ import { AdminBar } from './site/shell/admin-bar.tsx';
 import { Footer } from './site/shell/footer.tsx';
 import { TopBar } from './site/shell/top-bar.tsx';
 import { PageToasts } from './ui/feedback/toast.tsx';
+// Smaller within the page than the headers of a request for it.
+import favicon from './ui/favicon.svg?inline';
 import { fontsToPreload } from './ui/fonts.ts';
 import { IslandScript } from './ui/island.tsx';
 import { pageScript } from './ui/page/page-script.ts';
@@ -111,9 +113,8 @@ function Head() {
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}
       <Links />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href={favicon} type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/site.webmanifest" />
       <meta name="theme-color" content="#f5efe0" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0a151e" media="(prefers-color-scheme: dark)" />
       <script

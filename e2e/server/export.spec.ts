@@ -56,7 +56,7 @@ test('is served by nginx with the headers that the site sends, and by the site w
   const inMemory = await pagesInMemory(server.url);
   const html = await (await fetch(server.url)).text();
   const assets = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, address = '']) => address);
-  for (const path of [...inMemory, ...assets, '/favicon.svg']) {
+  for (const path of [...inMemory, ...assets, '/favicon.ico']) {
     for (const encoding of ['br', 'gzip', 'identity', 'br;q=0, gzip']) {
       const asked = { 'accept-encoding': encoding };
       const theirs = await headersOf(nginx.url + path, asked);

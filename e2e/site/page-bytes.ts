@@ -14,6 +14,8 @@ export type PageBytes = Record<Kind | 'head' | 'all' | 'requests', number>;
 export async function pageBytes(page: Page, url: string): Promise<PageBytes> {
   const asked = new Map<string, Kind>();
   page.on('request', (request) => {
+    // What is written within the page comes with it.
+    if (!request.url().startsWith('http')) return;
     const kind = kinds.find((known) => known === request.resourceType()) ?? 'other';
     // A preload and its use are one.
     if (asked.get(request.url()) === undefined || kind !== 'other') asked.set(request.url(), kind);
@@ -30,7 +32,6 @@ export async function pageBytes(page: Page, url: string): Promise<PageBytes> {
     all: 0,
   };
   for (const [address, kind] of asked) {
-    if (!address.startsWith('http')) continue;
     const { head, body } = await sizesOf(address);
     if (kind === 'document') bytes.head += head;
     bytes[kind] += body;

@@ -17,12 +17,16 @@ for (const path of pages) {
     const address = addressOf(path);
     await untilCompressed(request, address);
     const bytes = await pageBytes(page, `${baseURL}${address}`);
-    const { head, document, stylesheet, script, font, all } = bytes;
+    const { head, document, stylesheet, script, font, all, requests } = bytes;
     const hasIsland = (await page.locator('[data-island]').count()) > 0;
     if (!hasIsland || !withForm.test(path)) {
       expect(document + stylesheet).toBeLessThanOrEqual(14 * kibibyte);
       // With its styles within it, it is there after one round trip.
-      if (stylesheet === 0) expect(head + document).toBeLessThanOrEqual(firstRoundTrip);
+      if (stylesheet === 0) {
+        expect(head + document).toBeLessThanOrEqual(firstRoundTrip);
+        // The page and two faces: whatever else is asked for shares the line with them.
+        expect(requests).toBe(3);
+      }
       expect(script).toBeLessThanOrEqual(2 * kibibyte);
       expect(all).toBeLessThanOrEqual(40 * kibibyte);
     }

@@ -43,7 +43,7 @@ async function renderMemoryPages(
   for (const path of memoryPaths()) {
     const response = await render(new Request(siteUrl + path), null);
     if (response.status !== 200) throw new Error(`${path} answered ${response.status} at start`);
-    const html = withStylesInside(await response.text(), files);
+    const html = withSpeculationRules(withStylesInside(await response.text(), files));
     const policy = {
       inline: hashesOf(html, inlineScripts),
       files: html.includes('type="module"'),
@@ -54,7 +54,6 @@ async function renderMemoryPages(
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'public, max-age=60, s-maxage=300, stale-while-revalidate=600',
       vary: 'Accept-Encoding, Cookie',
-      'speculation-rules': '"/speculation-rules.json"',
     };
     pages.set(path, { body: bodyOf(Buffer.from(html)), headers });
   }
@@ -76,6 +75,31 @@ function withStylesInside(html: string, files: ReadonlyMap<string, MemoryAnswer>
     return `<style>${styles.join('')}</style>`;
   });
 }
+
+/**
+ * Pages a visitor points at are fetched ahead. Nothing of a GET changes state, so this is safe. Within
+ * the page: as a file of their own they would compete with its fonts.
+ */
+const withSpeculationRules = (html: string) =>
+  html.replace('</body>', `<script type="speculationrules">${speculationRules}</script></body>`);
+
+const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          {
+            not: {
+              href_matches: ['/admin*', '/account*', '/auth*', '/storage/*', '/unsubscribe*'],
+            },
+          },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
 
 /** Data blocks such as JSON-LD are not scripts to the policy. */
 const inlineScripts = /<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g;

@@ -4,7 +4,6 @@ import { keyCache, publishedKeys } from '../../accounts/sessions/signing-keys.se
 import { robots } from '../../site/well-known/robots.ts';
 import { securityText } from '../../site/well-known/security-text.ts';
 import { sitemap } from '../../site/well-known/sitemap.ts';
-import { webManifest } from '../../site/well-known/web-manifest.ts';
 import type { AppEnv } from '../app.ts';
 import { listedPaths } from '../pages/memory-pages.ts';
 
@@ -16,8 +15,6 @@ export function addWellKnownRoutes(app: Hono<AppEnv>, platform: Platform): void 
   const { siteUrl } = config;
   const text = { ...hour, 'content-type': 'text/plain; charset=utf-8' };
   const xml = { ...hour, 'content-type': 'application/xml; charset=utf-8' };
-  const manifest = { ...hour, 'content-type': 'application/manifest+json' };
-  const rules = { ...hour, 'content-type': 'application/speculationrules+json' };
   app.get('/robots.txt', (c) => c.body(robots(siteUrl), 200, text));
   app.get('/sitemap.xml', (c) => c.body(sitemap(siteUrl, listedPaths()), 200, xml));
   app.get('/.well-known/security.txt', (c) => c.body(securityText(siteUrl, clock()), 200, text));
@@ -25,25 +22,4 @@ export function addWellKnownRoutes(app: Hono<AppEnv>, platform: Platform): void 
     c.json(await publishedKeys(platform), 200, { 'cache-control': `public, max-age=${keyCache}` }),
   );
   app.get('/.well-known/change-password', (c) => c.redirect('/account/password', 302));
-  app.get('/site.webmanifest', (c) => c.body(JSON.stringify(webManifest()), 200, manifest));
-  app.get('/speculation-rules.json', (c) => c.body(JSON.stringify(speculationRules), 200, rules));
 }
-
-/** Pages a visitor points at are fetched ahead. Nothing of a GET changes state, so this is safe. */
-const speculationRules = {
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: '/*' },
-          {
-            not: {
-              href_matches: ['/admin*', '/account*', '/auth*', '/storage/*', '/unsubscribe*'],
-            },
-          },
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-};

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { robots } from './robots.ts';
 import { securityText } from './security-text.ts';
 import { sitemap } from './sitemap.ts';
-import { webManifest } from './web-manifest.ts';
 
 const siteUrl = 'https://www.example.org';
 
@@ -40,9 +39,4 @@ test('security.txt expires in the future and within a year, whatever the day', (
     expect(days).toBeGreaterThan(298);
     expect(days).toBeLessThan(365);
   }
-});
-
-test('the web manifest names the site and its icons', () => {
-  expect(webManifest()).toMatchObject({ name: 'Tarnbrook', start_url: '/', lang: 'en-GB' });
-  expect(webManifest().icons.map(({ sizes }) => sizes)).toContain('512x512');
 });
