@@ -53,11 +53,14 @@ export async function actOnRequest<Refusal extends { is: string } = never>(
       .update(dataRightsRequests)
       .set({ ...set, version: version + 1, dueAt: deadlineOf(next) })
       .where(eq(dataRightsRequests.id, id));
-    const entry = { actor, act: `data-rights.${act}`, subject: `rights-request:${id}`, now };
-    await recordAudit(tx, { ...entry, ...(details && { details }) });
+    const entry = { actor, act: `data-rights.${act}`, subject: auditedAs(id), now };
+    await recordAudit(tx, { ...entry, details: { ...details, version } });
     return { is: 'done' };
   });
 }
+
+/** A request's name in the audit log, where each act says which version it met. */
+export const auditedAs = (id: string) => `rights-request:${id}`;
 
 /** A request with its waits; held until the transaction ends if it is to be changed. */
 export async function findRequest(

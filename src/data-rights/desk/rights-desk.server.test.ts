@@ -20,6 +20,8 @@ import {
   upholdObjection,
   verifyByPerson,
 } from './answer-request.server.ts';
+import { type DeskForm, deskFormSchema } from './desk-forms.ts';
+import { doDeskAct } from './do-desk-act.server.ts';
 import { readRequest } from './read-desk.server.ts';
 import { allowedActs, stateOf } from './rights-desk.ts';
 import { resumeClock, stopClock } from './stop-clock.server.ts';
@@ -136,6 +138,30 @@ test('of two who act at once, the second learns that it has changed', async () =
   expect((await read()).answeredAt).toEqual(platform.clock());
   const nobody = { ...after, id: crypto.randomUUID() };
   expect(await answerRequest(platform, nobody, 'To nobody.')).toEqual({ is: 'unknown' });
+});
+
+test.each<[DeskForm['act'], RequestType, Record<string, string>]>([
+  ['answer', 'rectify', { words: 'We have put it right.' }],
+  ['stop', 'access', { waitingFor: 'identity', words: 'Who are you?' }],
+  ['verify', 'access', { words: 'Rang the known number.' }],
+  ['export', 'access', {}],
+  ['erase', 'delete', { sure: 'on' }],
+])('the second press of “%s” is told what the first was', async (act, requestType, fields) => {
+  const platform = await start();
+  const { asked } = await (act === 'verify' ? ask : verified)(platform, requestType);
+  const { version, ...who } = await asked();
+  const form = deskFormSchema.parse({ act, version, ...fields });
+  const press = (by = actor, pressed = form) =>
+    doDeskAct(platform, { ...who, actor: by, version }, pressed);
+  expect(await Promise.all([press(), press()])).toEqual([{ is: 'done' }, { is: 'done' }]);
+  const ofThisAct = eq(auditLog.act, `data-rights.${act}`);
+  expect(await platform.db.$count(auditLog, ofThisAct)).toBe(1);
+  const overtaken = { is: 'changed-meanwhile' };
+  expect(await press({ userId: 'u2', email: 'it@tarnbrook.example' })).toEqual(overtaken);
+  const words = 'In other words.';
+  const otherwise =
+    'words' in form ? { ...form, words } : { act: 'refuse' as const, version, words };
+  expect(await press(actor, otherwise)).toEqual(overtaken);
 });
 
 test('a refusal says why and where to complain', async () => {
