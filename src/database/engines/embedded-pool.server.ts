@@ -59,16 +59,21 @@ class EngineStream extends Duplex {
   }
 
   #ask(message: Buffer, done: (error?: Error) => void): void {
-    try {
-      const answer = this.#engine.execProtocolRawSync(message);
+    const parts: Buffer[] = [];
+    const answered = () => {
+      if (parts.length > 0) this.push(Buffer.concat(parts));
+      done();
+    };
+    // As a stream: of any other answer the engine keeps a second copy, for good.
+    const failed = (error: unknown) =>
+      done(error instanceof Error ? error : new Error(String(error)));
+    this.#engine
+      .execProtocolRawStream(message, {
+        syncToFs: false,
+        onRawData: (bytes) => parts.push(Buffer.from(bytes)),
+      })
       // Not at once, as no server answers before what asked has returned; and not before others had
       // their turn, or a form's queries would keep every page waiting.
-      setImmediate(() => {
-        if (answer.length > 0) this.push(answer);
-        done();
-      });
-    } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)));
-    }
+      .then(() => setImmediate(answered), failed);
   }
 }

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
@@ -26,3 +28,22 @@ test('transactions that come together take turns, and one that fails leaves the 
   await database.close();
   await removeFolder(folder);
 });
+
+test('nothing of an answer stays in memory', async () => {
+  const folder = await copyTemplate();
+  const database = await openDatabase({ dataDir: folder });
+  const megabytes = sql`select repeat(md5(i::text), 30) as word from generate_series(1, 4000) as i`;
+  await database.db.execute(megabytes);
+  const before = heapUsed();
+  for (let count = 0; count < 10; count += 1) await database.db.execute(megabytes);
+  expect(heapUsed() - before).toBeLessThan(20_000_000);
+  await database.close();
+  await removeFolder(folder);
+});
+
+function heapUsed(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  return process.memoryUsage().heapUsed;
+}
