@@ -1,8 +1,13 @@
 import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
+import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import { hashToken } from '../http/secrets/tokens.server.ts';
+import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { leave } from './membership.server.ts';
+import { addressHashIn } from './one-click-token.server.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
+import { suppressHash } from './suppression.server.ts';
 
 /**
  * What a mail program does by RFC 8058. It works for as long as the mail exists and as often as it is
@@ -19,7 +24,18 @@ export async function unsubscribeByOneClick(platform: Platform, token: string): 
       .set({ usedAt: platform.clock() })
       .where(isOurs)
       .returning();
-    if (used) await leave(tx, platform, used.email, 'one_click');
-    return used !== undefined;
+    if (!used) return leaveByHash(tx, platform, addressHashIn(platform, token));
+    await leave(tx, platform, used.email, 'one_click');
+    return true;
   });
+}
+
+/** For a mail of which nothing is kept any more; its reader may be on the list by a later one. */
+async function leaveByHash(tx: Tx, platform: Platform, addressHash: string | null) {
+  if (addressHash === null) return false;
+  const readers = await tx.select({ email: emailSubscribers.email }).from(emailSubscribers);
+  const reader = readers.find(({ email }) => keyedHash(platform.secret, email) === addressHash);
+  if (reader) await leave(tx, platform, reader.email, 'one_click');
+  else await suppressHash(tx, platform, addressHash, 'one_click');
+  return true;
 }

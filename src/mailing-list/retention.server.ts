@@ -43,7 +43,7 @@ export const subscriptionRetention: RetentionRule[] = [
     keptFor: { months: 12 },
   },
   {
-    // Those of readers on the list work for as long as their mail exists.
+    // The link itself goes on working: it says whose it is (one-click-token.server.ts).
     name: 'one-click links of people who are not on the list',
     table: subscriptionTokens,
     from: subscriptionTokens.createdAt,

@@ -1,8 +1,9 @@
 import type { Platform } from '../http/platform.server.ts';
-import { newToken } from '../http/secrets/tokens.server.ts';
+import { hashToken, newToken } from '../http/secrets/tokens.server.ts';
 import type { SubscriptionLinks, Subscriptions } from '../mail/subscriptions.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { leave } from './membership.server.ts';
+import { newOneClickToken } from './one-click-token.server.ts';
 import { linkDays, subscriptionLinks } from './subscription-links.ts';
 import { subscriptionTokens, type TokenPurpose } from './subscription-tokens.table.server.ts';
 import { isSuppressed } from './suppression.server.ts';
@@ -24,10 +25,12 @@ export function createSubscriptions(parts: Parts): Subscriptions {
   };
 }
 
-async function linksFor({ db, clock, config }: Parts, email: string): Promise<SubscriptionLinks> {
+async function linksFor(parts: Parts, email: string): Promise<SubscriptionLinks> {
+  const { db, clock, config } = parts;
   const createdAt = clock();
   const monthLater = new Date(createdAt.getTime() + linkDays * 24 * 3600_000);
-  const [confirm, unsubscribe, oneClick] = [newToken(), newToken(), newToken()];
+  const [confirm, unsubscribe] = [newToken(), newToken()];
+  const oneClick = newOneClickToken(parts, email);
   const row = (purpose: TokenPurpose, hash: string, expiresAt: Date | null) => ({
     hash,
     purpose,
@@ -40,11 +43,11 @@ async function linksFor({ db, clock, config }: Parts, email: string): Promise<Su
     .values([
       row('confirm', confirm.hash, monthLater),
       row('unsubscribe', unsubscribe.hash, monthLater),
-      row('one_click', oneClick.hash, null),
+      row('one_click', hashToken(oneClick), null),
     ]);
   return subscriptionLinks(config.siteUrl, email, {
     confirm: confirm.token,
     unsubscribe: unsubscribe.token,
-    oneClick: oneClick.token,
+    oneClick,
   });
 }

@@ -11,16 +11,23 @@ export async function isSuppressed(db: Db | Tx, { secret }: Keeper, email: strin
   return (await db.$count(suppressions, isAddress)) > 0;
 }
 
-/** The first reason stands: a later one adds nothing to the promise. */
-export async function suppress(
+export const suppress = (
   tx: Tx,
-  { secret, clock }: Keeper & Pick<Platform, 'clock'>,
+  keeper: Keeper & Pick<Platform, 'clock'>,
   email: string,
+  reason: SuppressionReason,
+): Promise<void> => suppressHash(tx, keeper, keyedHash(keeper.secret, email), reason);
+
+/** The first reason stands: a later one adds nothing to the promise. */
+export async function suppressHash(
+  tx: Tx,
+  { clock }: Pick<Platform, 'clock'>,
+  emailHash: string,
   reason: SuppressionReason,
 ): Promise<void> {
   await tx
     .insert(suppressions)
-    .values({ emailHash: keyedHash(secret, email), reason, createdAt: clock() })
+    .values({ emailHash, reason, createdAt: clock() })
     .onConflictDoNothing();
 }
 

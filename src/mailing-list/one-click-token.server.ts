@@ -1,0 +1,25 @@
+import type { Platform } from '../http/platform.server.ts';
+import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
+import { isSameSecret } from '../http/secrets/same-secret.server.ts';
+import { newToken } from '../http/secrets/tokens.server.ts';
+
+type Keeper = Pick<Platform, 'secret'>;
+
+/**
+ * A secret of its own for each mail that also says, under a seal, whose mailbox the mail went to: the
+ * link has to work when retention has long deleted every row about that person.
+ */
+export function newOneClickToken({ secret }: Keeper, email: string): string {
+  const named = `${newToken().token}.${keyedHash(secret, email)}`;
+  return `${named}.${sealOf(secret, named)}`;
+}
+
+/** The keyed hash of the address that a token of ours was mailed to; null if it is none of ours. */
+export function addressHashIn({ secret }: Keeper, token: string): string | null {
+  const [random, addressHash, seal, ...rest] = token.split('.');
+  if (!addressHash || !seal || rest.length > 0) return null;
+  return isSameSecret(seal, sealOf(secret, `${random}.${addressHash}`)) ? addressHash : null;
+}
+
+/** No address has a space in it, so no other hash of this key is a seal. */
+const sealOf = (secret: string, named: string) => keyedHash(secret, `one-click ${named}`);

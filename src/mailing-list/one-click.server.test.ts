@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { deleteDue } from '../database/retention/retention.server.ts';
+import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { confirmSubscription } from './confirm-subscription.server.ts';
+import { emailSubscribers } from './email-subscribers.table.server.ts';
+import { unsubscribeByOneClick } from './one-click.server.ts';
+import { subscriptionRetention } from './retention.server.ts';
+import { subscriptionTokens } from './subscription-tokens.table.server.ts';
+
+const email = 'ana@example.org';
+
+const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? '';
+
+async function mail({ db, subscriptions }: TestPlatform) {
+  const reader = { email, name: 'Ana', source: 'resource_download_tools' };
+  await db.transaction((tx) => subscriptions.subscribe(tx, reader));
+  const { confirm, oneClick } = await subscriptions.linksFor(email);
+  return { confirm: tokenIn(confirm), oneClick: tokenIn(oneClick) };
+}
+
+/** More than a year, after which nothing of a reader is left who never confirmed. */
+async function forget(platform: TestPlatform) {
+  platform.time.advance({ days: 400 });
+  for (const rule of subscriptionRetention) {
+    await deleteDue(platform.db, rule, platform.clock());
+  }
+  expect(await platform.db.$count(subscriptionTokens)).toBe(0);
+}
+
+test('works for somebody of whom nothing is kept any more, as often as it is asked', async () => {
+  const platform = await testPlatform();
+  const { oneClick } = await mail(platform);
+  await forget(platform);
+  expect(await unsubscribeByOneClick(platform, oneClick)).toBe(true);
+  expect(await unsubscribeByOneClick(platform, oneClick)).toBe(true);
+  expect(await platform.subscriptions.isSuppressed(email)).toBe(true);
+  expect(await platform.db.$count(emailSubscribers)).toBe(0);
+});
+
+test('takes off the list whoever has joined it by a later mail', async () => {
+  const platform = await testPlatform();
+  const { oneClick } = await mail(platform);
+  await forget(platform);
+  const { confirm } = await mail(platform);
+  await confirmSubscription(platform, confirm);
+  expect(await unsubscribeByOneClick(platform, oneClick)).toBe(true);
+  expect(await platform.db.select().from(emailSubscribers)).toMatchObject([{ isActive: false }]);
+});
+
+test('refuses what nobody was sent, of whatever shape', async () => {
+  const platform = await testPlatform();
+  const { confirm, oneClick } = await mail(platform);
+  const [random = '', address = '', seal = ''] = oneClick.split('.');
+  const other = tokenIn((await platform.subscriptions.linksFor('bo@example.org')).oneClick);
+  const [, otherAddress] = other.split('.');
+  await forget(platform);
+  const made = [
+    '',
+    confirm,
+    `${oneClick}.`,
+    `${random}.${address}`,
+    `${random}.${otherAddress}.${seal}`,
+    `${random}.${address}.${'A'.repeat(43)}`,
+    `${random}.${address}.`,
+  ];
+  for (const token of made) expect(await unsubscribeByOneClick(platform, token)).toBe(false);
+  expect(await platform.subscriptions.isSuppressed(email)).toBe(false);
+});
