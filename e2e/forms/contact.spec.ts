@@ -69,6 +69,24 @@ for (const path of pages) {
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Agent 007');
     });
 
+    test('leads from a fault to its field, with its label and hint below the bar', async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 375, height: 600 });
+      await page.goto(path);
+      await consent(page).check();
+      await send(page).click();
+      const fault = page
+        .locator('.error-summary')
+        .getByRole('link', { name: 'Message is required' });
+      await fault.click();
+      await expect(page.getByLabel('Message', { exact: true })).toBeFocused();
+      const bar = await page.getByRole('banner').boundingBox();
+      const label = await page.getByText('Message', { exact: true }).boundingBox();
+      expect(label?.y).toBeGreaterThan(bar?.height ?? Infinity);
+    });
+
     test('counts the message and says when it is too long', async ({ page }) => {
       await page.goto(path);
       await expect(page.getByText('0/2000 characters')).toBeVisible();
