@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { packageRoot } from '../database/package-root.server.ts';
+import { bodyOf } from '../http/responses/compressed-body.server.ts';
 import { largestFile } from '../storage/pdf-fault.ts';
 import { portOf } from '../testing/free-port.ts';
 import { createWebServer } from './web-server.ts';
@@ -13,7 +14,7 @@ import { createWebServer } from './web-server.ts';
 async function serve(): Promise<number> {
   const { server, close } = createWebServer({
     app: { fetch: async (request) => new Response(await request.text()) },
-    answers: new Map(),
+    answers: new Map([['/faq', { body: bodyOf(Buffer.from('Answers')), headers: {} }]]),
     counter: { saw: () => undefined },
     bodyTimes: { forForms: 100, forUploads: 60_000 },
   });
@@ -24,10 +25,10 @@ async function serve(): Promise<number> {
 }
 
 /** The head of a form of 100 bytes, five of them, and then nothing more. */
-function sendSlowly(port: number, path: string) {
+function sendSlowly(port: number, path: string, method = 'POST') {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
-  socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nname=`);
+  socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nname=`);
   return socket;
 }
 
@@ -37,6 +38,15 @@ test('forms whose bodies do not come are answered 408, and others meanwhile', as
   const quick = await fetch(`http://127.0.0.1:${port}/contact`, { method: 'POST', body: 'name=a' });
   expect(await quick.text()).toBe('name=a');
   for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test.each([
+  ['a page from memory', 'GET', '/faq'],
+  ['a page from memory', 'HEAD', '/faq'],
+  ['a page that is made', 'GET', '/news'],
+])('who asks for %s by %s with a body is answered, and holds no connection', async (...asked) => {
+  const [, method, path] = asked;
+  expect(await text(sendSlowly(await serve(), path, method))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test('an upload has a time of its own', async () => {

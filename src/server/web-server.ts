@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { PageCounter } from '../http/analytics/page-counter.server.ts';
 import {
   type BodyTimes,
+  hasBody,
   limitBodyTime,
   longestRequest,
 } from '../http/connections/body-time.server.ts';
@@ -26,12 +27,12 @@ export function createWebServer({ app, answers, counter, bodyTimes }: Parts): {
   const server = createServer(
     { requestTimeout: longestRequest, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
     (request, response) => {
-      if (answerFromMemory(answers, request, response)) {
-        if (request.method === 'GET') counter.saw(pathOf(request), request.headers);
-        return;
+      const isAnswered = answerFromMemory(answers, request, response);
+      if (!isAnswered || hasBody(request)) {
+        limitBodyTime(request, response, isUploadPath(request.url ?? ''), bodyTimes);
       }
-      limitBodyTime(request, response, isUploadPath(request.url ?? ''), bodyTimes);
-      void listener(request, response);
+      if (!isAnswered) return void listener(request, response);
+      if (request.method === 'GET') counter.saw(pathOf(request), request.headers);
     },
   );
   server.maxHeadersCount = 100;

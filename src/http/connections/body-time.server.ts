@@ -22,5 +22,14 @@ export function limitBodyTime(
     request.socket.destroySoon();
   };
   const timer = setTimeout(end, isUpload ? forUploads : forForms);
-  response.once('close', () => clearTimeout(timer));
+  const clear = () => clearTimeout(timer);
+  // What is answered before its body is here, as a GET is, still holds its connection.
+  response.once('close', () => {
+    if (request.complete || request.destroyed) clear();
+    else request.once('close', clear);
+  });
 }
+
+/** Hardly any GET has one; the others are answered from memory without a clock. */
+export const hasBody = ({ headers }: IncomingMessage) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
