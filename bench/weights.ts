@@ -12,16 +12,16 @@ export async function measureWeights(browser: Browser, site: Site): Promise<Sect
     const page = await context.newPage();
     const bytes = await pageBytes(page, site.url + addressOf(path));
     await context.close();
-    const { document, stylesheet, script, font, image, all, requests } = bytes;
-    const sizes = [document, stylesheet, script, font, image, all].map(kib);
+    const { document, script, font, image, all, requests } = bytes;
+    const sizes = [document, script, font, image, all].map(kib);
     rows.push([path, ...sizes, String(requests)]);
   }
   return {
     title: 'What a page weighs',
     notes: [
-      'Compressed, on a first visit, with everything the page asks for. Pages in memory carry their styles within them.',
+      'Compressed, on a first visit, with everything the page asks for. Its styles come within it.',
     ],
-    columns: ['', 'HTML', 'CSS', 'script', 'fonts', 'pictures', 'all', 'requests'],
+    columns: ['', 'HTML and CSS', 'script', 'fonts', 'pictures', 'all', 'requests'],
     rows,
   };
 }

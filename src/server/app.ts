@@ -69,7 +69,7 @@ export function createApp(
   addStorageRoutes(app, platform);
   addAssetRoute(app, platform, answers);
   addCountRoute(app, counter);
-  app.all('*', (c) => answerPage(c, platform, render, counter));
+  app.all('*', (c) => answerPage(c, platform, render, counter, answers));
   app.onError((error, c) => {
     platform.log.error({
       event: 'request.failed',

@@ -6,10 +6,12 @@ import type { PageCounter } from '../../http/analytics/page-counter.server.ts';
 import type { Platform, Visit } from '../../http/platform.server.ts';
 import { clientNetwork } from '../../http/requests/client-network.ts';
 import { compressWhole } from '../../http/responses/compress-whole.server.ts';
+import type { MemoryAnswer } from '../../http/responses/memory-answer.server.ts';
 import { plainAnswer } from '../../http/responses/plain-answer.ts';
 import { securityHeaders } from '../../http/responses/security-headers.ts';
 import type { AppEnv } from '../app.ts';
 import type { PageRenderer } from './page-renderer.ts';
+import { withStylesInside } from './styles-inside.ts';
 
 /** Has the router answer a request, and makes what it answers fit to leave. */
 export async function answerPage(
@@ -17,6 +19,7 @@ export async function answerPage(
   platform: Platform,
   render: PageRenderer,
   counter: PageCounter,
+  files: ReadonlyMap<string, MemoryAnswer>,
 ): Promise<Response> {
   const { siteUrl, TRUST_PROXY } = platform.config;
   const url = new URL(c.req.url);
@@ -24,7 +27,8 @@ export async function answerPage(
   const request = requestAt(siteUrl, url, c.req.raw);
   const session = await readSession(platform, request, visit);
   visit.viewer = viewerOf(session);
-  const response = honestAbout(await render(request, visit, session), visit);
+  const answer = honestAbout(await render(request, visit, session), visit);
+  const response = visit.viewer ? answer : await withStyles(answer, files, visit.nonce);
   forgetShownNotice(platform, request, visit, response);
   const isSeen = request.method === 'GET' && response.status === 200 && !visit.wantsData;
   // Those who work here would be most of what is counted on a quiet day.
@@ -88,11 +92,32 @@ function honestAbout(response: Response, { isAnswerAway, wantsData }: Visit): Re
   return new Response(body, { status: honest, headers });
 }
 
+/**
+ * Who is here for the first time has no stylesheet yet, and gets it within the page; whoever works
+ * here keeps it. A page that comes in parts, or has a policy of its own, keeps its links.
+ */
+async function withStyles(
+  answer: Response,
+  files: ReadonlyMap<string, MemoryAnswer>,
+  nonce: string | undefined,
+): Promise<Response> {
+  const { status, headers } = answer;
+  const isWholePage = headers.has('content-length') && headers.get('content-type') === htmlType;
+  if (!isWholePage || headers.has('content-security-policy')) return answer;
+  const html = Buffer.from(withStylesInside(await answer.text(), files, nonce));
+  headers.set('content-length', String(html.length));
+  return new Response(html, { status, headers });
+}
+
+/** As `entry.server.tsx` says it of every page. */
+const htmlType = 'text/html; charset=utf-8';
+
 function addHeaders({ headers, status }: Response, visit: Visit, siteUrl: string): void {
   for (const cookie of visit.setCookies) headers.append('set-cookie', cookie);
   // Made for whoever asked, unless it says otherwise: no route has to say so.
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-  const policy = { inline: [`'nonce-${visit.nonce}'`], files: true };
+  const nonce = [`'nonce-${visit.nonce}'`];
+  const policy = { inline: nonce, files: true, styles: nonce };
   for (const [name, value] of Object.entries(securityHeaders(siteUrl, policy))) {
     // A page with a policy of its own says so itself: a private address, a mail in a sandbox.
     if (!headers.has(name)) headers.set(name, value);

@@ -10,6 +10,7 @@ import type { MemoryAnswer } from '../../http/responses/memory-answer.server.ts'
 import { securityHeaders } from '../../http/responses/security-headers.ts';
 import { openLog } from '../monitoring/log.ts';
 import { type PageRenderer, pageRenderer, siteBuild } from './page-renderer.ts';
+import { withStylesInside } from './styles-inside.ts';
 
 /** Whatever is answered from memory, by its address: pages and built files. */
 export async function memoryAnswers(config: Config): Promise<Map<string, MemoryAnswer>> {
@@ -58,22 +59,6 @@ async function renderMemoryPages(
     pages.set(path, { body: bodyOf(Buffer.from(html)), headers });
   }
   return pages;
-}
-
-/**
- * Its stylesheets in the place of their links: with them a page fits into the first round trip, and
- * nothing else has to come before it is seen.
- */
-function withStylesInside(html: string, files: ReadonlyMap<string, MemoryAnswer>): string {
-  const links = /(?:<link rel="stylesheet" href="[^"]+"\/>)+/;
-  return html.replace(links, (linked) => {
-    const styles = Array.from(linked.matchAll(/href="([^"]+)"/g), ([, path = '']) => {
-      const file = files.get(path);
-      if (!file) throw new Error(`There is no ${path}`);
-      return Buffer.from(file.body.raw).toString();
-    });
-    return `<style>${styles.join('')}</style>`;
-  });
 }
 
 /**
