@@ -12,6 +12,8 @@ export type Job<Payload extends object, Services> = {
   schedule?: string;
   /** Where the queues' own limits do not fit. In seconds. */
   queue?: { expireInSeconds: number; retryLimit: number; retryDelay: number };
+  /** In seconds, the furthest ahead that it is ever put; four hours if not said. */
+  longestPause?: number;
   handle(payload: Payload, services: Services): Promise<void>;
 };
 

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Database, Tx } from '../database/database.server.ts';
+import type { Database, Db, Tx } from '../database/database.server.ts';
+import { failureReason } from '../http/failures/failure-reason.ts';
 import type { Job } from './job.ts';
 import { embeddedQueues } from './embedded-queues.server.ts';
+import { forgetFastClock } from './forget-fast-clock.server.ts';
 import { type Queues, queuesOf, timeZone } from './queues.server.ts';
 import { deadLetterQueue } from './read-queues.server.ts';
 import { startWorker } from './start-worker.server.ts';
@@ -67,6 +69,7 @@ export async function startJobs<Services>(
   boss.on('error', onceAMinute(log));
   await boss.start();
   await createQueues(boss, definitions);
+  let looks: NodeJS.Timeout | undefined;
   return {
     async enqueue(tx, job, payload, options) {
       await boss.send(job.name, job.payload.parse(payload), {
@@ -85,9 +88,22 @@ export async function startJobs<Services>(
         await startWorker(boss, definition, services, database.db, log);
         if (schedule) await boss.schedule(name, schedule, {}, { tz: timeZone });
       }
+      looks = mindTheClock(database.db, definitions, log);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 4000 }),
+    stop: () => {
+      clearInterval(looks);
+      return boss.stop({ graceful: true, timeout: 4000 });
+    },
   };
+}
+
+/** Not a job: schedules are among what a clock that was wrong has stopped. */
+function mindTheClock(db: Db, jobs: Job<object, never>[], log: Logger): NodeJS.Timeout {
+  const look = () =>
+    forgetFastClock(db, jobs).catch((error: unknown) =>
+      log.error({ event: 'jobs.error', error: failureReason(error) }),
+    );
+  return setInterval(() => void look(), 10 * seconds.minute * 1000).unref();
 }
 
 /** The settings of queues that were there at the start are cached by now. */
