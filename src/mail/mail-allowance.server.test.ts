@@ -58,3 +58,12 @@ test('says when the next mail is due, and that there is none after the third', a
   expect(await ask()).toBe(30_000);
   expect(await ask()).toBeNull();
 });
+
+test('waits for its own minutes alone, after a clock that ran ahead was put right', async () => {
+  const platform = await testPlatform();
+  const due = () => platform.db.transaction((tx) => mailAllowedAt(tx, platform, mail));
+  platform.time.advance({ days: 1 });
+  expect(await askFor(platform, mail)).toBe(true);
+  platform.time.advance({ days: -1 });
+  expect(await due()).toEqual(new Date(platform.clock().getTime() + 60_000));
+});
