@@ -14,8 +14,8 @@ export type Risk = {
   after: Scoring;
 };
 
-/** Where a score becomes moderate and high. */
-export const bands = { moderate: 6, high: 15 } as const;
+/** Where a score becomes moderate and high; as on the page of the service (`risk-management.ts`). */
+export const bands = { moderate: 10, high: 16 } as const;
 
 export function score({ likelihood, impact }: Scoring): number {
   return likelihood * impact;
@@ -34,7 +34,7 @@ export const register: readonly Risk[] = [
     scenario:
       'A mailbox is taken over with a stolen password; customers get false invoices from us.',
     inPlace: 'MFA for half the staff',
-    now: { likelihood: 4, impact: 4 },
+    now: { likelihood: 5, impact: 4 },
     treatment: 'MFA for everybody, no forwarding to outside, alert on new rules',
     owner: 'IT manager',
     within: '2 weeks',
@@ -44,7 +44,7 @@ export const register: readonly Risk[] = [
     number: 2,
     scenario: 'Ransomware gets in by remote access and stops orders for more than a week.',
     inPlace: 'Antivirus, VPN with password',
-    now: { likelihood: 3, impact: 5 },
+    now: { likelihood: 4, impact: 5 },
     treatment: 'MFA on the VPN, updates within 14 days, machines watched at night',
     owner: 'IT manager',
     within: '3 months',
@@ -54,11 +54,11 @@ export const register: readonly Risk[] = [
     number: 3,
     scenario: 'A backup turns out to be useless when it is needed, and records are gone for good.',
     inPlace: 'Nightly backup, never restored',
-    now: { likelihood: 3, impact: 5 },
+    now: { likelihood: 4, impact: 4 },
     treatment: 'Restore test every quarter, one copy offline, separate backup accounts',
     owner: 'IT manager',
     within: '1 month',
-    after: { likelihood: 1, impact: 5 },
+    after: { likelihood: 1, impact: 4 },
   },
   {
     number: 4,

@@ -1,6 +1,6 @@
 import { Area, Disc, Drawing, Label, Path, SheetFrame } from '../../../ui/drawings/drawing.tsx';
 import { graticule, polyline, sample } from '../../../ui/drawings/drawing-geometry.ts';
-import { bands, levelOf, register, type Risk, type Scoring } from './register.ts';
+import { bands, levelOf, register, type Risk, score, type Scoring } from './register.ts';
 
 const cell = 52;
 const side = cell * 5;
@@ -10,7 +10,7 @@ const top = 30;
 export function RiskPlate() {
   const high = (which: 'now' | 'after') =>
     register.filter((risk) => levelOf(risk[which]) === 'high').length;
-  const label = `${register.length} risks by likelihood and impact. Today ${high('now')} score 15 or more; after treatment ${high('after') || 'none'} does.`;
+  const label = `${register.length} risks by likelihood and impact. Today ${high('now')} score ${bands.high} or more; after treatment ${high('after') || 'none'} does.`;
   return (
     <Drawing width={640} height={top + side + 44} label={label}>
       <Grid left={46} title="Today" which="now" />
@@ -31,10 +31,10 @@ function Grid({ left, title, which }: GridProps) {
     <g>
       <Area {...box} className="sea0" />
       <path className="t1" d={beyond(bands.moderate - 0.5, left)} />
-      <path className="t3" d={beyond(bands.high - 1, left)} />
+      <path className="t3" d={beyond(bands.high - 0.5, left)} />
       <Path className="g" d={graticule(box, 5, 5)} />
       <Path className="k" d={contour(bands.moderate - 0.5, left)} />
-      <Path className="k2" d={contour(bands.high - 1, left)} />
+      <Path className="k2" d={contour(bands.high - 0.5, left)} />
       <SheetFrame {...box} columns={5} rows={5} />
       {register.map((risk) => (
         <Mark key={risk.number} risk={risk} which={which} left={left} />
@@ -62,11 +62,7 @@ function Grid({ left, title, which }: GridProps) {
 function Mark({ risk, which, left }: { risk: Risk; which: 'now' | 'after'; left: number }) {
   const here = register.filter((other) => isSame(other[which], risk[which]));
   const place = here.indexOf(risk);
-  // Up to four share a cell: two a row.
-  const [dx, dy] =
-    here.length === 1
-      ? [0, 0]
-      : [place % 2 === 0 ? -12 : 12, here.length === 2 ? 0 : place < 2 ? -12 : 12];
+  const [dx = 0, dy = 0] = placesOf(here.length, score(risk[which]))[place] ?? [];
   const x = left + (risk[which].likelihood - 0.5) * cell + dx;
   const y = top + side - (risk[which].impact - 0.5) * cell + dy;
   return (
@@ -78,6 +74,28 @@ function Mark({ risk, which, left }: { risk: Risk; which: 'now' | 'after'; left:
     </>
   );
 }
+
+/** Where the marks of a cell stand about its middle: up to four, and none across a line. */
+function placesOf(count: number, points: number): readonly (readonly number[])[] {
+  // A line passes just below the middle of the first cell beyond it.
+  const isFirstBeyond = points === bands.moderate || points === bands.high;
+  if (count === 1) return isFirstBeyond ? [[8, -8]] : [[0, 0]];
+  if (count === 2) return [-12, 12].map((dx) => [dx, 0]);
+  if (count === 3) return threes;
+  return fours;
+}
+
+const threes = [
+  [-16, -8],
+  [-16, 16],
+  [8, 16],
+];
+const fours = [
+  [-12, -12],
+  [12, -12],
+  [-12, 12],
+  [12, 12],
+];
 
 function isSame(one: Scoring, other: Scoring): boolean {
   return one.likelihood === other.likelihood && one.impact === other.impact;

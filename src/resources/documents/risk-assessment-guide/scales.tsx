@@ -73,27 +73,35 @@ export function Scales() {
         ]}
         rows={[
           [
-            '15 to 25',
+            '16 to 25',
             <span key="level" className="risk high">
               High
             </span>,
-            'Action starts within a month. Looked at every month until it is lower.',
+            'Treatment starts at once. Looked at every month until it is lower.',
             'The board, in its minutes',
           ],
           [
-            '6 to 14',
+            '10 to 15',
             <span key="level" className="risk moderate">
               Moderate
             </span>,
-            'Action within the year. Looked at every quarter.',
+            'Treated on a date, with a budget. Looked at every quarter.',
             'A director',
           ],
           [
-            '1 to 5',
+            '5 to 9',
             <span key="level" className="risk low">
               Low
             </span>,
-            'No action needed. Looked at once a year.',
+            'Treated when it is cheap to. Looked at every quarter.',
+            'The risk’s owner',
+          ],
+          [
+            '1 to 4',
+            <span key="level" className="risk low">
+              Low
+            </span>,
+            'Accepted. Looked at once a year.',
             'The risk’s owner',
           ],
         ]}

@@ -54,8 +54,8 @@ export function TwoRisksInFull() {
           the backup, and copy what seems worth money. On Friday evening they encrypt both.
         </p>
         <p>
-          <b>Likelihood 3.</b> It has happened to two firms on the same estate. The password is the
-          only lock. Nobody watches at night.
+          <b>Likelihood 4.</b> It happens to firms like this one all the time, and has to two on the
+          same estate. The password is the only lock. Nobody watches at night.
         </p>
         <p>
           <b>Impact 5.</b> Finance puts a day without orders at £55,000. Rebuilding without a good

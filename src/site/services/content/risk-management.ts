@@ -97,7 +97,7 @@ export const riskManagement: ServiceContent = {
         { text: 'virtual CISO', href: '/services/vciso' },
         ' does. Our ',
         { text: 'risk assessment guide', href: '/resources' },
-        ' is free, and shows a worked register on a simpler scale.',
+        ' is free, and shows a worked register on the same scale.',
       ],
     },
   ],
