@@ -31,9 +31,24 @@ export async function launchBrowser(): Promise<Browser> {
   return (await firstThatStarts()).browser;
 }
 
-async function firstThatStarts(): Promise<{ found: FoundBrowser; browser: Browser }> {
+/**
+ * The one from npm where it starts, for what is made once and kept: browsers of other versions make
+ * the same pages of other bytes.
+ */
+export async function launchPinnedBrowser(): Promise<Browser> {
+  return (await firstThatStarts(pinnedFirst())).browser;
+}
+
+async function* pinnedFirst(): AsyncGenerator<FoundBrowser> {
+  if (!process.env['BROWSER_PATH']) yield await fromNpm();
+  yield* candidates();
+}
+
+async function firstThatStarts(
+  among = candidates(),
+): Promise<{ found: FoundBrowser; browser: Browser }> {
   const refusals: string[] = [];
-  for await (const found of candidates()) {
+  for await (const found of among) {
     const { executablePath, args, env } = found;
     try {
       return { found, browser: await chromium.launch({ executablePath, args, env }) };
