@@ -3,10 +3,11 @@
  * when a service's name, sentence or drawing changes: `node e2e/scripts/draw-social-pictures.ts`.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createServer } from 'vite';
-import { launchBrowser } from '../browser.ts';
+import { launchPinnedBrowser } from '../browser.ts';
 import { palettePng } from './palette-png.ts';
 
 /** Some messengers drop a preview whose picture is large. */
@@ -16,14 +17,13 @@ const folder = 'public/social';
 const vite = await createServer({ configFile: false, logLevel: 'warn', server: { port: 0 } });
 await vite.listen();
 const origin = vite.resolvedUrls?.local[0] ?? '';
-const browser = await launchBrowser();
+const browser = await launchPinnedBrowser();
 try {
   await mkdir(folder, { recursive: true });
   const cards = await loadCards();
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   for (const picture of cards.socialPictures) {
-    await page.goto(origin);
-    await page.setContent(await documentWith(cards.SocialCard({ picture })));
+    await show(page, await documentWith(cards.SocialCard({ picture })));
     await page.evaluate(() => document.fonts.ready);
     const path = `${folder}/${picture}.png`;
     const png = await palettePng(page);
@@ -34,6 +34,13 @@ try {
 } finally {
   await browser.close();
   await vite.close();
+}
+
+/** At Vite's own address, which has no page but serves the fonts that this one names. */
+async function show(page: Page, body: string): Promise<void> {
+  await page.route(origin, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(origin);
+  await page.unroute(origin);
 }
 
 /** Vite compiles JSX, which Node does not; the module it loads is the one named. */
