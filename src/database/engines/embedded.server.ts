@@ -23,7 +23,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     if (!existsSync(folder)) await createInChild(folder);
     await closeToOthers(folder);
     const filesystem = new DurableFilesystem(folder);
-    const engine = await PGlite.create({
+    const engine = new Engine({
       fs: filesystem,
       // -F would switch fsync off; the file system below gives fsync a body.
       startParams: [
@@ -35,6 +35,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
         'shared_buffers=16MB',
       ],
     });
+    await engine.waitReady;
     const client = embeddedPool(engine);
     const close = async () => {
       await client.end();
@@ -46,6 +47,11 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     lock.release();
     throw error;
   }
+}
+
+/** PGlite would first read how arrays of every type look, which our driver does not ask it. */
+class Engine extends PGlite {
+  override async _initArrayTypes(): Promise<void> {}
 }
 
 /** With those above it. Node's own `recursive` never ends below /proc, which has no room for folders. */
