@@ -2,13 +2,14 @@ import { company } from '../company.ts';
 import { statusWords } from '../http/responses/plain-answer.ts';
 import { ReturnHome } from '../ui/page/return-home.tsx';
 import { NoticePage } from './notice-page.tsx';
+import { ErrorDrawing } from './plates/error-drawing.tsx';
 
 type Props = { status?: number; reference?: string | undefined };
 
 /** `reference` is the id of the request, by which we find it in the log. */
 export function ErrorPage({ status = 500, reference }: Props) {
   return (
-    <NoticePage title={headingOfError(status)}>
+    <NoticePage title={headingOfError(status)} drawing={<ErrorDrawing />}>
       <p className="lede">{wordsOf(status)[1]}</p>
       <p>
         If you were sending a form, go back in your browser: what you typed should still be there.

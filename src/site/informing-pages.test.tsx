@@ -145,6 +145,13 @@ describe('pages that have one thing to say', () => {
     expect(words('error')).toContain('It was nothing that you did.');
   });
 
+  test('no dead end is an empty sheet, and no drawing of one needs anything but the page', () => {
+    for (const page of ['error', 'notFound', 'underConstruction'] as const) {
+      expect(html[page]).toMatch(/<svg[^>]* role="img" aria-label="[^"]{20,}"/);
+      expect(html[page]).not.toMatch(/<img|<use|url\(/);
+    }
+  });
+
   test('the error page does not take the blame for a request that was wrong', () => {
     const page = renderToStaticMarkup(<ErrorPage status={415} />);
     expect(page).toContain('That request could not be read');
