@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Config } from '../../config.server.ts';
 import { packageRoot } from '../../database/package-root.server.ts';
 import { assetFiles } from '../../http/assets/asset-files.server.ts';
@@ -43,8 +42,6 @@ async function renderMemoryPages(
 ): Promise<Map<string, MemoryAnswer>> {
   const pages = new Map<string, MemoryAnswer>();
   for (const path of memoryPaths()) {
-    // What the database waits for meanwhile, such as its files, comes between.
-    await nextTurn();
     const response = await render(new Request(siteUrl + path), null);
     if (response.status !== 200) throw new Error(`${path} answered ${response.status} at start`);
     const html = withSpeculationRules(withStylesInside(await response.text(), files));
