@@ -114,8 +114,9 @@ const htmlType = 'text/html; charset=utf-8';
 
 function addHeaders({ headers, status }: Response, visit: Visit, siteUrl: string): void {
   for (const cookie of visit.setCookies) headers.append('set-cookie', cookie);
-  // Made for whoever asked, unless it says otherwise: no route has to say so.
-  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  // Made for whoever asked, unless it says otherwise: no route has to say so. A page may, but what its
+  // script gets has the same address, and a cache would hand it to people.
+  if (visit.wantsData || !headers.has('cache-control')) headers.set('cache-control', 'no-store');
   const nonce = [`'nonce-${visit.nonce}'`];
   const policy = { inline: nonce, files: true, styles: nonce };
   for (const [name, value] of Object.entries(securityHeaders(siteUrl, policy))) {
