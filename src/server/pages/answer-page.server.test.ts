@@ -12,12 +12,12 @@ const page = '<head><link rel="stylesheet" href="/assets/a.css"/></head><p>News<
 const files = new Map([['/assets/a.css', { body: bodyOf(Buffer.from('p{}')), headers: {} }]]);
 
 /** Stands for the router: a page that everybody may keep, or what its script wants in its place. */
-const render: PageRenderer = async (_request, visit) => {
+const render: PageRenderer = async ({ method }, visit) => {
   const headers = new Headers({ 'cache-control': 'public, max-age=60', vary: 'Cookie' });
   if (visit?.wantsData) return Response.json({ news: [] }, { headers });
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-length', String(page.length));
-  return new Response(page, { headers });
+  return new Response(method === 'HEAD' ? null : page, { headers });
 };
 
 async function start() {
@@ -40,4 +40,11 @@ test('a cache that keeps a page never keeps what its script gets in its place', 
   const headers = { accept: 'application/json' };
   expect((await ask({})).headers.get('cache-control')).toBe('public, max-age=60');
   expect((await ask({ headers })).headers.get('cache-control')).toBe('no-store');
+});
+
+test('HEAD says no length that GET would not', async () => {
+  const ask = await start();
+  expect(await (await ask({})).text()).toContain('<style nonce=');
+  const { status, headers } = await ask({ method: 'HEAD' });
+  expect([status, headers.get('content-length')]).toEqual([200, null]);
 });

@@ -34,9 +34,10 @@ export async function answerPage(
   // Those who work here would be most of what is counted on a quiet day.
   if (isSeen && session?.role !== 'admin') counter.saw(url.pathname, c.env.incoming.headers);
   addHeaders(response, visit, siteUrl);
-  return request.method === 'HEAD'
-    ? response
-    : compressWhole(response, c.req.header('accept-encoding'));
+  if (request.method !== 'HEAD') return compressWhole(response, c.req.header('accept-encoding'));
+  // Only the body that GET sends, with its styles and compressed, has a length.
+  response.headers.delete('content-length');
+  return response;
 }
 
 function visitOf(c: Context<AppEnv>, trustedProxies: number): Visit {
