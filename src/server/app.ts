@@ -11,6 +11,7 @@ import type { MemoryAnswer } from '../http/responses/memory-answer.server.ts';
 import { plainAnswer } from '../http/responses/plain-answer.ts';
 import { noScripts, securityHeaders } from '../http/responses/security-headers.ts';
 import { answerPage } from './pages/answer-page.ts';
+import { bringsFile } from './pages/posted-body.ts';
 import { addAssetRoute } from './routes/asset-route.ts';
 import { addCountRoute } from './routes/count-route.ts';
 import type { Metrics } from './monitoring/metrics.ts';
@@ -19,7 +20,6 @@ import { addBackupRoute } from './routes/backup-route.ts';
 import { addGrantRoute } from './routes/grant-route.ts';
 import { addOperatorRoutes, type Readiness } from './routes/operator-routes.ts';
 import { addStorageRoutes } from './routes/storage-routes.ts';
-import { isUploadPath } from './web-server.ts';
 import { addWellKnownRoutes } from './routes/well-known-routes.ts';
 
 export type AppEnv = { Bindings: HttpBindings; Variables: { requestId: string } };
@@ -79,13 +79,6 @@ export function createApp(
     return plainAnswer(isAway(error) ? 503 : 500);
   });
   return app;
-}
-
-/** A form without a file has no more room at those addresses than at others. */
-function bringsFile({ req }: Context<AppEnv>): boolean {
-  return (
-    isUploadPath(req.path) && /^multipart\/form-data\b/i.test(req.header('content-type') ?? '')
-  );
 }
 
 function addHeaders(c: Context<AppEnv>, siteUrl: string, requestId: string): void {

@@ -3,7 +3,8 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { PageCounter } from '../../http/analytics/page-counter.server.ts';
 import { bodyOf } from '../../http/responses/compressed-body.server.ts';
-import { accountPlatform } from '../../testing/test-account.ts';
+import { sessions } from '../../accounts/auth.table.server.ts';
+import { accountPlatform, signedUp } from '../../testing/test-account.ts';
 import type { AppEnv } from '../app.ts';
 import { answerPage } from './answer-page.ts';
 import type { PageRenderer } from './page-renderer.ts';
@@ -28,23 +29,68 @@ async function start() {
     flush: async () => undefined,
     stop: async () => undefined,
   };
-  const app = new Hono<AppEnv>();
-  app.all('*', (c) => answerPage(c, platform, render, counter, files));
   // Of what Node hands over, no more is looked at.
   const env = { incoming: { socket: {}, headers: {} } } as unknown as HttpBindings;
-  return async (init: RequestInit) => app.request('/news', init, env);
+  const ask = async (init: RequestInit, renderer = render) => {
+    const app = new Hono<AppEnv>();
+    app.all('*', (c) => answerPage(c, platform, renderer, counter, files));
+    return app.request('/news', { ...init, ...(init.body && { duplex: 'half' }) }, env);
+  };
+  return { platform, ask };
 }
 
 test('a cache that keeps a page never keeps what its script gets in its place', async () => {
-  const ask = await start();
+  const { ask } = await start();
   const headers = { accept: 'application/json' };
   expect((await ask({})).headers.get('cache-control')).toBe('public, max-age=60');
   expect((await ask({ headers })).headers.get('cache-control')).toBe('no-store');
 });
 
 test('HEAD says no length that GET would not', async () => {
-  const ask = await start();
+  const { ask } = await start();
   expect(await (await ask({})).text()).toContain('<style nonce=');
   const { status, headers } = await ask({ method: 'HEAD' });
   expect([status, headers.get('content-length')]).toEqual([200, null]);
+});
+
+/** A form whose end comes only once this has happened, which begins when the rest of it is waited for. */
+function slowForm(meanwhile: () => Promise<unknown>): ReadableStream<Uint8Array> {
+  const parts = ['name=An', 'a'];
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const part = parts.shift();
+        if (parts.length === 0) await meanwhile();
+        if (part) controller.enqueue(Buffer.from(part));
+        else controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+test('a form that comes slowly does not outlive its session', async () => {
+  const { platform, ask } = await start();
+  const { request } = await signedUp(platform);
+  const asked: unknown[] = [];
+  const listen: PageRenderer = async (posted, _visit, session) => {
+    asked.push([await posted.text(), session?.email]);
+    return new Response();
+  };
+  const post = (meanwhile: () => Promise<unknown>) => {
+    const body = slowForm(meanwhile);
+    return ask({ method: 'POST', headers: request.headers, body }, listen);
+  };
+  await post(async () => undefined);
+  await post(() => platform.db.delete(sessions));
+  expect(asked).toEqual([
+    ['name=Ana', 'ana@example.org'],
+    ['name=Ana', undefined],
+  ]);
+});
+
+test('a form whose end never comes is no fault of ours', async () => {
+  const { ask } = await start();
+  const body = slowForm(() => Promise.reject(new Error('gone')));
+  expect((await ask({ method: 'POST', body })).status).toBe(400);
 });

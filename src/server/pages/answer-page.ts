@@ -11,6 +11,7 @@ import { plainAnswer } from '../../http/responses/plain-answer.ts';
 import { securityHeaders } from '../../http/responses/security-headers.ts';
 import type { AppEnv } from '../app.ts';
 import type { PageRenderer } from './page-renderer.ts';
+import { postedBody } from './posted-body.ts';
 import { withStylesInside } from './styles-inside.ts';
 
 /** Has the router answer a request, and makes what it answers fit to leave. */
@@ -24,7 +25,9 @@ export async function answerPage(
   const { siteUrl, TRUST_PROXY } = platform.config;
   const url = new URL(c.req.url);
   const visit = visitOf(c, TRUST_PROXY);
-  const request = requestAt(siteUrl, url, c.req.raw);
+  const body = await postedBody(c).catch(() => undefined);
+  if (body === undefined) return plainAnswer(400);
+  const request = requestAt(siteUrl, url, c.req.raw, body);
   const session = await readSession(platform, request, visit);
   visit.viewer = viewerOf(session);
   const answer = honestAbout(await render(request, visit, session), visit);
@@ -56,7 +59,12 @@ function visitOf(c: Context<AppEnv>, trustedProxies: number): Visit {
 }
 
 /** The same request at our own origin: nothing the client writes into Host has an effect. */
-function requestAt(siteUrl: string, url: URL, request: Request): Request {
+function requestAt(
+  siteUrl: string,
+  url: URL,
+  request: Request,
+  body: Awaited<ReturnType<typeof postedBody>>,
+): Request {
   const headers = new Headers(request.headers);
   headers.set('host', new URL(siteUrl).host);
   headers.delete('x-forwarded-host');
@@ -64,9 +72,9 @@ function requestAt(siteUrl: string, url: URL, request: Request): Request {
   return new Request(siteUrl + decodable(url.pathname) + url.search, {
     method: request.method,
     headers,
-    body: request.body,
+    body,
     signal: request.signal,
-    ...(request.body && { duplex: 'half' }),
+    ...(body && { duplex: 'half' }),
   });
 }
 
