@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { platformContext } from '../http/platform.server.ts';
-import { users } from './auth.table.server.ts';
+import { type Platform, platformContext } from '../http/platform.server.ts';
+import { sessions, users } from './auth.table.server.ts';
 import {
   type CurrentSession,
   isComplete,
   knownSession,
   mustShowFactor,
 } from './current-session.server.ts';
+import { hasRole } from './has-role.server.ts';
 import { keepWords } from './keep-words.server.ts';
 
 type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
@@ -58,4 +59,13 @@ async function admit(asking: Asking): Promise<CurrentSession> {
 function pathOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname.replace(/(\/_)?\.data$/, '').replace(/^\/_root$/, '/') + search;
+}
+
+/** Whether an admin who was let in is still one, after their request has taken its time. */
+export async function isStillAdmin(
+  platform: Platform,
+  { sessionId, userId }: Pick<CurrentSession, 'sessionId' | 'userId'>,
+): Promise<boolean> {
+  const goesOn = (await platform.db.$count(sessions, eq(sessions.id, sessionId))) > 0;
+  return goesOn && (await hasRole(platform, userId, 'admin'));
 }

@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CurrentSession } from '../../accounts/current-session.server.ts';
+import { sessions, users } from '../../accounts/auth.table.server.ts';
 import { auditLog } from '../../database/audit-log.table.server.ts';
 import { answerFile } from '../../storage/file-answer.server.ts';
 import { s3Bucket } from '../../storage/s3-bucket.server.ts';
@@ -12,7 +13,11 @@ import { listStoredFiles, readStoredFile } from './list-stored-files.server.ts';
 import { receiveUpload } from './receive-upload.server.ts';
 
 const file = 'sme-checklist.pdf';
-const admin = { userId: 'admin1', email: 'ops@tarnbrook.example' } as CurrentSession;
+const admin = {
+  userId: 'admin1',
+  sessionId: 'session1',
+  email: 'ops@tarnbrook.example',
+} as CurrentSession;
 
 async function pdf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create();
@@ -20,7 +25,25 @@ async function pdf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await document.save());
 }
 
-function upload(platform: TestPlatform, content: BlobPart, name: string, fields = {}) {
+/** What a request finds at its head; once for each platform. */
+async function logIn({ db }: TestPlatform) {
+  const { userId, sessionId, email } = admin;
+  await db
+    .insert(users)
+    .values({ id: userId, email, name: 'Ops', role: 'admin', emailVerified: true })
+    .onConflictDoNothing();
+  await db
+    .insert(sessions)
+    .values({ id: sessionId, userId, token: 'hash', expiresAt: new Date() })
+    .onConflictDoNothing();
+}
+
+async function upload(platform: TestPlatform, content: BlobPart, name: string, fields = {}) {
+  await logIn(platform);
+  return send(platform, content, name, fields);
+}
+
+function send(platform: TestPlatform, content: BlobPart, name: string, fields = {}) {
   const form = new FormData();
   for (const [field, value] of Object.entries<string>(fields)) form.set(field, value);
   form.set('file', new File([content], name));
@@ -152,4 +175,17 @@ test('storage that is away says so, changes nothing and promises nothing', async
   expect(await readStoredFile(platform, file)).toEqual({ is: 'away' });
   fake.fail(null);
   expect((await answer(platform)).status).toBe(200);
+});
+
+test.each([
+  ['session', (db: TestPlatform['db']) => db.delete(sessions)],
+  ['role', (db: TestPlatform['db']) => db.update(users).set({ role: 'user' })],
+])('an upload that comes slowly does not outlive its %s', async (_what, end) => {
+  const platform = await testPlatform();
+  await logIn(platform);
+  await end(platform.db);
+  const outcome = await send(platform, await pdf(1), file);
+  expect(outcome).toMatchObject({ is: 'refused', fault: 'no-admin', status: 403 });
+  expect((await answer(platform)).status).toBe(404);
+  expect(await acts(platform)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { CurrentSession } from '../../accounts/current-session.server.ts';
+import { isStillAdmin } from '../../accounts/guards.server.ts';
 import { readUpload } from '../../http/forms/read-upload.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { checkPdfApart } from '../../storage/check-pdf-apart.server.ts';
@@ -28,6 +29,8 @@ export async function receiveUpload(
   const bytes = new Uint8Array(await file.arrayBuffer());
   const fault = await checkPdfApart(bytes);
   if (fault) return refused(platform, fault, fields);
+  // It may have come for minutes since its sender was asked for.
+  if (!(await isStillAdmin(platform, admin))) return refused(platform, 'no-admin', fields);
   const present = await platform.bucket.describe(name);
   if (present.is === 'unavailable') return refused(platform, 'away', fields);
   const isThere = present.is === 'found';

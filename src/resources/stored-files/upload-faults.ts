@@ -1,6 +1,6 @@
 import { type PdfFault, largestFileInWords } from '../../storage/pdf-fault.ts';
 
-type Fault = PdfFault | 'no-file' | 'bad-name' | 'taken' | 'unreadable' | 'away';
+type Fault = PdfFault | 'no-file' | 'bad-name' | 'taken' | 'unreadable' | 'no-admin' | 'away';
 
 export type UploadFault = { fault: Fault; message: string; field: 'file' | 'name'; status: number };
 
@@ -21,12 +21,14 @@ const messages: Record<Fault, string> = {
   taken:
     'There is a file of this name already. Tick “Replace what is there”, or choose another name.',
   unreadable: 'The upload did not arrive whole. Please try again.',
+  'no-admin': 'You are no longer logged in as an admin. Nothing was changed.',
   away: 'The storage can’t be reached. Nothing was changed; please try again later.',
 };
 
 const statuses: Partial<Record<Fault, number>> = {
   'too-large': 413,
   unreadable: 400,
+  'no-admin': 403,
   away: 503,
   unjudged: 503,
 };
