@@ -66,3 +66,26 @@ test.each(['operations.md', 'scaling.md'])(
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(largestFile);
   },
 );
+
+test('a connection that asks on and on without reading is ended', async () => {
+  let asked = 0;
+  const { server, close } = createWebServer({
+    app: {
+      fetch: () => {
+        asked += 1;
+        return new Promise<Response>(() => undefined);
+      },
+    },
+    answers: new Map(),
+    counter: { saw: () => undefined },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => close(0));
+  const socket = connect(portOf(server), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined);
+  socket.write('GET /news HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(200));
+  await once(socket, 'close');
+  expect(asked).toBe(10);
+});

@@ -7,6 +7,7 @@ import {
   limitBodyTime,
   longestRequest,
 } from '../http/connections/body-time.server.ts';
+import { crowdedConnections } from '../http/connections/crowded-connections.server.ts';
 import { gracefulClose } from '../http/connections/graceful-close.server.ts';
 import { answerFromMemory, type MemoryAnswer } from '../http/responses/memory-answer.server.ts';
 
@@ -24,10 +25,12 @@ export function createWebServer({ app, answers, counter, bodyTimes }: Parts): {
   close: ReturnType<typeof gracefulClose>;
 } {
   const listener = getRequestListener(app.fetch);
+  const isCrowded = crowdedConnections();
   const server = createServer(
     { requestTimeout: longestRequest, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
     (request, response) => {
       const isAnswered = answerFromMemory(answers, request, response);
+      if (!isAnswered && isCrowded(request, response)) return void request.socket.destroy();
       if (!isAnswered || hasBody(request)) {
         limitBodyTime(request, response, isUploadPath(request.url ?? ''), bodyTimes);
       }
