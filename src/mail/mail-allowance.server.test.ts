@@ -67,19 +67,3 @@ test('waits for its own minutes alone, after a clock that ran ahead was put righ
   platform.time.advance({ days: -1 });
   expect(await due()).toEqual(new Date(platform.clock().getTime() + 60_000));
 });
-
-test('counts tags of one mailbox together, and the mailbox itself without them', async () => {
-  const platform = await testPlatform();
-  const ask = (recipient: string) => {
-    platform.time.advance(60_000);
-    return askFor(platform, { ...mail, recipient });
-  };
-  expect(await ask('a_a+1@example.org')).toBe(true);
-  expect(await ask('a_a@example.org')).toBe(true);
-  expect(await ask('a_a+2+3@example.org')).toBe(true);
-  expect(await ask('a_a+4@example.org')).toBe(false);
-  expect(await ask('aba+4@example.org')).toBe(true);
-  expect(await ask('a_a+4@mail.example.org')).toBe(true);
-  expect(await ask('+1@example.org')).toBe(true);
-  expect(await ask('a_a@example.org')).toBe(true);
-});

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import { takeTurns } from '../database/take-turns.server.ts';
 import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
@@ -14,9 +14,8 @@ type Services = Pick<MailServices, 'clock' | 'secret'>;
 
 /**
  * Whether an address may be sent one more mail for this purpose: at most three in 24 hours, a minute
- * apart, whoever asks. Without it anybody could flood a stranger's inbox through our forms, with a new
- * tag each time (ana+1@, ana+2@): such addresses count together. Copies that ask at once wait for each
- * other until the transaction ends.
+ * apart, whoever asks. Without it anybody could flood a stranger's inbox through our forms. Copies that
+ * ask at once wait for each other until the transaction ends.
  */
 export async function mayMail(tx: Tx, services: Services, mail: Mail): Promise<boolean> {
   const allowedAt = await mailAllowedAt(tx, services, mail);
@@ -29,17 +28,16 @@ export async function mailAllowedAt(
   { clock, secret }: Services,
   mail: Mail,
 ): Promise<Date | null> {
-  const mailbox = withoutTag(mail.recipient);
-  await takeTurns(tx, `${mail.purpose} ${keyedHash(secret, mailbox)}`);
+  const recipientHash = keyedHash(secret, mail.recipient);
+  const key = `${mail.purpose} ${recipientHash}`;
+  await takeTurns(tx, key);
   const now = clock().getTime();
   const recent = await tx
     .select({ createdAt: mailMessages.createdAt })
     .from(mailMessages)
     .where(
       and(
-        mailbox === mail.recipient
-          ? eq(mailMessages.recipientHash, keyedHash(secret, mailbox))
-          : sql`regexp_replace(${mailMessages.recipient}, ${tag.source}, ${'\\1@'}) = ${mailbox}`,
+        eq(mailMessages.recipientHash, recipientHash),
         eq(mailMessages.purpose, mail.purpose),
         gt(mailMessages.createdAt, new Date(now - day)),
       ),
@@ -53,8 +51,3 @@ export async function mailAllowedAt(
   const latestDue = now + recent.length * minute;
   return new Date(Math.min(Math.max(now, latest.createdAt.getTime() + minute), latestDue));
 }
-
-/** What follows the first plus: most mail servers deliver it all to one mailbox. */
-const tag = /^([^+]+)\+.*@/;
-
-const withoutTag = (address: string) => address.replace(tag, '$1@');
