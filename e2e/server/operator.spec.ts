@@ -71,12 +71,12 @@ test('whoever has a session gets pages rendered, kept by nobody', async ({ serve
 });
 
 test('a wrong path is logged without its query', async ({ server }) => {
-  await fetch(`${server.url}/no-such-page?who=ana`);
-  const line = () => server.lines.find((each) => each.includes('/no-such-page'));
+  await fetch(`${server.url}/no-such-path?who=ana`);
+  const line = () => server.lines.find((each) => each.includes('/no-such-path'));
   await expect.poll(line).toBeDefined();
   expect(JSON.parse(line() ?? '{}')).toMatchObject({
     event: 'request.unknown-path',
-    path: '/no-such-page',
+    path: '/no-such-path',
     status: 404,
   });
   expect(server.lines.join('\n')).not.toContain('who=ana');
