@@ -22,37 +22,6 @@ async function openDialog(page: Page) {
   await expect(dialog(page)).toBeVisible();
 }
 
-test.describe('the index', () => {
-  test('shows six documents, and those of a category under its own address', async ({ page }) => {
-    await page.goto('/resources');
-    const cards = page.getByRole('heading', { level: 3 });
-    await expect(cards).toHaveCount(6);
-    await page.getByRole('link', { name: 'Compliance 2 documents' }).click();
-    await expect(page).toHaveURL('/resources?category=compliance');
-    await expect(cards).toHaveText([
-      'UK Cybersecurity Compliance Framework',
-      'Information Security Policy Template',
-    ]);
-    const current = page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current]');
-    await expect(current).toHaveText(/Compliance/);
-  });
-
-  test('is kind about a category without documents', async ({ page }) => {
-    await page.goto('/resources?category=tools');
-    await expect(page.getByText('No tools yet')).toBeVisible();
-    await page.goto('/resources?category=education');
-    await expect(page.getByText('Nothing under education yet')).toBeVisible();
-    await page.getByRole('link', { name: 'see all six documents' }).click();
-    await expect(page).toHaveURL('/resources');
-  });
-
-  test('offers the consultation in a new tab', async ({ page }) => {
-    await page.goto('/resources');
-    const book = page.getByRole('main').getByRole('link', { name: 'Book Free Consultation' });
-    await expect(book).toHaveAttribute('target', '_blank');
-  });
-});
-
 test.describe('the download dialog', () => {
   test('mails the link, says so, closes, and the link opens the document', async ({
     page,
