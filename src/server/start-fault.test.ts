@@ -46,6 +46,13 @@ test('a data folder where no folder can be made', async () => {
   expect(startFault(error, configOf({ DATA_DIR }))).toContain(line);
 });
 
+test('a database in the data folder that belongs to somebody else', () => {
+  const line = 'DATA_DIR: got "/srv/data", takes a folder that we may write to';
+  const config = configOf({ DATA_DIR: '/srv/data' });
+  expect(startFault({ name: 'ErrnoError', errno: 2 }, config)).toContain(line);
+  expect(startFault({ name: 'ErrnoError', errno: 44 }, config)).toBeNull();
+});
+
 test('a database that is not there, or refuses us', async () => {
   const refused = connect(await freePort(), '127.0.0.1');
   const error = await new Promise((resolve) => refused.once('error', resolve));

@@ -9,6 +9,7 @@ import { isAway } from '../http/failures/is-away.ts';
  */
 export function startFault(error: unknown, config: Config): string | null {
   if (error instanceof FolderInUseError) return error.message;
+  if (isRefusedFile(error)) return dataDirFault(config, 'what is in it belongs to somebody else');
   if (!(error instanceof Error)) return null;
   const { code = '', syscall = '', path = '', hostname }: NodeJS.ErrnoException & Host = error;
   const says = error.message;
@@ -23,12 +24,22 @@ export function startFault(error: unknown, config: Config): string | null {
     return `DATABASE_URL: got (hidden), takes a database that lets us in and write (${failureReason(error)})`;
   }
   if (path && (path.startsWith(config.DATA_DIR) || config.DATA_DIR.startsWith(path))) {
-    return `DATA_DIR: got "${config.DATA_DIR}", takes a folder that we may write to (${says})`;
+    return dataDirFault(config, says);
   }
   return null;
 }
 
 type Host = { hostname?: string };
+
+/** As the embedded engine's file system says EACCES, where a command ran as another user. */
+const isRefusedFile = (error: unknown) =>
+  isObject(error) && error['name'] === 'ErrnoError' && error['errno'] === 2;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const dataDirFault = ({ DATA_DIR }: Config, says: string) =>
+  `DATA_DIR: got "${DATA_DIR}", takes a folder that we may write to (${says})`;
 
 const hostFault = ({ HOST }: Config, says: string) =>
   `HOST: got "${HOST}", takes an address of this machine (${says})`;
