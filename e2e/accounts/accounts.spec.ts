@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { newAddress } from '../new-address.ts';
+import { takePosts } from '../take-posts.ts';
 import { password, fillSignUp, signUp, logIn, logoutButton } from './account-walk.ts';
 
 // Wide enough for the whole bar.
@@ -70,6 +71,23 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('says Logging in... and Creating account... while it waits', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await takePosts(page, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const busy = (name: string) => page.getByRole('button', { name });
+  await page.goto('/auth');
+  await logIn(page, newAddress());
+  await expect(busy('Logging in...')).toBeDisabled();
+  await fillSignUp(page, newAddress());
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(busy('Creating account...')).toBeDisabled();
+  held.resolve();
+  await expect(page.getByText('Account created!')).toBeVisible();
+});
 
 test.describe('a session', () => {
   test('is kept as a record without tokens, and ends in every tab', async ({ page, context }) => {

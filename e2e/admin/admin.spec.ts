@@ -8,6 +8,9 @@ test('greets the admin, opens the cards in new tabs, and logs out', async ({ pag
     const link = page.getByRole('heading', { name: card }).getByRole('link');
     await expect(link).toHaveAttribute('target', '_blank');
   }
+  const replacing = page.getByRole('region', { name: 'Replacing files in “resources”' });
+  await expect(replacing.getByRole('listitem')).toHaveCount(3);
+  await expect(replacing).toContainText('Changes show on the site immediately.');
   await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible();
 });
 

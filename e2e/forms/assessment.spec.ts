@@ -12,7 +12,7 @@ import {
   radio,
   startAssessment,
 } from './assessment-walk.ts';
-import { takePosts } from './take-posts.ts';
+import { takePosts } from '../take-posts.ts';
 
 test.describe('with JavaScript', () => {
   test('goes from the introduction through ten questions to the result', async ({ page }) => {

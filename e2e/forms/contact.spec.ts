@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { takePosts } from './take-posts.ts';
+import { takePosts } from '../take-posts.ts';
 
 const pages = ['/contact', '/'] as const;
 const reference = /TB-[2-9A-Z]{4}-[2-9A-Z]{4}/;

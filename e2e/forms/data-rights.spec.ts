@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { mailWithLink } from '../mailed-link.ts';
 import { newAddress } from '../new-address.ts';
 import { postForm } from '../post-form.ts';
-import { takePosts } from './take-posts.ts';
+import { takePosts } from '../take-posts.ts';
 
 const reference = /DR-[2-9A-Z]{4}-[2-9A-Z]{4}/;
 const confirmation =

@@ -2,7 +2,7 @@ import { logoutButton, password, signUp } from '../accounts/account-walk.ts';
 import { expect, test } from '../fixtures.ts';
 import { newAddress } from '../new-address.ts';
 import { answerAll, best } from './assessment-walk.ts';
-import { takePosts } from './take-posts.ts';
+import { takePosts } from '../take-posts.ts';
 
 test('a form whose rules never come is sent, and judged by the server', async ({ page }) => {
   await page.goto('/resources/sme-checklist');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { CaughtMail } from '../../src/testing/mail-catcher.ts';
 import { expect, test } from '../fixtures.ts';
 import { newAddress } from '../new-address.ts';
-import { takePosts } from './take-posts.ts';
+import { takePosts } from '../take-posts.ts';
 
 const checklist = 'The Ultimate SME Cyber Security Checklist';
 const partialWords =

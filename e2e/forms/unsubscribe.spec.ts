@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { CaughtMail } from '../../src/testing/mail-catcher.ts';
 import { expect, test } from './mail-readers.ts';
-import { takePosts } from './take-posts.ts';
+import { takePosts } from '../take-posts.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const words = (page: Page) => page.getByRole('main');

@@ -16,6 +16,12 @@ describe('the top bar', () => {
     expect(html).not.toContain('/account');
   });
 
+  it('opens the booking calendar in a new tab, in the bar and in the menu', () => {
+    const links = bar(null).match(/<a [^>]*href="https:\/\/booking\.example"[^>]*>/g);
+    expect(links).toHaveLength(2);
+    for (const link of links ?? []) expect(link).toContain('target="_blank"');
+  });
+
   it('lets a member out by a form, so that no link signs anybody out', () => {
     const html = bar(member);
     expect(html).toContain('<form action="/auth/logout" method="post">');

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { company } from '../../company.ts';
+import { Footer } from './footer.tsx';
+
+const html = renderToStaticMarkup(<Footer year={2026} />);
+
+test('links each certification and LinkedIn at the body that answers for it', () => {
+  const bodies = company.certifications.map(({ href }) => href);
+  for (const href of [...bodies, company.social.linkedin]) {
+    expect(href).toMatch(/^https:/);
+    expect(html).toContain(`<a href="${href}">`);
+  }
+});
+
+test('states what the Companies Act asks of a site, with the year', () => {
+  const words = html.replaceAll('<!-- -->', '');
+  expect(words).toContain(`© 2026 ${company.legalName}.`);
+  expect(words).toContain(`Registered in ${company.registeredIn}`);
+  expect(words).toContain(`company number ${company.companyNumber}`);
+  expect(words).toContain(`Registered office: ${company.registeredOffice.street}`);
+});
+
+test('leads to the legal pages', () => {
+  expect(html).toContain('<a href="/privacy-policy">Privacy Policy</a>');
+  expect(html).toContain('<a href="/terms">Terms of Use</a>');
+});
