@@ -26,7 +26,7 @@ async function visit(browser: Browser, url: string): Promise<Vitals> {
   const page = await context.newPage();
   await slowDown(await context.newCDPSession(page));
   await page.addInitScript(watch);
-  await page.goto(url, { waitUntil: 'load' });
+  await page.goto(url, { waitUntil: 'networkidle' });
   await page.waitForTimeout(1000);
   const vitals = await readVitals(page);
   await context.close();

@@ -31,7 +31,7 @@ import { PageToasts } from './ui/feedback/toast.tsx';
 // Smaller within the page than the headers of a request for it.
 import favicon from './ui/favicon.svg?inline';
 import { fontsToPreload } from './ui/fonts.ts';
-import { IslandScript } from './ui/island.tsx';
+import { LateScript } from './ui/island.tsx';
 import { pageScript } from './ui/page/page-script.ts';
 
 type RootData = SiteData & { record: SessionRecord | null };
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!admin && <Footer year={site?.year} />}
         <PageToasts served={site?.notice ?? null} />
         {site?.record && !isKept && <WatchedSession record={site.record} />}
-        {isHydrated && isVisitor && <IslandScript name="forget-session" />}
+        {isHydrated && isVisitor && <LateScript name="forget-session" />}
       </body>
     </html>
   );

@@ -154,6 +154,8 @@ test.describe('when the script arrives late', () => {
     const letScriptsCome = await begin(page);
     await letScriptsCome();
     await expect(page.getByRole('radiogroup')).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: 'Your answers' })).toHaveCount(0);
     await expect(page.getByText('Question 1 of 10', { exact: true })).toBeVisible();
   });
 

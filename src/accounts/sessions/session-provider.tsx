@@ -21,7 +21,7 @@ type Props = { record: SessionRecord; children: ReactNode };
 export function SessionProvider({ record, children }: Props) {
   return (
     <SessionContext value={record}>
-      <Island name="session-keeper" part={SessionKeeper} given={{ record }} />
+      <Island name="session-keeper" part={SessionKeeper} given={{ record }} atOnce />
       <div className="session-content">{children}</div>
     </SessionContext>
   );

@@ -27,6 +27,9 @@ export function neighbour(index: number, by: 1 | -1): Step {
   return stepOf(Math.max(0, index + by));
 }
 
+/** Whether an address names the place in the plain form that somebody went to before the script came. */
+export const isOfPlainForm = (hash: string): boolean => hash.startsWith('#question-');
+
 const stepOf = (index: number): Step =>
   index >= questions.length ? { is: 'contact' } : { is: 'question', index };
 
@@ -37,7 +40,6 @@ function firstUnanswered(answers: Answers): number {
 
 function indexAsked(hash: string): number | null {
   if (hash === hashOf({ is: 'contact' })) return questions.length;
-  // The second is the place in the plain form that somebody went to before the script came.
   const [, number] = /^#(?:step|question)-(\d{1,2})$/.exec(hash) ?? [];
   const index = Number(number) - 1;
   return index >= 0 && index < questions.length ? index : null;

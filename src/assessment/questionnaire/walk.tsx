@@ -8,7 +8,7 @@ import { ContactStep } from './contact-step.tsx';
 import { keepLastResult, readLastResult } from './last-result.tsx';
 import { QuestionList } from './question-list.tsx';
 import { QuestionStep } from './question-step.tsx';
-import { hashOf, neighbour, type Step, stepAt } from './steps.ts';
+import { hashOf, isOfPlainForm, neighbour, type Step, stepAt } from './steps.ts';
 import { useHash } from './use-hash.tsx';
 import { forgetAnswers, useKeptAnswers } from './use-kept-answers.tsx';
 
@@ -91,7 +91,7 @@ function useArrival(step: Step) {
   const words = inWords(step);
   useEffect(() => {
     if (last.current === here) return;
-    const isReload = last.current === undefined;
+    const isReload = last.current === undefined && !isOfPlainForm(location.hash);
     last.current = here;
     const spoken = isReload && here ? `Your answers are still here. ${words}` : words;
     if (status.current) status.current.textContent = spoken;

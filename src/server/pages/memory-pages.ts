@@ -47,7 +47,7 @@ async function renderMemoryPages(
     const html = withSpeculationRules(withStylesInside(await response.text(), files));
     const policy = {
       inline: hashesOf(html, inlineScripts),
-      files: html.includes('type="module"'),
+      files: html.includes('.js"'),
       styles: hashesOf(html, inlineStyles),
     };
     const headers = {
