@@ -1,26 +1,17 @@
 import { getTableName, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { usersList } from '../../accounts/users/users-list.server.ts';
-import { resultsList } from '../../assessment/results-list.server.ts';
-import { enquiriesList } from '../../enquiries/enquiries-list.server.ts';
-import { consentsList } from '../../leads/consents/consents-list.server.ts';
-import { leadsList } from '../../leads/desk/leads-list.server.ts';
-import { mailList } from '../../mail/mail-list.server.ts';
-import { subscribersList } from '../../mailing-list/subscribers-list.server.ts';
-import { downloadsList } from '../../resources/downloads/downloads-list.server.ts';
+import type { ListSource } from '../../database/lists/list-page.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 
-/** Those that grow with the visitors. */
-const lists = [
-  leadsList,
-  enquiriesList,
-  consentsList,
-  downloadsList,
-  resultsList,
-  subscribersList,
-  mailList,
-  usersList,
-];
+type List = Pick<ListSource<PgTable>, 'table' | 'id' | 'moment' | 'sorts'>;
+const isList = (value: unknown): value is List =>
+  typeof value === 'object' && value !== null && 'table' in value && 'sorts' in value;
+
+const modules = import.meta.glob<Record<string, unknown>>('../../**/*-list.server.ts', {
+  eager: true,
+});
+const lists = Object.values(modules).flatMap((module) => Object.values(module).filter(isList));
 
 test('days of a list in any order, and mails of a purpose, are found by an index', async () => {
   const { db } = await freshDatabase();
