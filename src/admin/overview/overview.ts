@@ -17,11 +17,10 @@ export function leadBars(
       counts
         .filter((row) => row.source === source && row.day >= bin.from && row.day <= bin.until)
         .reduce((sum, { count }) => sum + count, 0);
-    const [contact_form, security_assessment, resource_download] = sources.map(of);
     const bar = {
-      contact_form: contact_form ?? 0,
-      security_assessment: security_assessment ?? 0,
-      resource_download: resource_download ?? 0,
+      contact_form: of('contact_form'),
+      security_assessment: of('security_assessment'),
+      resource_download: of('resource_download'),
     };
     return { ...bin, ...bar, total: sources.reduce((sum, source) => sum + bar[source], 0) };
   });
