@@ -49,6 +49,13 @@ test.each([
   expect(await text(sendSlowly(await serve(), path, method))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
+test('a health check by HTTP/1.0 need not name a host', async () => {
+  const socket = connect(await serve(), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.write('GET /healthz HTTP/1.0\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 test('an upload has a time of its own', async () => {
   const port = await serve();
   const upload = sendSlowly(port, '/admin/storage/receive');

@@ -24,7 +24,8 @@ export function createWebServer({ app, answers, counter, bodyTimes }: Parts): {
   server: Server;
   close: ReturnType<typeof gracefulClose>;
 } {
-  const listener = getRequestListener(app.fetch);
+  // HTTP/1.0 need not name a host, and some balancers look after our health that way.
+  const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
   const isCrowded = crowdedConnections();
   const server = createServer(
     { requestTimeout: longestRequest, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
