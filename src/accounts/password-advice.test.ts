@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { company } from '../company.ts';
 import { isFitForAdmins, passwordAdvice } from './password-advice.ts';
 
 test('teaches three random words', () => {
@@ -22,4 +23,9 @@ test('admins need 12 characters that nobody tries first and that are not their a
     'ana.smith2026',
   ];
   expect(unfit.filter(isFit)).toEqual([]);
+});
+
+test('the firm’s own name is one of those that are tried first', () => {
+  const unfit = [company.name, company.legalName].map((name) => `${name.replaceAll(' ', '')}2026!`);
+  expect(unfit.filter((password) => isFitForAdmins(password, 'ana@example.org'))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { company } from '../company.ts';
 import { passwordLimits } from './password-limits.ts';
 
 /**
@@ -33,13 +34,21 @@ function isCommon(password: string): boolean {
 const isRun = (digits: string) =>
   '01234567890123456789'.includes(digits) || /^(\d)\1+$/.test(digits);
 
-const common = new Set(
-  `password passwort passw0rd p@ssword pa$$word p@ssw0rd qwerty qwertyuiop qwerty123456 azerty asdfgh
+const common = new Set([
+  ...beginningsOf(company.legalName),
+  ...beginningsOf(company.name),
+  ...`password passwort passw0rd p@ssword pa$$word p@ssw0rd qwerty qwertyuiop qwerty123456 azerty asdfgh
   asdfghjkl zxcvbnm letmein welcome welcomehome iloveyou iloveyouforever admin administrator
   adminadmin superuser superman batman dragon monkey football liverpool arsenal chelsea manchester
   sunshine princess master shadow michael jordan charlie trustno correcthorsebatterystaple
   correct horse battery staple changeme changemenow secret secretsecret default login loginlogin
-  tarnbrook tarnbrookcyber cybersecurity security securitysecurity abcdef abcdefghijkl
+  cybersecurity security securitysecurity abcdef abcdefghijkl
   qazwsx qazwsxedc q1w2e3r4t5y6 coffeetrainfish threerandomwords summer winter spring autumn january
   monday london england britain unitedkingdom`.split(/\s+/),
-);
+]);
+
+/** 'Ash Hill Ltd' gives 'ash', 'ashhill' and 'ashhillltd'. */
+function beginningsOf(name: string): string[] {
+  const words = name.toLowerCase().split(/[^a-z]+/);
+  return words.map((_, index) => words.slice(0, index + 1).join(''));
+}
