@@ -1,3 +1,4 @@
+import { company } from '../../src/company.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
 import { expect, test } from './admin-walk.ts';
 
@@ -44,7 +45,9 @@ test('every kind of record has its list, its export and no barrier', async ({ pa
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     const name = path === '/admin' ? 'Dashboard' : heading;
-    await expect(page, 'a tab is known by its page').toHaveTitle(`${name} | Admin | Tarnbrook`);
+    await expect(page, 'a tab is known by its page').toHaveTitle(
+      `${name} | Admin | ${company.name}`,
+    );
     await expectNoBarriers(page);
   }
   for (const list of lists) {

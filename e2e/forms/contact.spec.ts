@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { company } from '../../src/company.ts';
 import { expect, test } from '../fixtures.ts';
 import { takePosts } from '../take-posts.ts';
 
@@ -15,7 +16,7 @@ async function fillIn(page: Page, message: string) {
   await page.getByLabel('Message', { exact: true }).fill(message);
 }
 
-const consent = (page: Page) => page.getByRole('checkbox', { name: /I consent to Tarnbrook/ });
+const consent = (page: Page) => page.getByRole('checkbox', { name: /^I consent to/ });
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 
 for (const path of pages) {
@@ -40,7 +41,7 @@ for (const path of pages) {
       const { mail, recipients } = await mailCatcher.waitForMail((caught) =>
         Boolean(caught.mail.text?.includes(message)),
       );
-      expect(recipients).toEqual(['hello@tarnbrook.example']);
+      expect(recipients).toEqual([company.enquiriesTo]);
       expect(mail.replyTo).toEqual([{ address: 'ana@example.org', name: 'Ana Smith' }]);
       expect(mail.subject).toContain(reference.exec(shown ?? '')?.[0]);
     });

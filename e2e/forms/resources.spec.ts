@@ -13,7 +13,7 @@ const isTo = (address: string) => (caught: CaughtMail) => caught.recipients.incl
 const card = (page: Page, title = checklist) => page.getByRole('link', { name: title });
 const dialog = (page: Page) => page.getByRole('dialog', { name: checklist });
 const email = (page: Page) => page.getByLabel('Email', { exact: true });
-const consent = (page: Page) => page.getByRole('checkbox', { name: /I consent to Tarnbrook/ });
+const consent = (page: Page) => page.getByRole('checkbox', { name: /^I consent to/ });
 const send = (page: Page) => page.getByRole('button', { name: 'Email me the link' });
 
 async function openDialog(page: Page) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { company } from '../../src/company.ts';
 import type { CaughtMail } from '../../src/testing/mail-catcher.ts';
 import { expect, test } from './mail-readers.ts';
 import { takePosts } from '../take-posts.ts';
@@ -132,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('confirms a subscription by its button, once', async ({ page, reader }) => {
       await page.goto(reader.links.confirm);
       await expect(heading(page)).toHaveText('Would you like our updates?');
-      await expect(words(page)).toContainText('I would like Tarnbrook to email me');
+      await expect(words(page)).toContainText(`I would like ${company.name} to email me`);
       await button(page, 'Yes, send me updates').click();
       await expect(heading(page)).toHaveText('You are on our mailing list');
       await page.goto(reader.links.confirm);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { company } from '../company.ts';
 import { isReference } from '../http/requests/reference.ts';
 import { consentRecords } from '../leads/consents/consent-records.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
@@ -33,7 +34,7 @@ test('stores the enquiry, the consent, the lead and the mail that is owed', asyn
   ]);
   expect(await platform.db.select().from(leads)).toMatchObject([{ leadSource: 'contact_form' }]);
   expect(await platform.db.select().from(mailMessages)).toMatchObject([
-    { purpose: 'send-contact-email', recipient: 'hello@tarnbrook.example', state: 'queued' },
+    { purpose: 'send-contact-email', recipient: company.enquiriesTo, state: 'queued' },
   ]);
 });
 
@@ -92,7 +93,7 @@ test('brings the enquiry to the team, escaped, with an answer going to the visit
   await platform.runJobs();
   await expect.poll(() => platform.outbox.sent).toHaveLength(1);
   const [mail] = platform.outbox.sent;
-  expect(mail?.recipient).toBe('hello@tarnbrook.example');
+  expect(mail?.recipient).toBe(company.enquiriesTo);
   expect(mail?.replyTo).toEqual({ name: 'Ana Smith', address: 'ana@example.org' });
   expect(mail?.html).not.toContain('<img');
   expect(mail?.text).toContain('Second line');

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { company } from '../company.ts';
 import { feedOf, rss, startFeedServer } from '../testing/feed-server.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { fetchNcscNews } from './fetch-ncsc-news.job.server.ts';
@@ -44,7 +45,7 @@ test('keeps what the feed carries, cleaned, newest first', async () => {
     isStale: false,
   });
   expect(feed.requests[0]?.['user-agent']).toBe(
-    'SecurityNews/1.0 (+https://www.example.org/news; hello@tarnbrook.example)',
+    `SecurityNews/1.0 (+https://www.example.org/news; ${company.email})`,
   );
 });
 

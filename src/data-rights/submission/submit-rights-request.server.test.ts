@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { company } from '../../company.ts';
 import { isReference } from '../../http/requests/reference.ts';
 import { consentRecords } from '../../leads/consents/consent-records.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
@@ -45,7 +46,7 @@ test('stores the request with its clock still, and owes both mails', async () =>
   ]);
   expect(await purposesOf(platform)).toEqual([
     'send-rights-acknowledgement to ana@example.org',
-    'send-rights-notice to hello@tarnbrook.example',
+    `send-rights-notice to ${company.enquiriesTo}`,
   ]);
 });
 
@@ -142,7 +143,7 @@ test('acknowledges without a word of what was typed, and tells the team everythi
   expect(acknowledgement?.html).toMatch(
     /https:\/\/www\.example\.org\/data-rights\/verify\?token=[\w-]{43}"/,
   );
-  const notice = mailTo('hello@tarnbrook.example');
+  const notice = mailTo(company.enquiriesTo);
   expect(notice?.subject).toBe(`Rights request ${reference}: waiting for its sender`);
   expect(notice?.text).toContain('Buy pills');
   expect(notice?.html).not.toContain('<img');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { company } from '../../company.ts';
 import { pageMeta } from './page-meta.ts';
 import { organisation } from './structured-data.ts';
 
@@ -8,7 +9,7 @@ const faq = { siteUrl, path: '/faq', title: 'FAQ', description: 'Answers.' };
 test('a page has title, description and canonical address', () => {
   expect(pageMeta(faq)).toEqual(
     expect.arrayContaining([
-      { title: 'FAQ | Tarnbrook' },
+      { title: `FAQ | ${company.name}` },
       { name: 'description', content: 'Answers.' },
       { tagName: 'link', rel: 'canonical', href: 'https://www.example.org/faq' },
     ]),
@@ -20,7 +21,7 @@ test('a preview has its words in British English and a picture', () => {
     pageMeta({ ...faq, image: 'vciso' }).find(
       (tag) => 'property' in tag && tag.property === property,
     );
-  expect(content('og:title')).toMatchObject({ content: 'FAQ | Tarnbrook' });
+  expect(content('og:title')).toMatchObject({ content: `FAQ | ${company.name}` });
   expect(content('og:url')).toMatchObject({ content: 'https://www.example.org/faq' });
   expect(content('og:locale')).toMatchObject({ content: 'en_GB' });
   expect(content('og:image')).toMatchObject({

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { company } from '../../company.ts';
 import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
 import { consentRecords } from '../../leads/consents/consent-records.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
@@ -98,7 +99,7 @@ test('the mail has the link, says who and why, and can be unsubscribed from', as
     expect(body).toContain(`${site}/storage/resources/incident-response-template.pdf`);
     expect(body).toContain(`${site}/confirm`);
     expect(body).toContain(`${site}/leave`);
-    expect(body).toContain('Tarnbrook Cyber Ltd');
+    expect(body).toContain(company.legalName);
     expect(body).toContain('this address was entered in the download form');
     expect(body).not.toContain('evil');
   }

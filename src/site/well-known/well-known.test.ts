@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { company } from '../../company.ts';
 import { robots } from './robots.ts';
 import { securityText } from './security-text.ts';
 import { sitemap } from './sitemap.ts';
@@ -22,7 +23,7 @@ test('robots may read the pages and are told where the site map is', () => {
 test('security.txt has what RFC 9116 asks for', () => {
   const text = securityText(siteUrl, new Date('2026-11-21T15:04:05.678Z'));
   expect(text.split('\n')).toEqual([
-    'Contact: mailto:security@tarnbrook.example',
+    `Contact: mailto:${company.securityContact}`,
     'Contact: tel:+442079460148',
     'Expires: 2027-09-17T00:00:00Z',
     'Preferred-Languages: en',
