@@ -1,4 +1,5 @@
 import type { Notice } from '../http/site-data.ts';
+import { logoutFailed } from './sessions/logout-failed.ts';
 import { staleMessage } from './stale-message.ts';
 import { suspendedMessage } from './suspended-message.ts';
 
@@ -6,11 +7,7 @@ import { suspendedMessage } from './suspended-message.ts';
 export const notices = {
   'signed-up': { title: 'Account created!', description: 'You have been logged in successfully.' },
   'signed-out': { title: 'Logged out', description: 'You have been logged out successfully.' },
-  'sign-out-failed': {
-    title: 'Logout failed',
-    description: 'Your session could not be ended just now. Please try again.',
-    tone: 'error',
-  },
+  'sign-out-failed': logoutFailed,
   'password-reset': {
     title: 'Password changed',
     description: 'Log in with your new password. All sessions were ended.',

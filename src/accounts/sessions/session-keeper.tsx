@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SessionRecord } from './session-record.ts';
 import { keepSession, onSessionChange } from './session-store.client.ts';
+import { watchLogout } from './watch-logout.client.ts';
 import { watchSession } from './watch-session.client.ts';
 
 /**
@@ -26,6 +27,8 @@ export function SessionKeeper({ record }: { record: SessionRecord }) {
   }, [isKnown]);
 
   useEffect(() => watchSession(setKnown), []);
+
+  useEffect(watchLogout, []);
 
   return isKnown ? null : (
     <p className="session-spinner" role="status">
