@@ -16,7 +16,7 @@ export function TimetablePlate() {
 const linkDays = linkLifetime / (24 * 3600_000);
 const latestDay = answerDays + extensionDays;
 
-const finding = `Timetable in days. A request waits for up to ${linkDays} days until you confirm it by the link in our email. From then we answer within ${answerDays} days, or within ${latestDay} if the case is complex. A complaint is acknowledged within ${complaintDays} days of its arrival and looked into without delay.`;
+const finding = `Timetable in days. A request waits for up to ${linkDays} days until you confirm it by the link that we send you. From then we answer within ${answerDays} days, or within ${latestDay} if the case is complex. A complaint is acknowledged within ${complaintDays} days of its arrival and looked into without delay.`;
 
 type Layout = {
   variant: 'wide' | 'narrow';

@@ -4,6 +4,6 @@ import type { ConsentWording } from '../../leads/consents/consent.ts';
 /** Stands beside the box of the download form, and is recorded when it is ticked. */
 export const downloadConsent: ConsentWording = {
   purpose: 'send a resource',
-  version: '2026-11-22',
-  text: `I consent to ${company.name} using these details to send me this document, and to being asked once, in the same email, whether I would like updates, as the privacy notice describes.`,
+  version: '2026-11-22.2',
+  text: `I consent to ${company.name} using these details to send me this document, and to being asked once, along with it, whether I would like updates, as the privacy notice describes.`,
 };

@@ -16,7 +16,7 @@ export function Survey() {
 }
 
 const finding =
-  'Survey sheet of an illustrative firm of 140 people. Six parts of the business are scored out of 100 against the six NIST functions. Three hazards are ringed: 22 for multi-factor authentication on email and cloud accounts, 27 for the incident plan, 31 for supplier access.';
+  'Survey sheet of an illustrative firm of 140 people. Six parts of the business are scored out of 100 against the six NIST functions. Three hazards are ringed: 22 for accounts without a second factor, 27 for the incident plan, 31 for supplier access.';
 
 function WideSurvey() {
   const { box } = sheets.wide;
