@@ -16,7 +16,7 @@ import { compareNewLeads } from '../../leads/duplicates/compare-new-leads.job.se
 import { proposeDuplicates } from '../../leads/duplicates/propose-duplicates.job.server.ts';
 import { deliverWebhook } from '../../leads/webhooks/deliver-webhook.job.server.ts';
 import { sendWebhookNotice } from '../../leads/webhooks/send-webhook-notice.job.server.ts';
-import { forgetMailRecipients } from '../../mail/forget-recipients.job.server.ts';
+import { forgetMailRecipients } from '../../mail/forget-mail-recipients.job.server.ts';
 import type { Job } from '../../jobs/job.ts';
 import { sendUnsubscribeLink } from '../../mailing-list/send-unsubscribe-link.job.server.ts';
 import { fetchNcscNews } from '../../news/fetch-ncsc-news.job.server.ts';

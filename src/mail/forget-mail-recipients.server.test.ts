@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testPlatform } from '../testing/test-platform.ts';
-import { forgetMailRecipients } from './forget-recipients.job.server.ts';
+import { forgetMailRecipients } from './forget-mail-recipients.job.server.ts';
 import { queueMail } from './mail.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 
