@@ -4,7 +4,7 @@ type Arrived = { kind: string; count: number; says: string; href: string };
 
 export const hour = 3_600_000;
 
-/** More of a kind than this within an hour is worth a look. */
+/** So many of a kind within an hour are worth a look. */
 const burst: Record<string, number | undefined> = { enquiries: 20, 'suspected spam': 10 };
 
 /** Bursts among what arrived within the last hour. */
