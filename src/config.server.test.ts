@@ -18,6 +18,17 @@ test('the public origin loses its trailing slash', () => {
   });
 });
 
+test('the usual port of the web is no part of the public origin', () => {
+  expect(readConfig({ PORT: '80' })).toMatchObject({ config: { siteUrl: 'http://localhost' } });
+});
+
+test('a value has one fault at a time', () => {
+  const faults = [
+    'SITE_URL: got "javascript:x", takes an address such as https://www.example.org, without a path',
+  ];
+  expect(readConfig({ SITE_URL: 'javascript:x' })).toEqual({ ok: false, faults });
+});
+
 test.each(['Name <name@example.org>', '"A, B" <a@example.org>', 'a@example.org'])(
   'mail may come from %s',
   (MAIL_FROM) => {

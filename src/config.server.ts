@@ -30,7 +30,7 @@ export function readConfig(environment?: Record<string, string | undefined>): Co
     ? contradictions(parsed.data)
     : parsed.error.issues.map((issue) => faultLine(String(issue.path[0]), given, issue.message));
   if (!parsed.success || faults.length > 0) return { ok: false, faults };
-  const siteUrl = parsed.data.SITE_URL ?? `http://localhost:${parsed.data.PORT}`;
+  const siteUrl = parsed.data.SITE_URL ?? new URL(`http://localhost:${parsed.data.PORT}`).origin;
   const isDevelopment = env['NODE_ENV'] === 'development';
   const backupDir = parsed.data.BACKUP_DIR ?? join(parsed.data.DATA_DIR, 'backups');
   return { ok: true, config: { ...parsed.data, siteUrl, backupDir, isDevelopment } };
@@ -39,9 +39,11 @@ export function readConfig(environment?: Record<string, string | undefined>): Co
 const secretNames = /SECRET|TOKEN|DATABASE_URL|SMTP_URL|SMS_WEBHOOK_URL|ACCESS_KEY/;
 
 const url = (protocols: string[], example: string) =>
-  z.string().refine((value) => {
-    return URL.canParse(value) && protocols.includes(new URL(value).protocol);
-  }, `takes an address such as ${example}`);
+  z.string().refine(
+    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+    // What stands behind it looks at an address.
+    { message: `takes an address such as ${example}`, abort: true },
+  );
 
 const isOrigin = ({ href, origin }: URL) => href === `${origin}/`;
 
@@ -65,7 +67,7 @@ const settings = z.object({
   PORT: wholeNumber(1, 65_535, port).default(3000),
   HOST: z.string().default('127.0.0.1'),
   SITE_URL: url(['http:', 'https:'], 'https://www.example.org, without a path')
-    .refine((value) => !URL.canParse(value) || isOrigin(new URL(value)), {
+    .refine((value) => isOrigin(new URL(value)), {
       message: 'takes an origin without a path, such as https://www.example.org',
     })
     .transform((value) => new URL(value).origin)
@@ -87,7 +89,7 @@ const settings = z.object({
   AUTH_SECRET: z.string().min(32, 'takes 32 characters or more').optional(),
   ADMIN_EMAILS: addresses.default([]),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587')
-    .refine((value) => !URL.canParse(value) || new URL(value).hostname !== '', {
+    .refine((value) => new URL(value).hostname !== '', {
       message: 'names no host; takes an address such as smtp://user:password@host:587',
     })
     .optional(),
