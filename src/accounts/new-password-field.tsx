@@ -3,13 +3,19 @@ import { Field } from '../ui/forms/field.tsx';
 import { passwordLimits } from './password-limits.ts';
 import { passwordAdvice } from './password-advice.ts';
 
-type Props = { label: string; name: string; error?: string | undefined };
+type Props = {
+  label: string;
+  name: string;
+  error?: string | undefined;
+  /** In characters; more for admins. */
+  least?: number;
+};
 
 /** A password to choose; what is said of it changes while it is typed. */
-export function NewPasswordField({ label, name, error }: Props) {
+export function NewPasswordField({ label, name, error, least = passwordLimits.least }: Props) {
   const [typed, setTyped] = useState('');
   // The message above says so already.
-  const isRepeating = Boolean(error) && typed !== '' && typed.length < passwordLimits.least;
+  const isRepeating = Boolean(error) && typed !== '' && typed.length < least;
   return (
     <div>
       <Field
@@ -17,14 +23,14 @@ export function NewPasswordField({ label, name, error }: Props) {
         name={name}
         type="password"
         autoComplete="new-password"
-        minLength={passwordLimits.least}
+        minLength={least}
         required
-        hint={`At least ${passwordLimits.least} characters. Pasting is fine.`}
+        hint={`At least ${least} characters. Pasting is fine.`}
         error={error}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <p className="note password-advice" role="status">
-        {!isRepeating && passwordAdvice(typed)}
+        {!isRepeating && passwordAdvice(typed, least)}
       </p>
     </div>
   );

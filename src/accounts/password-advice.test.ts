@@ -2,6 +2,10 @@ import { expect, test } from 'vitest';
 import { company } from '../company.ts';
 import { isFitForAdmins, passwordAdvice } from './password-advice.ts';
 
+test('asks admins for their 12 characters', () => {
+  expect(passwordAdvice('moss tin', 12)).toContain('At least 12 characters');
+});
+
 test('teaches three random words', () => {
   expect(passwordAdvice('')).toContain('Three random words');
   expect(passwordAdvice('abc')).toContain('At least 6 characters');

@@ -5,9 +5,9 @@ import { passwordLimits } from './password-limits.ts';
  * What to say of a password while it is typed. It teaches three random words, as the NCSC does, and
  * asks for no signs or capitals, which make passwords harder to remember and no harder to guess.
  */
-export function passwordAdvice(password: string): string {
+export function passwordAdvice(password: string, least: number = passwordLimits.least): string {
   if (password === '') return 'Three random words make a strong one: think of coffee, train, fish.';
-  if (password.length < passwordLimits.least) return 'At least 6 characters, please.';
+  if (password.length < least) return `At least ${least} characters, please.`;
   if (isCommon(password)) return 'Many people use this one, so it is tried first. Take another.';
   if (password.length < passwordLimits.leastOfAdmins) {
     return 'It will do. Three random words in a row would be much stronger.';

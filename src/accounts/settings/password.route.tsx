@@ -7,6 +7,7 @@ import { accountMeta } from '../account-meta.ts';
 import { AccountPage, accountTrail } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
+import { passwordLimits } from '../password-limits.ts';
 import type { Route } from './+types/password.route.ts';
 import { changePassword } from './change-account.server.ts';
 
@@ -43,7 +44,12 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
             <Island
               name="new-password-field"
               part={NewPasswordField}
-              given={{ label: 'New password', name: 'password', error: errorOf('password') }}
+              given={{
+                label: 'New password',
+                name: 'password',
+                error: errorOf('password'),
+                least: isAdmin ? passwordLimits.leastOfAdmins : passwordLimits.least,
+              }}
             />
           </>
         )}
