@@ -71,7 +71,7 @@ const pricingAndProcess = (bookingUrl: string): FaqCategory => ({
     },
     {
       q: 'Are we tied in?',
-      a: 'Fixed pieces of work end when they end. A virtual CISO has a first term of three months, because less is not enough to lay the foundation; after that it is a month’s notice.',
+      a: 'Fixed pieces of work end when they end. A virtual CISO has a first term of three months, because the foundation takes that long to lay; after that it is a month’s notice.',
       figures: ['vcisoTerm'],
     },
   ],
@@ -82,7 +82,7 @@ const securityAndCompliance: FaqCategory = {
   questions: [
     {
       q: 'Will we pass Cyber Essentials first time?',
-      a: 'Very probably: 98% of the firms we take through it pass first time. We check every control before you answer the questionnaire, so the ones that would fail are put right first. Two things fail at once: multi-factor authentication left off where a cloud service offers it, and high or critical updates later than 14 days.',
+      a: 'Very probably: 98% of the firms we take through it pass first time. We check every control before you answer the questionnaire, so the ones that would fail are put right first. Two things fail at once: multi-factor authentication (MFA) left off where a cloud service offers it, and high or critical updates later than 14 days.',
       cta: { text: 'Take the two-minute assessment first', link: '/assessment' },
       figures: ['cePassRate', 'ceMfa', 'ceUpdates', 'assessmentLength'],
     },
@@ -98,7 +98,7 @@ const securityAndCompliance: FaqCategory = {
     },
     {
       q: 'When do we have to report a breach?',
-      a: 'If personal data is involved and people may be at risk, the Information Commissioner must be told within 72 hours of your becoming aware of it. Contracts and insurers often want to hear sooner. An incident plan says who decides, and on what grounds, before the clock is running.',
+      a: 'If personal data is involved and people may be at risk, the Information Commissioner’s Office (ICO) must be told within 72 hours of your becoming aware of it. Contracts and insurers often want to hear sooner. An incident plan says who decides, and on what grounds, before the clock is running.',
       figures: ['breach72h'],
     },
     {

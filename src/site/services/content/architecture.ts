@@ -35,7 +35,7 @@ export const architecture: ServiceContent = {
   figures: [
     {
       value: '5',
-      meaning: 'NCSC design principles behind every drawing',
+      meaning: 'design principles of the National Cyber Security Centre behind every drawing',
       claim: 'designPrinciples',
     },
     {

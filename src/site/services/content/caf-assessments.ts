@@ -51,7 +51,7 @@ export const cafAssessments: ServiceContent = {
   needed: {
     heading: 'When an organisation needs it',
     paragraphs: [
-      'You run an essential service, such as water or energy, under the NIS Regulations, you belong to a department in GovAssure, the government’s own assurance scheme, you answer for an NHS body or a council, or you supply one of them and the contract has begun to say “CAF”.',
+      'You run an essential service, such as water or energy, under the NIS Regulations. You belong to a department in GovAssure, the government’s own assurance scheme. You answer for an NHS body or a council. Or you supply one of these, and the contract has begun to say “CAF”.',
       'The framework does not tell you what to buy. It asks whether an outcome has been reached, which is harder to answer and much harder to pretend.',
     ],
   },

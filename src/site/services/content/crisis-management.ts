@@ -28,7 +28,7 @@ export const crisisManagement: ServiceContent = {
   figures: [
     {
       value: '72 hours',
-      meaning: 'to tell the ICO of a breach of personal data',
+      meaning: 'to tell the regulator, the ICO, of a breach of personal data',
       claim: 'breach72h',
     },
     { value: '24/7', meaning: 'somebody on call, by telephone', claim: 'support' },
@@ -39,7 +39,7 @@ export const crisisManagement: ServiceContent = {
     },
     {
       value: '15 minutes',
-      meaning: 'to answer a P1 alert, if we keep your watch',
+      meaning: 'to answer the gravest alerts, if we keep your watch',
       claim: 'outsourcingResponse',
     },
   ],
@@ -107,7 +107,7 @@ export const crisisManagement: ServiceContent = {
     {
       summary: 'Should we pay a ransom?',
       answer:
-        'The police and the NCSC do not condone it. It buys a promise from a criminal, and sanctions law may forbid it. The plan says who takes that decision, so that it is not whoever is most tired.',
+        'The police and the National Cyber Security Centre do not condone it. It buys a promise from a criminal, and sanctions law may forbid it. The plan says who takes that decision, so that it is not whoever is most tired.',
     },
     {
       summary: 'We have a template. Is that enough?',

@@ -92,7 +92,7 @@ export const cyberEssentials: ServiceContent = {
     { when: 'Week 6', what: 'Kept free for queries, and for the laptop that was away in week 3.' },
   ],
   notIncluded: [
-    'The certification fee, which IASME sets by the size of your firm. Cyber Essentials Plus, where an assessor tests the same five controls on your machines, is quoted separately; it has to follow within three months of the basic certificate.',
+    'The certification fee, which IASME, the scheme’s operator, sets by the size of your firm. Cyber Essentials Plus, where an assessor tests the same five controls on your machines, is quoted separately; it has to follow within three months of the basic certificate.',
     [
       'Nor does the certificate say what you would do once somebody is in. For that, see ',
       plateLink('crisis-management'),
@@ -103,7 +103,7 @@ export const cyberEssentials: ServiceContent = {
     {
       summary: 'What fails at once?',
       answer:
-        'Two things. Multi-factor authentication that is off where a cloud service offers it, and high or critical updates installed later than 14 days after they came out.',
+        'Two things. Multi-factor authentication (MFA) that is off where a cloud service offers it, and high or critical updates installed later than 14 days after they came out.',
     },
     {
       summary: 'Can we leave our cloud services out?',
@@ -111,9 +111,9 @@ export const cyberEssentials: ServiceContent = {
         'No. Whatever holds your data or runs your business is in scope, whoever owns the servers.',
     },
     {
-      summary: 'Do people’s own telephones count?',
+      summary: 'Do people’s own phones count?',
       answer:
-        'If they open company email or files on them, yes. A telephone used only for calls, texts or the code that logs you in stays out.',
+        'If they open company email or files on them, yes. A phone used only for calls, texts or the code that logs you in stays out.',
     },
     {
       summary: 'Are you marking your own homework?',

@@ -108,7 +108,7 @@ export const nistAssessments: ServiceContent = {
   ],
   closing: {
     heading: 'One picture of the whole',
-    text: 'Thirty minutes, free, are enough to say whom we would need to interview and what it would cost.',
+    text: 'Thirty minutes, free, is enough to say whom we would need to interview and what it would cost.',
     action: 'book',
   },
 };

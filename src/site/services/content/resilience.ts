@@ -125,7 +125,7 @@ export const resilience: ServiceContent = {
     {
       summary: 'What decides the price?',
       answer:
-        'How many services there are to analyse and to test; our fee is fixed beforehand. The products you buy from their makers: we sell none and take no commission.',
+        'How many services there are to analyse and to test; our fee is fixed beforehand. You buy the products from their makers: we sell none and take no commission.',
     },
   ],
   closing: {

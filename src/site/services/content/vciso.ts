@@ -4,7 +4,7 @@ import { plateLink } from '../services.ts';
 export const vciso: ServiceContent = {
   searchTitle: 'Virtual CISO from £2,500 a month',
   description:
-    'A part-time security director for firms of 50 to 500 people: 20–40 hours a month, assessed in 30 days, board reports each quarter. From £2,500 a month.',
+    'A part-time security director for firms of 50 to 500 people: 20–40 hours a month, an assessment in 30 days, quarterly board reports. From £2,500 a month.',
   summary:
     'A senior security director, part time, for firms that need the judgement without the full salary. You have an assessment in 30 days and a working programme in 90.',
   plate: {
@@ -78,7 +78,7 @@ export const vciso: ServiceContent = {
     {
       summary: 'Are we tied in?',
       answer:
-        'The first term is three months, because less is not enough to finish the foundation. After that it is a month’s notice.',
+        'The first term is three months, because the foundation takes that long to finish. After that it is a month’s notice.',
     },
   ],
   closing: {
