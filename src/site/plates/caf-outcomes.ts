@@ -76,4 +76,4 @@ export function tint(principle: Principle): 'sea0' | 't1' | 't2' | 't3' {
   return share >= 0.35 ? 't2' : 't3';
 }
 
-export const finding = `The 14 principles of CAF 4.0 in four objectives, with an illustrative result for their 41 contributing outcomes: ${count('a')} achieved, ${count('p')} partially achieved, ${count('n')} not achieved. Half of those not achieved are in objective C, detection: none of threat hunting, two of six in security monitoring.`;
+export const finding = `The 14 principles of CAF 4.0 in four objectives, with an illustrative result for their 41 contributing outcomes: ${count('a')} achieved, ${count('p')} partially achieved, ${count('n')} not achieved. Half of those not achieved are in objective C, detection: threat hunting itself, and two of the six in security monitoring.`;

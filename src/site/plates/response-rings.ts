@@ -15,7 +15,7 @@ export const rings = [
   {
     priority: 'P3',
     within: '4 hours',
-    examples: ['the same lure,', 'reported by several;', 'a strange sign-in'],
+    examples: ['phishing reported by', 'several people,', 'a strange sign-in'],
     tint: 't1',
   },
   {
@@ -35,6 +35,6 @@ export const services = [
 
 export const finding =
   'Response times as rings. P1, such as ransomware running, is answered in 15 minutes; P2, such as a ' +
-  'mailbox taken over, in 1 hour; P3, such as a lure that several people report, in 4 hours; P4, such ' +
+  'mailbox taken over, in 1 hour; P3, such as phishing that several people report, in 4 hours; P4, such ' +
   'as a question about a rule, on the next business day. A security operations centre answers all ' +
   'four, a part-time analyst P3 and P4, a specialist P4.';

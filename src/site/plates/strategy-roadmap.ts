@@ -81,5 +81,5 @@ export const stages = [
 
 export const finding =
   'A workshop of two days in four sessions, and the roadmap of three to five years that comes of it, in ' +
-  'five lanes. The first year is planned by quarter and costed at 72 to 88 thousand pounds, within a ' +
-  'tenth; by the fifth, at 24 to 60, it is a direction. The heavy line marks year 3.';
+  'five lanes. The first year is planned by quarter and costed at £72,000 to £88,000, within a tenth; ' +
+  'by the fifth, at £24,000 to £60,000, it is a direction. The heavy line marks year 3.';
