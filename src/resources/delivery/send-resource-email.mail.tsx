@@ -42,10 +42,9 @@ export function resourceMail({ siteUrl, documents, links, isInvited }: Contents)
             : 'Here are the documents you asked for. They need no password and are yours to keep.'}
         </p>
         {documents.map((document) => (
-          <div key={document.url}>
-            {!isOne && <p>{document.title}</p>}
-            <MailButton href={document.url}>Open the PDF</MailButton>
-          </div>
+          <MailButton key={document.url} href={document.url}>
+            {isOne ? 'Open the PDF' : `Open “${document.title}”`}
+          </MailButton>
         ))}
         <p>
           We are {company.name}, cyber security consultants to British firms of 50 to 500 people. If

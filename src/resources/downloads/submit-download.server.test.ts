@@ -173,6 +173,8 @@ test('what is asked for within the minute comes together, a minute after the fir
   expect(mail?.subject).toBe('Your 2 downloads');
   expect(mail?.text).toContain(`${site}/storage/resources/security-policy-template.pdf`);
   expect(mail?.text).toContain(`${site}/storage/resources/cyber-insurance-guide.pdf`);
+  // Each link says which one it opens.
+  expect(mail?.html).toContain('>Open “Information Security Policy Template”</a>');
 });
 
 test('mails an address three times a day at most, a minute apart, with the same answer always', async () => {
