@@ -24,7 +24,7 @@ export const accessibilitySections: readonly LegalSection[] = [
           <li>have what each drawing shows, and what is wrong with a form, read out;</li>
           <li>
             take as long as you like: no form runs out of time, apart from the codes of a second
-            factor, which work for five minutes.
+            factor, which work for five minutes at most.
           </li>
         </ul>
       </>

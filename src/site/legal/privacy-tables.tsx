@@ -107,7 +107,7 @@ const retention = [
   ['Subscriptions that nobody confirmed', '1 year'],
   [
     'Links to confirm or end a subscription',
-    '1 year after they expire; the one-click link while you are on the list',
+    '1 year after they expire; the one-click link for 1 year, or longer while you are on the list',
   ],
   ['Accounts', 'Until you close yours, or ask us to'],
   ['Browsers that know your account', '1 year from the last login'],
