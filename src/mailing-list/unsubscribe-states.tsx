@@ -53,7 +53,7 @@ export function SuccessState({ headingRef, onSubmit, isBusy, link }: WithLink) {
       lede={unsubscribed.description}
     >
       <p>
-        There is nothing else to do. Of your address we keep a fingerprint that can’t be read back,
+        There is nothing else to do. We keep a fingerprint of your address that can’t be read back,
         so that nobody can put you on the list again by typing it into a form.
       </p>
       <section className="list-afterthought" aria-labelledby="changed-your-mind">

@@ -14,7 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
     path: '/resources',
     title: 'Free Cyber Security Resources',
     description:
-      'Six documents for firms of 50 to 500 people: a security checklist, templates for incidents and policies, and guides to risk, compliance and cyber insurance.',
+      'Six documents for firms of 50 to 500 people: a security checklist, incident and policy templates, and guides to risk, compliance and cyber insurance.',
   });
 }
 
