@@ -43,13 +43,13 @@ export type ComingNews = { coming: Promise<News | null> };
 export async function firstNews(platform: Platform): Promise<ComingNews | null> {
   try {
     await askForNews(platform, minute);
+    const state = await stateOf(platform);
+    if (state?.lastError) return null;
   } catch (error) {
-    // Nothing can be written, on a full disk for example: the page is shown without news.
+    // The disk is full, or the database away: the page is shown without news.
     platform.log.error({ event: 'news.not-asked', reason: failureReason(error) });
     return null;
   }
-  const state = await stateOf(platform);
-  if (state?.lastError) return null;
   const coming = waiting.get(platform.db) ?? outcome(platform);
   waiting.set(platform.db, coming);
   return { coming };

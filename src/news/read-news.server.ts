@@ -7,8 +7,7 @@ import { newsItems } from './news-items.table.server.ts';
 
 /**
  * What the configured feed carried last, newest first; null if it has never been read. While the
- * database can't say, it is what it said last to this process.
- * @throws if it has never said anything.
+ * database can't say, it is what it said last to this process, null again if it has said nothing.
  */
 export async function readNews(platform: Platform): Promise<News | null> {
   const { db, log } = platform;
@@ -17,10 +16,8 @@ export async function readNews(platform: Platform): Promise<News | null> {
     if (news) lastRead.set(db, news);
     return news;
   } catch (error) {
-    const news = lastRead.get(db);
-    if (!news) throw error;
     log.error({ event: 'news.unreadable', reason: failureReason(error) });
-    return news;
+    return lastRead.get(db) ?? null;
   }
 }
 
