@@ -42,8 +42,8 @@ export const accessibilitySections: readonly LegalSection[] = [
           reader would announce.
         </p>
         <p>
-          Such tests find perhaps half of what can be wrong. We therefore look at the pages
-          ourselves too: in both themes, enlarged, in forced colours, and by keyboard.
+          Such tests find only a part of what can be wrong. We therefore look at the pages ourselves
+          too: in both themes, enlarged, in forced colours, and by keyboard.
         </p>
       </>
     ),
