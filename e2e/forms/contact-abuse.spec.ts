@@ -1,3 +1,4 @@
+import { answersWith } from '../../src/testing/answers.ts';
 import { startServer } from '../../src/testing/server-process.ts';
 import { expect, test } from '../fixtures.ts';
 import { postForm } from '../post-form.ts';
@@ -18,6 +19,19 @@ test('a filled honeypot is refused', async ({ server }) => {
 test('a field that the form does not have is refused', async ({ server }) => {
   const response = await postForm(`${server.url}/contact`, { ...fields, role: 'admin' });
   expect(response.status).toBe(422);
+});
+
+test('a throw-away mailbox that only the server knows is refused', async ({ server }) => {
+  const { message, ...details } = { ...fields, email: 'ana@yopmail.com' };
+  for (const [path, rest] of [
+    ['/contact', { message }],
+    ['/resources/sme-checklist', {}],
+    ['/assessment', answersWith(0)],
+  ] as const) {
+    const response = await postForm(server.url + path, { ...details, ...rest });
+    expect(response.status, path).toBe(422);
+    expect(await response.text(), path).toContain('Disposable email addresses are not allowed');
+  }
 });
 
 for (const [name, from] of [
