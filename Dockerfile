@@ -22,7 +22,7 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
-# The start script, the migrations and the six documents; the rest of it is in the build already.
+# Start script, operator’s commands, migrations and the six documents; the rest is in the build already.
 COPY --from=build /app/src ./src
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER site
