@@ -20,7 +20,7 @@ import { AuthTabs } from './auth-tabs.tsx';
 import '../../ui/controls.css';
 import '../accounts.css';
 
-export const handle: PageHandle = { hydrate: true };
+export const handle: PageHandle = { hydrate: true, listed: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -28,7 +28,6 @@ export function meta({ matches }: Route.MetaArgs) {
     path: '/auth',
     title: 'Log in or sign up',
     description: `Log in to your account with ${company.name}, or create one.`,
-    noIndex: true,
   });
 }
 
