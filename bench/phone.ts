@@ -7,25 +7,17 @@ import { type Site, untilCompressed } from './site.ts';
 import { type Vitals, vitalsOf } from './vitals.ts';
 import { median } from './wrk.ts';
 
-/** One of each kind. */
-const paths = [
-  '/',
-  '/services/vciso',
-  '/privacy-policy',
-  '/contact',
-  '/assessment',
-  '/resources',
-  '/faq',
-  '/news',
-  '/auth',
-];
+/** One that informs, and one with a form. */
+const fewPaths = ['/services/vciso', '/contact'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 /** The scores, of 1, stand in the order in which they were asked for. */
 type Audited = Vitals & { scores: number[] };
 
-/** How soon a page is there on a phone, and what Lighthouse says of it. */
-export async function measurePhone(site: Site, runs: number): Promise<Section> {
+/** How soon each page for search engines is there on a phone, and what Lighthouse says of it. */
+export async function measurePhone(site: Site, isQuick: boolean): Promise<Section> {
   await untilCompressed(site.url);
+  const paths = isQuick ? fewPaths : await listedBy(site);
+  const runs = isQuick ? 1 : 3;
   const port = await freePort();
   const browser = await browserOn(port);
   const rows: string[][] = [];
@@ -41,7 +33,6 @@ export async function measurePhone(site: Site, runs: number): Promise<Section> {
     title: 'On a phone',
     notes: [
       `Lighthouse with its mobile preset, median of ${runs}: its four scores, and largest contentful paint, blocking time and layout shift as it reckons them for 1.6 Mbit/s, 150 ms a round trip and a processor four times slower.`,
-      'What is not for search engines, such as /auth, asks not to be indexed, which SEO counts against it.',
       'The last two columns are seen in Chromium with those delays applied to each request, and the processor slowed down.',
     ],
     columns: [
@@ -58,6 +49,15 @@ export async function measurePhone(site: Site, runs: number): Promise<Section> {
     ],
     rows,
   };
+}
+
+/** The paths in its sitemap. */
+async function listedBy(site: Site): Promise<string[]> {
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  return Array.from(
+    sitemap.matchAll(/<loc>(.*?)<\/loc>/g),
+    ([, url = '']) => new URL(url).pathname,
+  );
 }
 
 /** One that Lighthouse can reach as well. */

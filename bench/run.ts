@@ -59,7 +59,7 @@ async function measureAllElse(): Promise<void> {
   const site = await startSite(env);
   show(await measurePages(site, seconds));
   show(await measureConnections(site, seconds));
-  show(await measurePhone(site, isQuick ? 1 : 3));
+  show(await measurePhone(site, isQuick));
   const browser = await launchBrowser();
   show(await measureWeights(browser, site));
   await browser.close();
