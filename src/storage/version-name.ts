@@ -1,7 +1,7 @@
 /**
  * A version of a file, told by its name alone: `sme-checklist.20261121151844123.4be1….<who>.version`.
  * So versions need no index that could be lost or fall behind, and go wherever the bucket goes. The
- * name has three dots and no `.pdf`, so it never has a public address.
+ * name has four dots and no `.pdf`, so it never has a public address.
  */
 export type Version = {
   /** Name in the bucket. */
