@@ -27,7 +27,7 @@ type Answer = { goTo: string } | { view: UnsubscribeView; init: ResponseInit };
 
 /**
  * Takes the buttons of the unsubscribe page. What succeeded has an address of its own, so that a
- * reload sends nothing twice; with JavaScript the router follows there too.
+ * reload sends nothing twice; with JavaScript the page follows there too.
  */
 export async function unsubscribeAction({ request, context }: ActionFunctionArgs) {
   const platform = context.get(platformContext);

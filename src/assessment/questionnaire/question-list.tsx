@@ -7,7 +7,7 @@ type Props = {
   current?: number;
 };
 
-/** The ten categories beside the questions, and how far one has got. */
+/** The ten questions by their category, and how far one has got. */
 export function QuestionList({ answers = {}, current }: Props) {
   const stateOf = (index: number) => {
     if (index === current) return 'now';

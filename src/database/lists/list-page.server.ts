@@ -9,7 +9,7 @@ import { countRows, type Cursor, readRows, type RowOf, sortWord } from './list-r
 export type ListSource<T extends PgTable> = {
   table: T;
   id: PgColumn;
-  /** By the word in the address; columns that are never null, each with an index on (column, id). */
+  /** By the word in the address; columns that are never null, each with an index on (column, id, moment). */
   sorts: Record<string, PgColumn>;
   /** What the days of the address are compared with. */
   moment: PgColumn;
