@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Config, readConfig } from '../config.server.ts';
 import { openDatabase } from '../database/database.server.ts';
 import { freePort, portOf } from '../testing/free-port.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { startFault } from './start-fault.ts';
 
 function configOf(environment: Record<string, string>): Config {
@@ -41,6 +43,14 @@ test('a data folder that is a file', async () => {
 
 test('a data folder where no folder can be made', async () => {
   const DATA_DIR = '/proc/website/data';
+  const error = await openDatabase({ dataDir: DATA_DIR }).catch((thrown: unknown) => thrown);
+  const line = `DATA_DIR: got "${DATA_DIR}", takes a folder that we may write to`;
+  expect(startFault(error, configOf({ DATA_DIR }))).toContain(line);
+});
+
+test('a data folder whose lock cannot be opened, as one that belongs to somebody else', async () => {
+  const DATA_DIR = await temporaryFolder('data-');
+  await mkdir(join(DATA_DIR, 'lock'));
   const error = await openDatabase({ dataDir: DATA_DIR }).catch((thrown: unknown) => thrown);
   const line = `DATA_DIR: got "${DATA_DIR}", takes a folder that we may write to`;
   expect(startFault(error, configOf({ DATA_DIR }))).toContain(line);

@@ -9,7 +9,8 @@ import { isAway } from '../http/failures/is-away.ts';
  */
 export function startFault(error: unknown, config: Config): string | null {
   if (error instanceof FolderInUseError) return error.message;
-  if (isRefusedFile(error)) return dataDirFault(config, 'what is in it belongs to somebody else');
+  if (isRefusedFile(error))
+    return dataDirFault(config, 'it belongs to somebody else, or a part of it');
   if (!(error instanceof Error)) return null;
   const { code = '', syscall = '', path = '', hostname }: NodeJS.ErrnoException & Host = error;
   const says = error.message;
@@ -31,9 +32,11 @@ export function startFault(error: unknown, config: Config): string | null {
 
 type Host = { hostname?: string };
 
-/** As the embedded engine's file system says EACCES, where a command ran as another user. */
+/** Where another user's command made it: the engine's file system, and SQLite, number it in their own ways. */
 const isRefusedFile = (error: unknown) =>
-  isObject(error) && error['name'] === 'ErrnoError' && error['errno'] === 2;
+  isObject(error) &&
+  ((error['name'] === 'ErrnoError' && error['errno'] === 2) ||
+    (error['code'] === 'ERR_SQLITE_ERROR' && error['errcode'] === 14));
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
