@@ -55,6 +55,36 @@ test('a form that is sent before the script has come is sent by it, once', async
   expect(posts).toEqual(['fetch']);
 });
 
+test('nothing can be sent without consent, with the script on its way or not at all', async ({
+  page,
+}) => {
+  const send = page.getByRole('button', { name: 'Send Message' });
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/contact');
+  expect(await send.isDisabled()).toBe(true);
+  await page.getByRole('checkbox', { name: /I consent/ }).check();
+  expect(await send.isDisabled()).toBe(false);
+  await page.getByRole('checkbox', { name: /I consent/ }).uncheck();
+  letScriptsCome();
+  await page.waitForLoadState('networkidle');
+  await expect(send).toBeDisabled();
+  await page.getByRole('checkbox', { name: /I consent/ }).check();
+  await expect(send).toBeEnabled();
+});
+
+test.describe('when the script cannot be had', () => {
+  test.use({ expectedStatuses: [503] });
+
+  test('consent opens the button all the same', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 503 }));
+    await page.goto('/contact', { waitUntil: 'networkidle' });
+    const send = page.getByRole('button', { name: 'Send Message' });
+    await expect(send).toBeDisabled();
+    await page.getByRole('checkbox', { name: /I consent/ }).check();
+    await expect(send).toBeEnabled();
+  });
+});
+
 test('a press for a new tab waits for nothing', async ({ page, context }) => {
   await holdScripts(page);
   await page.goto('/resources');

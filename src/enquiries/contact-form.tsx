@@ -72,7 +72,7 @@ export function ContactForm({ page, answer }: Props) {
         onInput={(event) => setHasConsent(event.currentTarget.checked)}
       />
       <div>
-        <Button busy={isBusy} disabled={isHydrated && !hasConsent}>
+        <Button busy={isBusy} disabled={isHydrated && !hasConsent} data-needs="consent">
           {isBusy ? 'Sending...' : 'Send Message'}
         </Button>
       </div>
