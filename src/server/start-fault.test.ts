@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Config, readConfig } from '../config.server.ts';
 import { openDatabase } from '../database/database.server.ts';
 import { freePort, portOf } from '../testing/free-port.ts';
@@ -49,7 +49,8 @@ test('a data folder where no folder can be made', async () => {
 });
 
 test('a data folder whose lock cannot be opened, as one that belongs to somebody else', async () => {
-  const DATA_DIR = await temporaryFolder('data-');
+  const DATA_DIR = await temporaryFolder();
+  onTestFinished(() => rm(DATA_DIR, { recursive: true }));
   await mkdir(join(DATA_DIR, 'lock'));
   const error = await openDatabase({ dataDir: DATA_DIR }).catch((thrown: unknown) => thrown);
   const line = `DATA_DIR: got "${DATA_DIR}", takes a folder that we may write to`;
