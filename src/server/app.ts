@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { PageCounter } from '../http/analytics/page-counter.server.ts';
 import { failureTrace } from '../http/failures/failure-reason.ts';
@@ -10,7 +11,6 @@ import type { MemoryAnswer } from '../http/responses/memory-answer.server.ts';
 import { plainAnswer } from '../http/responses/plain-answer.ts';
 import { noScripts, securityHeaders } from '../http/responses/security-headers.ts';
 import { answerPage } from './pages/answer-page.ts';
-import { limitBody } from './limit-body.ts';
 import { bringsFile } from './pages/posted-body.ts';
 import { addAssetRoute } from './routes/asset-route.ts';
 import { addCountRoute } from './routes/count-route.ts';
@@ -59,8 +59,8 @@ export function createApp(
     if (!isAllowedOrigin(c.req.raw, siteUrl)) return plainAnswer(403);
     return next();
   });
-  const limitForm = limitBody(largestBody);
-  app.use((c, next) => (bringsFile(c) ? next() : limitForm(c, next)));
+  const limitBody = bodyLimit({ maxSize: largestBody, onError: () => plainAnswer(413) });
+  app.use((c, next) => (bringsFile(c) ? next() : limitBody(c, next)));
   app.use(compress());
   addOperatorRoutes(app, running, metrics);
   addWellKnownRoutes(app, platform);

@@ -11,9 +11,11 @@ import { portOf } from '../testing/free-port.ts';
 import { createWebServer } from './web-server.ts';
 
 /** With pages that read what is posted; a form may take a tenth of a second. */
-async function serve(): Promise<number> {
+async function serve(
+  answer = async (request: Request) => new Response(await request.text()),
+): Promise<number> {
   const { server, close } = createWebServer({
-    app: { fetch: async (request) => new Response(await request.text()) },
+    app: { fetch: answer },
     answers: new Map([['/faq', { body: bodyOf(Buffer.from('Answers')), headers: {} }]]),
     counter: { saw: () => undefined },
     bodyTimes: { forForms: 100, forUploads: 60_000 },
@@ -55,6 +57,27 @@ test('a health check by HTTP/1.0 need not name a host', async () => {
   socket.write('GET /healthz HTTP/1.0\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
 });
+
+const megabyte = 'x'.repeat(1_000_000);
+
+test.each([
+  ['said', `content-length: ${megabyte.length}`, megabyte],
+  ['unsaid', 'transfer-encoding: chunked', `f4240\r\n${megabyte}\r\n0\r\n\r\n`],
+])(
+  'a body of %s length that is not wanted leaves its connection to the next request',
+  async (...of) => {
+    const [, head, body] = of;
+    const begun = async (request: Request) => {
+      await request.body?.getReader().read();
+      return new Response('That is enough.');
+    };
+    const socket = connect(await serve(begun), '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.write(`POST /contact HTTP/1.1\r\nhost: localhost\r\n${head}\r\n\r\n${body}`);
+    socket.write('GET /faq HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
+    expect(await text(socket)).toMatch(/That is enough\.[^]*Answers$/);
+  },
+);
 
 test('an upload has a time of its own', async () => {
   const port = await serve();
