@@ -35,7 +35,7 @@ export function ScoreDial({ score, segments, label }: Props) {
       <Label x={220} y={235} className="big" anchor="middle">
         {score}
       </Label>
-      <Label x={220} y={412} className="lb" anchor="middle">
+      <Label x={220} y={405} className="lb" anchor="middle">
         out of 100
       </Label>
     </Drawing>
@@ -111,7 +111,7 @@ function Scale() {
         }
       />
       {tens.map((value) => {
-        const [x, y] = polar(centre, 206, bearing(value));
+        const [x, y] = polar(centre, 208, bearing(value));
         const isThreshold = levels.some(({ from }) => from > 0 && from === value);
         return (
           <Label key={value} x={x} y={y + 5} className={isThreshold ? 'nb' : 'n14'} anchor="middle">
@@ -132,7 +132,7 @@ function Pointer({ score }: { score: number }) {
   ];
   return (
     <>
-      <Line className="k3" from={polar(centre, 132, at)} to={polar(centre, 196, at)} />
+      <Line className="k3" from={polar(centre, 132, at)} to={polar(centre, 190, at)} />
       <polygon className="dot" points={[tip, left, right].join(' ')} />
     </>
   );
