@@ -20,7 +20,7 @@ export function cleanHtml(html: string, base: string): string {
       },
     },
   };
-  const once = sanitizeHtml(html.replaceAll(lineBreak, ' '), options);
+  const once = sanitizeHtml(html.replaceAll(wordEnd, ' '), options);
   // Where something was taken out of broken markup, an end without its beginning may be left.
   const cleaned = sanitizeHtml(once, options).trim();
   return plainText(cleaned) === '' ? '' : cleaned;
@@ -47,6 +47,7 @@ const renamed = {
 
 /** Not on the list, so that only the text stays. */
 const noTag = { tagName: 'span', attribs: {} };
-const lineBreak = /<br\s*\/?>/gi;
+/** Words on either side of these stand apart; their tags are dropped. */
+const wordEnd = /<br\s*\/?>|<\/(?:t[dh]|d[dt]|div|pre|blockquote)\s*>/gi;
 const inNewTab = (href: string) => ({ href, target: '_blank', rel: 'noopener noreferrer' });
 const written: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };

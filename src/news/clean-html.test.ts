@@ -39,6 +39,8 @@ describe('cleanHtml', () => {
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>Text', 'Text'],
     ['Text<!-- a comment --><![CDATA[<script>]]>', 'Text'],
     ['One<br>two', 'One two'],
+    ['<table><tr><th>One</th><td>two</td></tr></table><div>three</div>four', 'One two three four'],
+    ['<dl><dt>One</dt><dd>two</dd></dl><pre>three</pre>four', 'One two three four'],
     ['</div></main>Text<p>open', 'Text<p>open</p>'],
     ['<li><script<noscript><li>Text', '<li></li><li>Text</li>'],
     // A link that is not closed would go on over the rest of the page.
