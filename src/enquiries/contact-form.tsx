@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/feedback/message.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { Honeypot } from '../ui/forms/honeypot.tsx';
+import { takeOverNeed } from '../ui/late-script.ts';
 import { useIsHydrated } from '../ui/use-is-hydrated.tsx';
 import { type ContactAnswer, sendFailure } from './contact-answer.ts';
 import { ContactFields } from './contact-fields.tsx';
@@ -29,7 +30,11 @@ export function ContactForm({ page, answer }: Props) {
   const [hasConsent, setHasConsent] = useState(false);
   const { errors, sendChecked, prepare } = useCheckedForm(rules);
   // Ticked before the script arrived, or put back by the browser, counts as well.
-  useEffect(() => setHasConsent(isTicked(form.current)), []);
+  useEffect(() => {
+    const isGiven = isTicked(form.current);
+    takeOverNeed(form.current, isGiven);
+    setHasConsent(isGiven);
+  }, []);
   useFormStarted(form, page);
 
   const latest = heard ?? answer;
