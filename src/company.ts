@@ -7,6 +7,8 @@ export const company = {
   legalName: 'Tarnbrook Cyber Ltd',
   registeredIn: 'England and Wales',
   companyNumber: '00000000 (example)',
+  /** Two letters that an enquiry's reference begins with. */
+  referencePrefix: 'TB',
   registeredOffice: {
     street: '1 Example Street',
     town: 'London',

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { company } from '../company.ts';
 import { referenceIn } from '../http/requests/reference.ts';
 import { siteDataOf } from '../http/site-data.ts';
 import { pageMeta } from '../http/pages/page-meta.ts';
@@ -22,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Whoever comes without a reference has sent nothing, and must not read that they have. */
 export function loader({ request }: Route.LoaderArgs) {
-  const reference = referenceIn(request, 'TB');
+  const reference = referenceIn(request, company.referencePrefix);
   if (!reference) throw redirect('/contact', 302);
   return { reference };
 }

@@ -25,7 +25,9 @@ const start = () => testPlatform({ jobs: [sendContactEmail] });
 test('stores the enquiry, the consent, the lead and the mail that is owed', async () => {
   const platform = await start();
   const submission = await submitEnquiry(platform, enquiry, from);
-  expect(submission.is === 'stored' && isReference('TB', submission.reference)).toBe(true);
+  expect(
+    submission.is === 'stored' && isReference(company.referencePrefix, submission.reference),
+  ).toBe(true);
   expect(await platform.db.select().from(contactEnquiries)).toMatchObject([
     { name: 'Ana Smith', phone: null, suspectedSpam: false, page: '/contact' },
   ]);

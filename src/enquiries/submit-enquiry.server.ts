@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { company } from '../company.ts';
 import type { Tx } from '../database/database.server.ts';
 import { together } from '../database/together.server.ts';
 import type { Platform } from '../http/platform.server.ts';
@@ -57,7 +58,7 @@ async function storeOnce(tx: Tx, platform: Platform, enquiry: Marked): Promise<S
   const createdAt = platform.clock();
   const fingerprint = fingerprintOf(platform.secret, enquiry);
   const suspectedSpam = spamMark !== null;
-  const reference = referenceFrom('TB', randomBytes(8));
+  const reference = referenceFrom(company.referencePrefix, randomBytes(8));
   const words = { name, email, message, phone: phone || null };
   const [stored] = await tx
     .insert(contactEnquiries)
