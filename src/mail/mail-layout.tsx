@@ -42,7 +42,7 @@ export function MailLayout({ title, preview, why, children }: MailLayoutProps) {
                     {company.name}
                   </td>
                 </tr>
-                <tr>
+                <tr data-skip-in-text="true">
                   <td>
                     <Band />
                   </td>

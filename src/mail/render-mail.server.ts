@@ -3,7 +3,10 @@ import { plainTextSelectors, render } from 'react-email';
 import type { ComposedMail } from './mail.ts';
 
 /** Compiled once: what `toPlainText` compiles for every mail takes longer than the mail's text. */
-const toText = compile({ wordwrap: false, selectors: plainTextSelectors });
+const toText = compile({
+  wordwrap: false,
+  selectors: [...plainTextSelectors, { selector: 'h1', options: { leadingLineBreaks: 2 } }],
+});
 
 /** The same template as HTML and as plain text. */
 export async function renderMail({ body }: ComposedMail): Promise<{ html: string; text: string }> {

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { MailLayout } from './mail-layout.tsx';
+import { renderMail } from './render-mail.server.ts';
+
+test('what only looks well takes no lines in the plain text', async () => {
+  const body = (
+    <MailLayout title="Your request" preview="It has arrived" why="You asked for it.">
+      <p>It has arrived.</p>
+    </MailLayout>
+  );
+  const { text } = await renderMail({ subject: 'Your request', body });
+  expect(text).toMatch(/^Tarnbrook\n\n\S/);
+  expect(text).not.toContain('\n\n\n');
+});
