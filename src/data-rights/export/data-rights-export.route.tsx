@@ -4,7 +4,7 @@ import { pageMeta } from '../../http/pages/page-meta.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
 import { siteDataOf } from '../../http/site-data.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { BesideLinkScale } from '../../ui/drawings/link-scale.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
@@ -92,9 +92,10 @@ function Dead() {
         summary="A link to your data works for 7 days, and ends when the data is erased."
       />
       <BesideLinkScale days={exportLifetime / day}>
-        <p>
-          Reply to our email and we send another, or <a href="/data-rights#request">ask again</a>.
-        </p>
+        <p>Reply to our email and we send another.</p>
+        <ButtonRow>
+          <ButtonLink href="/data-rights#request">Ask again</ButtonLink>
+        </ButtonRow>
       </BesideLinkScale>
     </>
   );
