@@ -1,4 +1,5 @@
 import { request as ask } from 'node:http';
+import { connect } from 'node:net';
 import { startServer } from '../../src/testing/server-process.ts';
 import { expect, test } from '../fixtures.ts';
 import { postForm } from '../post-form.ts';
@@ -65,6 +66,16 @@ test('who leaves before the answer has not met a fault of ours', async ({ server
   });
   await expect(sent).rejects.toThrow();
   await expect.poll(() => entries().join()).toContain('"status":499');
+});
+
+test('nor has who leaves while sending', async ({ server }) => {
+  const before = server.lines.length;
+  const entries = () => server.lines.slice(before);
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.write('POST /contact HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n');
+  setTimeout(() => socket.destroy(), 200);
+  await expect.poll(() => entries().join()).toContain('"status":499');
+  expect(entries().filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
 test('what is no form is answered 415, and nobody is told that we have failed', async ({

@@ -70,14 +70,7 @@ export function createApp(
   addAssetRoute(app, platform, answers);
   addCountRoute(app, counter);
   app.all('*', (c) => answerPage(c, platform, render, counter, answers));
-  app.onError((error, c) => {
-    platform.log.error({
-      event: 'request.failed',
-      requestId: c.get('requestId'),
-      reason: failureTrace(error),
-    });
-    return plainAnswer(isAway(error) ? 503 : 500);
-  });
+  app.onError((error, c) => answerFault(platform, c, error));
   return app;
 }
 
@@ -87,6 +80,18 @@ function addHeaders(c: Context<AppEnv>, siteUrl: string, requestId: string): voi
   for (const [name, value] of Object.entries(securityHeaders(siteUrl, noScripts))) {
     c.res.headers.set(name, value);
   }
+}
+
+function answerFault({ log }: Platform, c: Context<AppEnv>, error: Error): Response {
+  // Node's word for a body whose sender has left: that is their affair.
+  if (error.message !== 'aborted' || !c.req.raw.signal.aborted) {
+    log.error({
+      event: 'request.failed',
+      requestId: c.get('requestId'),
+      reason: failureTrace(error),
+    });
+  }
+  return plainAnswer(isAway(error) ? 503 : 500);
 }
 
 /** The path without its query: what stands behind the question mark may be personal. */
