@@ -37,11 +37,13 @@ export function LeadChart(props: Props) {
 type SizedProps = Props & { width: number; variant: 'wide' | 'narrow'; ticks: number };
 
 const height = 220;
-const [left, right, top, bottom] = [36, 8, 12, 24];
+const [right, top, bottom] = [8, 12, 24];
 
 function Sized({ bars, label, width, variant, ticks }: SizedProps) {
   const most = Math.max(1, ...bars.map(({ total }) => total));
   const y = scaleLinear([0, most], [height - bottom, top]).nice(4);
+  const figures = y.ticks(4).filter(Number.isInteger);
+  const left = roomFor(figures);
   const x = scaleBand(
     bars.map(({ until }) => until),
     [left, width - right],
@@ -50,17 +52,7 @@ function Sized({ bars, label, width, variant, ticks }: SizedProps) {
   const every = Math.ceil(bars.length / ticks);
   return (
     <Drawing width={width} height={height} label={label} variant={variant} className="chart">
-      {y
-        .ticks(4)
-        .filter(Number.isInteger)
-        .map((tick) => (
-          <g key={tick}>
-            <Line from={[left, y(tick)]} to={[width - right, y(tick)]} className="g" />
-            <Label x={left - 8} y={y(tick) + 4} anchor="end" className="s">
-              {tick.toLocaleString('en-GB')}
-            </Label>
-          </g>
-        ))}
+      <Rungs figures={figures} heightOf={y} from={left} to={width - right} />
       {series.map((layer) =>
         layer
           .filter(([from, to]) => to > from)
@@ -93,3 +85,29 @@ function Sized({ bars, label, width, variant, ticks }: SizedProps) {
     </Drawing>
   );
 }
+
+type RungsProps = {
+  figures: readonly number[];
+  heightOf: (figure: number) => number;
+  from: number;
+  to: number;
+};
+
+/** A hairline for each figure of the scale. */
+function Rungs({ figures, heightOf, from, to }: RungsProps) {
+  return figures.map((figure) => (
+    <g key={figure}>
+      <Line from={[from, heightOf(figure)]} to={[to, heightOf(figure)]} className="g" />
+      <Label x={from - 8} y={heightOf(figure) + 4} anchor="end" className="s">
+        {shown(figure)}
+      </Label>
+    </g>
+  ));
+}
+
+/** For the longest, each sign of it as wide as where small screens show it largest. */
+function roomFor(figures: readonly number[]): number {
+  return Math.max(36, 8 + 10 * Math.max(...figures.map((figure) => shown(figure).length)));
+}
+
+const shown = (figure: number) => figure.toLocaleString('en-GB');
