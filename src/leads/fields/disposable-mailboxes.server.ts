@@ -8,7 +8,12 @@ export const lastingMailbox = refine<{ email: string }>(({ email }) => !isKnownD
   message: disposableMessage,
 });
 
-/** Whether a maintained list of some 55,000 domains knows the address as a throw-away mailbox. */
+/**
+ * Whether a maintained list of some 55,000 domains has the address's, or one above it. The list's own
+ * check has rules for addresses as well, and what fails those is not disposable.
+ */
 function isKnownDisposable(address: string): boolean {
-  return !MailChecker.isValid(`probe@${address.slice(address.lastIndexOf('@') + 1)}`);
+  const labels = address.slice(address.lastIndexOf('@') + 1).split('.');
+  const listed = MailChecker.blacklist();
+  return labels.some((_, index) => listed.has(labels.slice(index).join('.')));
 }
