@@ -38,13 +38,12 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
   return (
     <AdminPage
       title={request.reference}
-      says={stateInWords(state)}
-      done={done}
-      actions={
-        <ButtonLink href="/admin/data-rights" variant="secondary" size="dense">
-          All open requests
-        </ButtonLink>
+      says={
+        <>
+          {stateInWords(state)} · <a href="/admin/data-rights">All open requests</a>
+        </>
       }
+      done={done}
     >
       {actionData && (
         <ErrorSummary

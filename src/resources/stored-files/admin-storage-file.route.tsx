@@ -44,9 +44,14 @@ export default function AdminStorageFile({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title={file.name}
-      says={file.stored ? 'Visitors find it in the bucket' : 'Not in the bucket at present'}
+      says={
+        <>
+          {file.stored ? 'Visitors find it in the bucket' : 'Not in the bucket at present'} ·{' '}
+          <a href={storagePath}>All files</a>
+        </>
+      }
       done={done}
-      actions={<Actions file={file} />}
+      actions={file.stored && <Actions name={file.name} />}
     >
       <div className="admin-columns">
         <div>
@@ -65,22 +70,15 @@ export default function AdminStorageFile({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Actions({ file: { name, stored } }: { file: FileRow }) {
+function Actions({ name }: { name: string }) {
   return (
     <>
-      <ButtonLink href={storagePath} variant="secondary" size="dense">
-        All files
+      <ButtonLink href={`/storage/resources/${name}`} variant="secondary" size="dense" newTab>
+        Open
       </ButtonLink>
-      {stored && (
-        <>
-          <ButtonLink href={`/storage/resources/${name}`} variant="secondary" size="dense" newTab>
-            Open
-          </ButtonLink>
-          <ButtonLink href={`${filePath(name)}/delete`} variant="secondary" size="dense">
-            Delete
-          </ButtonLink>
-        </>
-      )}
+      <ButtonLink href={`${filePath(name)}/delete`} variant="secondary" size="dense">
+        Delete
+      </ButtonLink>
     </>
   );
 }

@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/admin-storage-upload.route.ts';
 import { receiveUpload } from './receive-upload.server.ts';
 import { catalogueFiles, filePath, storagePath } from './upload.ts';
@@ -25,14 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Where the upload form posts to without JavaScript, and where it says what was wrong. */
 export default function AdminStorageUpload({ actionData }: Route.ComponentProps) {
   return (
-    <AdminPage
-      title="Upload a file"
-      actions={
-        <ButtonLink href={storagePath} variant="secondary" size="dense">
-          All files
-        </ButtonLink>
-      }
-    >
+    <AdminPage title="Upload a file" says={<a href={storagePath}>All files</a>}>
       <div className="stored-part measure">
         <UploadForm
           target={{ names: catalogueFiles.map(({ name }) => name) }}
