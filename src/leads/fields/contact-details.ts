@@ -37,11 +37,11 @@ export const emailAddress = z.pipe(
 
 /** An email address that must not be of a disposable domain. */
 export const lastingEmailAddress = emailAddress.check(
-  z.refine((address) => !isDisposable(address, disposableDomains), disposableMessage),
+  z.refine((address) => !isOfDomain(address, disposableDomains), disposableMessage),
 );
 
 /** Whether an address, or a domain above it, is on the list. */
-export function isDisposable(address: string, domains: readonly string[]): boolean {
+export function isOfDomain(address: string, domains: readonly string[]): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   return domains.some((listed) => domain === listed || domain.endsWith(`.${listed}`));
 }

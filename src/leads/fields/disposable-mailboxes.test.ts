@@ -20,6 +20,10 @@ test.each([
   'ana@example.org',
   'ana+news@example.com',
   'ana@gmail.com',
+  // On the list, and no throw-away mailboxes.
+  'ana@test.com',
+  'ana@duck.com',
+  'ana@mask.mozmail.com',
   // No host is called so, but it is not on the list either.
   `a@${'b'.repeat(249)}.com`,
 ])('%s lasts', (email) => {
