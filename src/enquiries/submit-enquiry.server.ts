@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { company } from '../company.ts';
 import type { Tx } from '../database/database.server.ts';
+import { preparedInsert } from '../database/prepared-insert.server.ts';
 import { together } from '../database/together.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import type { Limit, Limited } from '../http/rate-limits/limits.server.ts';
@@ -60,20 +61,16 @@ async function storeOnce(tx: Tx, platform: Platform, enquiry: Marked): Promise<S
   const suspectedSpam = spamMark !== null;
   const reference = referenceFrom(company.referencePrefix, randomBytes(8));
   const words = { name, email, message, phone: phone || null };
-  const [stored] = await tx
-    .insert(contactEnquiries)
-    .values({
-      ...words,
-      reference,
-      formTimestamp,
-      suspectedSpam,
-      spamMark,
-      fingerprint,
-      page,
-      createdAt,
-    })
-    .onConflictDoNothing({ target: contactEnquiries.fingerprint })
-    .returning({ id: contactEnquiries.id, reference: contactEnquiries.reference });
+  const [stored] = await insertEnquiry(tx, {
+    ...words,
+    reference,
+    formTimestamp,
+    suspectedSpam,
+    spamMark,
+    fingerprint,
+    page,
+    createdAt,
+  });
   if (stored) return { ...stored, isNew: true };
   const isSame = eq(contactEnquiries.fingerprint, fingerprint);
   const [first] = await tx.select().from(contactEnquiries).where(isSame).for('update');
@@ -82,6 +79,27 @@ async function storeOnce(tx: Tx, platform: Platform, enquiry: Marked): Promise<S
   await tx.update(contactEnquiries).set({ fingerprint: null }).where(isSame);
   return storeOnce(tx, platform, enquiry);
 }
+
+const insertEnquiry = preparedInsert(
+  contactEnquiries,
+  [
+    'name',
+    'email',
+    'message',
+    'phone',
+    'reference',
+    'formTimestamp',
+    'suspectedSpam',
+    'spamMark',
+    'fingerprint',
+    'page',
+    'createdAt',
+  ],
+  (insert) =>
+    insert
+      .onConflictDoNothing({ target: contactEnquiries.fingerprint })
+      .returning({ id: contactEnquiries.id, reference: contactEnquiries.reference }),
+);
 
 /** The consent, the lead and the mail that come with an enquiry. */
 async function followUp(tx: Tx, platform: Platform, enquiry: Marked & Stored): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
+import { preparedInsert } from '../database/prepared-insert.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { leads } from './leads.table.server.ts';
 import { hasEndpoints, raiseLeadEvent } from './webhooks/raise-lead-event.server.ts';
@@ -19,23 +20,31 @@ export async function recordContact(
   contact: Contact,
 ): Promise<void> {
   const now = services.clock();
-  const name = sql`coalesce(excluded.name, ${leads.name})`;
-  const phone = sql`coalesce(excluded.phone, ${leads.phone})`;
-  const isKnown = sql`(${name}, ${phone}) is not distinct from (${leads.name}, ${leads.phone})`;
-  const [lead] = await tx
-    .insert(leads)
-    .values({ ...contact, createdAt: now, lastContactAt: now })
-    .onConflictDoUpdate({
-      target: [leads.email, leads.leadSource, leads.leadType],
-      set: {
-        lastContactAt: now,
-        name,
-        phone,
-        isSuspect: sql`case when ${isKnown} then ${leads.isSuspect} end`,
-      },
-    })
-    // A row that no update has touched yet has no xmax: it is the one just inserted.
-    .returning({ id: leads.id, isNew: sql<boolean>`xmax = 0`, isAwaited: hasEndpoints });
+  const { email, name = null, phone = null, leadSource, leadType, notes = null } = contact;
+  const said = { email, name, phone, leadSource, leadType, notes };
+  const [lead] = await insertLead(tx, { ...said, createdAt: now, lastContactAt: now });
   if (!lead?.isAwaited) return;
   await raiseLeadEvent(tx, services, lead.isNew ? 'lead.created' : 'lead.changed', lead.id);
 }
+
+const name = sql`coalesce(excluded.name, ${leads.name})`;
+const phone = sql`coalesce(excluded.phone, ${leads.phone})`;
+const isKnown = sql`(${name}, ${phone}) is not distinct from (${leads.name}, ${leads.phone})`;
+
+const insertLead = preparedInsert(
+  leads,
+  ['email', 'name', 'phone', 'leadSource', 'leadType', 'notes', 'createdAt', 'lastContactAt'],
+  (insert) =>
+    insert
+      .onConflictDoUpdate({
+        target: [leads.email, leads.leadSource, leads.leadType],
+        set: {
+          lastContactAt: sql`excluded.last_contact_at`,
+          name,
+          phone,
+          isSuspect: sql`case when ${isKnown} then ${leads.isSuspect} end`,
+        },
+      })
+      // A row that no update has touched yet has no xmax: it is the one just inserted.
+      .returning({ id: leads.id, isNew: sql<boolean>`xmax = 0`, isAwaited: hasEndpoints }),
+);

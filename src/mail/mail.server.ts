@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../database/database.server.ts';
 import { lazily } from '../database/lazily.server.ts';
+import { preparedInsert } from '../database/prepared-insert.server.ts';
 import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import { nextTryAt } from '../jobs/retry-schedule.ts';
 import type { ComposedMail } from './mail.ts';
@@ -29,11 +30,14 @@ export async function queueMail(
   services: Pick<MailServices, 'clock' | 'secret' | 'transport'>,
   mail: { purpose: string; recipient: string; job?: MailJob; createdAt?: Date; id?: string },
 ): Promise<string> {
+  const { purpose, recipient, job = null } = mail;
   const { id = crypto.randomUUID(), createdAt = services.clock() } = mail;
-  await tx.insert(mailMessages).values({
-    ...mail,
+  await insertMail(tx, {
     id,
-    recipientHash: keyedHash(services.secret, mail.recipient),
+    purpose,
+    recipient,
+    job,
+    recipientHash: keyedHash(services.secret, recipient),
     messageId: `<${id}@${services.transport.domain}>`,
     createdAt,
     queuedAt: createdAt,
@@ -41,6 +45,22 @@ export async function queueMail(
   });
   return id;
 }
+
+const insertMail = preparedInsert(
+  mailMessages,
+  [
+    'id',
+    'purpose',
+    'recipient',
+    'job',
+    'recipientHash',
+    'messageId',
+    'createdAt',
+    'queuedAt',
+    'nextTryAt',
+  ],
+  (insert) => insert,
+);
 
 /**
  * Tries to send a queued mail once. Whatever happens is written down: sent, failed for good, or when

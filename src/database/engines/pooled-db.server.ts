@@ -1,6 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Pool } from 'pg';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Pool, PoolClient } from 'pg';
 import type { Db } from '../database.server.ts';
+import { runsOn } from '../prepared-insert.server.ts';
 
 /**
  * Drizzle on a pool. Its own `transaction` gives back no connection on which none could begin, so that
@@ -8,12 +9,16 @@ import type { Db } from '../database.server.ts';
  */
 export function pooledDb(pool: Pool): Db {
   const db = drizzle(pool);
+  const known = new WeakMap<PoolClient, NodePgDatabase>();
   db.transaction = async (act, config) => {
     const connection = await pool.connect();
+    const dbOfOne = known.get(connection) ?? drizzle(connection);
+    known.set(connection, dbOfOne);
     let hasBegun = false;
     try {
-      return await drizzle(connection).transaction((tx) => {
+      return await dbOfOne.transaction((tx) => {
         hasBegun = true;
+        runsOn(tx, dbOfOne);
         return act(tx);
       }, config);
     } finally {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/database.server.ts';
+import { preparedInsert } from '../../database/prepared-insert.server.ts';
 import { consentRecords } from './consent-records.table.server.ts';
 import type { ConsentWording } from './consent.ts';
 
@@ -9,7 +10,7 @@ export async function recordConsent(
   now: Date,
 ): Promise<void> {
   const { purpose, version, text } = given.wording;
-  await tx.insert(consentRecords).values({
+  await insertConsent(tx, {
     email: given.email,
     purpose,
     wording: text,
@@ -18,3 +19,9 @@ export async function recordConsent(
     createdAt: now,
   });
 }
+
+const insertConsent = preparedInsert(
+  consentRecords,
+  ['email', 'purpose', 'wording', 'wordingVersion', 'page', 'createdAt'],
+  (insert) => insert,
+);

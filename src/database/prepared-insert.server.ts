@@ -1,0 +1,49 @@
+import { type Placeholder, sql } from 'drizzle-orm';
+import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
+import type { Db, Tx } from './database.server.ts';
+
+type Prepared<Answer> = { execute(values: Record<string, unknown>): Promise<Answer> };
+type Insert<Table extends PgTable> = ReturnType<ReturnType<typeof insertInto<Table>>['values']>;
+
+/** Every column by its name; null where a row has nothing to say. */
+type Row<Table extends PgTable, Column extends keyof Table['$inferInsert']> = {
+  [Name in Column]: Exclude<Table['$inferInsert'][Name], undefined>;
+};
+
+const connections = new WeakMap<object, Db>();
+
+/** For the pool: what is prepared on a connection serves all its transactions. */
+export function runsOn(tx: object, connection: Db): void {
+  connections.set(tx, connection);
+}
+
+/**
+ * An insert of one row with these columns, worded once for each connection and not each time: on the
+ * way of every form that takes longer than storing it. `complete` says what comes after the values.
+ */
+export function preparedInsert<
+  Table extends PgTable,
+  Column extends string & keyof Table['$inferInsert'],
+  Answer,
+>(
+  table: Table,
+  columns: readonly Column[],
+  complete: (insert: Insert<Table>) => { prepare(name: string): Prepared<Answer> },
+): (tx: Tx, row: Row<Table, Column>) => Promise<Answer> {
+  const known = new WeakMap<Db, Prepared<Answer>>();
+  // What stands for the values of these columns; drizzle's type wants each column by name.
+  const values = placeholders(columns) as unknown as PgInsertValue<Table>;
+  return (tx, row) => {
+    const connection = connections.get(tx) ?? tx;
+    // The driver names statements by itself.
+    const prepared =
+      known.get(connection) ?? complete(insertInto(connection, table).values(values)).prepare('');
+    known.set(connection, prepared);
+    return prepared.execute(row);
+  };
+}
+
+const insertInto = <Table extends PgTable>(db: Db, table: Table) => db.insert(table);
+
+const placeholders = (names: readonly string[]): Record<string, Placeholder> =>
+  Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
