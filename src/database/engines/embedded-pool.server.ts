@@ -41,6 +41,11 @@ class EngineStream extends Duplex {
   ref = () => this;
   unref = () => this;
 
+  /** What is written within a turn is one call, as it is one with a `GatheringSocket`. */
+  override uncork(): void {
+    process.nextTick(() => super.uncork());
+  }
+
   override _read(): void {
     // Answers are pushed when they are there.
   }
