@@ -9,7 +9,7 @@ const stampFile = join(root, 'build/stamp');
 const server = join(root, 'build/server/index.js');
 
 /** Eight times what is in use. Without them V8 sizes its heap for a bigger program. */
-const flags = ['--max-old-space-size=512', '--max-semi-space-size=4', '--v8-pool-size=1'];
+const flags = ['--max-old-space-size=512', '--max-semi-space-size=8', '--v8-pool-size=1'];
 
 if (!process.argv.includes('--as-built')) buildIfStale();
 await runBuilt();
