@@ -1,15 +1,17 @@
 import { logoutFailed } from './logout-failed.ts';
 
 /**
- * Posts the logout button's form itself, so that the page stays and says so when no answer of ours comes.
- * Until the returned function is called.
+ * Without a connection the page stays and says that logging out has failed, where the browser's own error
+ * page would say nothing of it. Otherwise the form goes as any form does. Until the returned function is
+ * called.
  */
 export function watchLogout(): () => void {
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.getAttribute('action') !== address) return;
+    if (navigator.onLine) return;
     event.preventDefault();
-    void logOut();
+    sayThatItFailed();
   };
   // Before the page's own script, which takes a second press within three seconds for a mistake.
   document.addEventListener('submit', onSubmit, { capture: true });
@@ -17,13 +19,6 @@ export function watchLogout(): () => void {
 }
 
 const address = '/auth/logout';
-
-async function logOut(): Promise<void> {
-  // Not followed: the page that it leads to says what has happened, and says it once.
-  const answer = await fetch(address, { method: 'POST', redirect: 'manual' }).catch(() => null);
-  if (answer?.type === 'opaqueredirect') window.location.assign('/');
-  else sayThatItFailed();
-}
 
 let said: HTMLElement | undefined;
 
