@@ -11,9 +11,9 @@ export const lateScript = (files: readonly string[], hasPart: boolean): string =
 judge=()=>{let box=button.dataset.needs;if(box)button.disabled=!button.form[box].checked},
 hold=e=>{let t=e.target.closest('a:not([target]),button');if(!t||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;e.preventDefault();e.stopPropagation();pressed||setTimeout(release,1e3);pressed=t},
 release=()=>{part.removeEventListener('click',hold,!0);pressed&&pressed.click();pressed=0},
-fetch=()=>{files[0]&&Promise.all(files.splice(0).map(file=>import(file))).then(release,release)};
+bring=()=>{files[0]&&Promise.all(files.splice(0).map(file=>import(file))).then(release,release)};
 if(button.form){judge();part.addEventListener('input',judge)}
-part.addEventListener('click',hold,!0);setTimeout(fetch,1e3);new PerformanceObserver(seen=>seen.getEntriesByName('first-contentful-paint')[0]&&fetch()).observe({type:'paint',buffered:!0})})(${part},${JSON.stringify(files)})`;
+part.addEventListener('click',hold,!0);setTimeout(bring,1e3);new PerformanceObserver(seen=>seen.getEntriesByName('first-contentful-paint')[0]&&bring()).observe({type:'paint',buffered:!0})})(${part},${JSON.stringify(files)})`;
 };
 
 /** For a part's script: from here on it decides itself whether its button is disabled. */
