@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.server.ts';
+import { removeFolder } from './testing/embedded-template.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 
 test('everything is optional', () => {
   expect(readConfig({})).toMatchObject({
@@ -90,4 +94,26 @@ test.each([
   [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR: got "0", takes a number above 0'],
 ])('%j is refused', (environment, fault) => {
   expect(readConfig(environment)).toEqual({ ok: false, faults: [fault] });
+});
+
+test('what is missing is named with what is wrong, and a list with two faults once', () => {
+  const settings = { DATABASE_URL: 'postgres://db/site', ADMIN_EMAILS: 'ana,kim' };
+  expect(readConfig(settings)).toEqual({
+    ok: false,
+    faults: [
+      'ADMIN_EMAILS: got "ana,kim", takes email addresses, separated by commas',
+      'AUTH_SECRET: got nothing, is needed with DATABASE_URL and takes 32 characters or more',
+    ],
+  });
+});
+
+test('an .env that cannot be read is named', async () => {
+  const here = process.cwd();
+  const folder = await temporaryFolder();
+  onTestFinished(() => removeFolder(folder));
+  onTestFinished(() => process.chdir(here));
+  await mkdir(join(folder, '.env'));
+  process.chdir(folder);
+  const faults = ['.env: got a file that cannot be read, takes one that can, or none'];
+  expect(readConfig()).toEqual({ ok: false, faults });
 });

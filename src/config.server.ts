@@ -20,21 +20,41 @@ export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: s
  * All faults are found in one go, one line each; values of secret variables are not repeated.
  */
 export function readConfig(environment?: Record<string, string | undefined>): ConfigResult {
-  if (!environment && existsSync('.env')) loadEnvFile('.env');
+  if (!environment && existsSync('.env') && !canLoad('.env')) {
+    return {
+      ok: false,
+      faults: ['.env: got a file that cannot be read, takes one that can, or none'],
+    };
+  }
   const env = environment ?? process.env;
   const given = Object.fromEntries(
     Object.keys(settings.shape).map((name) => [name, env[name]?.trim() || undefined]),
   );
   const parsed = settings.safeParse(given);
-  const faults = parsed.success
-    ? contradictions(parsed.data)
-    : parsed.error.issues.map((issue) => faultLine(String(issue.path[0]), given, issue.message));
+  const wrong = (parsed.error?.issues ?? []).map((issue) =>
+    faultLine(String(issue.path[0]), given, issue.message),
+  );
+  // A list with two faults in it is one wrong value.
+  const faults = [...new Set([...wrong, ...contradictions(given)])];
   if (!parsed.success || faults.length > 0) return { ok: false, faults };
   const siteUrl = parsed.data.SITE_URL ?? new URL(`http://localhost:${parsed.data.PORT}`).origin;
   const isDevelopment = env['NODE_ENV'] === 'development';
   const backupDir = parsed.data.BACKUP_DIR ?? join(parsed.data.DATA_DIR, 'backups');
   return { ok: true, config: { ...parsed.data, siteUrl, backupDir, isDevelopment } };
 }
+
+/** Whether it could be: it may be another user's. */
+function canLoad(file: string): boolean {
+  try {
+    loadEnvFile(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** In characters. */
+export const shortestSecret = 32;
 
 const secretNames = /SECRET|TOKEN|DATABASE_URL|SMTP_URL|SMS_WEBHOOK_URL|ACCESS_KEY/;
 
@@ -61,6 +81,8 @@ const addresses = z
   .transform((list) => list.split(',').map((address) => address.trim().toLowerCase()))
   .pipe(z.array(z.email('takes email addresses, separated by commas')));
 
+const takesSecret = `takes ${shortestSecret} characters or more`;
+
 const optionalText = z.string().optional();
 
 const settings = z.object({
@@ -86,7 +108,7 @@ const settings = z.object({
   S3_REGION: optionalText,
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
-  AUTH_SECRET: z.string().min(32, 'takes 32 characters or more').optional(),
+  AUTH_SECRET: z.string().min(shortestSecret, takesSecret).optional(),
   ADMIN_EMAILS: addresses.default([]),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587')
     .refine((value) => new URL(value).hostname !== '', {
@@ -131,9 +153,9 @@ const settings = z.object({
 });
 
 /** Settings that belong together: one without the others is a mistake that would show only later. */
-function contradictions(values: z.output<typeof settings>): string[] {
+function contradictions(values: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
-  const together = (names: (keyof typeof values)[]) => {
+  const together = (names: (keyof Config)[]) => {
     const missing = names.filter((name) => values[name] === undefined);
     if (missing.length === 0 || missing.length === names.length) return;
     for (const name of missing) {
@@ -147,9 +169,7 @@ function contradictions(values: z.output<typeof settings>): string[] {
   together(['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET']);
   together(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
   if (values.DATABASE_URL && !values.AUTH_SECRET) {
-    faults.push(
-      'AUTH_SECRET: got nothing, is needed with DATABASE_URL and takes 32 characters or more',
-    );
+    faults.push(`AUTH_SECRET: got nothing, is needed with DATABASE_URL and ${takesSecret}`);
   }
   return faults;
 }
