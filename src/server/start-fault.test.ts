@@ -1,12 +1,14 @@
 import { once } from 'node:events';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Config, readConfig } from '../config.server.ts';
 import { openDatabase } from '../database/database.server.ts';
+import { expectRoom } from '../database/engines/disk-watch.server.ts';
 import { freePort, portOf } from '../testing/free-port.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { SecretFault } from './secret.server.ts';
 import { startFault } from './start-fault.ts';
 
 function configOf(environment: Record<string, string>): Config {
@@ -57,6 +59,15 @@ test('a data folder whose lock cannot be opened, as one that belongs to somebody
   expect(startFault(error, configOf({ DATA_DIR }))).toContain(line);
 });
 
+test('a data folder whose lock cannot be taken, as on a full disk', async () => {
+  const DATA_DIR = await temporaryFolder();
+  onTestFinished(() => rm(DATA_DIR, { recursive: true }));
+  await writeFile(join(DATA_DIR, 'lock'), 'no file of SQLite'.repeat(100));
+  const error = await openDatabase({ dataDir: DATA_DIR }).catch((thrown: unknown) => thrown);
+  const line = `DATA_DIR: got "${DATA_DIR}", takes a folder that we may write to (file is not a database)`;
+  expect(startFault(error, configOf({ DATA_DIR }))).toBe(line);
+});
+
 test('a database in the data folder that belongs to somebody else', () => {
   const line = 'DATA_DIR: got "/srv/data", takes a folder that we may write to';
   const config = configOf({ DATA_DIR: '/srv/data' });
@@ -80,6 +91,28 @@ test('a database that is not there, or refuses us', async () => {
     `${line} and write (cannot execute INSERT)`,
   );
   expect(startFault(error, configOf({}))).toBeNull();
+});
+
+test.each(['permission denied for database site', 'permission denied for schema public'])(
+  'a database that is not ours: %s',
+  (message) => {
+    const config = configOf({ DATABASE_URL: 'postgres://ana@db/x', AUTH_SECRET: 'x'.repeat(32) });
+    const denied = Object.assign(new Error(message), { code: '42501' });
+    const line = `DATABASE_URL: got (hidden), takes a database that lets us in and write (${message})`;
+    expect(startFault(new Error('Failed query', { cause: denied }), config)).toBe(line);
+  },
+);
+
+test('a disk without room for a new database', async () => {
+  const room = (megabytes: number) => expectRoom('/srv/data', async () => megabytes * 1e6);
+  await room(100);
+  const error = await room(99).catch((thrown: unknown) => thrown);
+  const line = 'DATA_DIR: got "/srv/data", takes a folder whose disk has 100 MB left';
+  expect(startFault(error, configOf({ DATA_DIR: '/srv/data' }))).toBe(line);
+});
+
+test('a secret that is none', () => {
+  expect(startFault(new SecretFault('of the secret'), configOf({}))).toBe('of the secret');
 });
 
 test('nothing is made up for what only a trace explains', () => {

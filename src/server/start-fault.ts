@@ -1,16 +1,22 @@
 import type { Config } from '../config.server.ts';
+import { NoRoomError } from '../database/engines/disk-watch.server.ts';
 import { FolderInUseError } from '../database/engines/folder-lock.server.ts';
+import { failureCode } from '../http/failures/failure-code.ts';
 import { failureReason } from '../http/failures/failure-reason.ts';
 import { isAway } from '../http/failures/is-away.ts';
+import { SecretFault } from './secret.server.ts';
 
 /**
  * One line for what the operator can mend, in the form of a wrong setting's; null for what only its
  * trace explains. Node and pg say what they were at in `syscall`, `path` and `code`.
  */
 export function startFault(error: unknown, config: Config): string | null {
-  if (error instanceof FolderInUseError) return error.message;
+  if (error instanceof FolderInUseError || error instanceof SecretFault) return error.message;
+  if (error instanceof NoRoomError) {
+    return `DATA_DIR: got "${config.DATA_DIR}", takes a folder whose disk has 100 MB left`;
+  }
   if (isRefusedFile(error))
-    return dataDirFault(config, 'it belongs to somebody else, or a part of it');
+    return dataDirFault(config, 'it belongs to somebody else or is read-only, or a part of it');
   if (!(error instanceof Error)) return null;
   const { code = '', syscall = '', path = '', hostname }: NodeJS.ErrnoException & Host = error;
   const says = error.message;
@@ -21,7 +27,8 @@ export function startFault(error: unknown, config: Config): string | null {
       : hostFault(config, says);
   }
   if (syscall === 'getaddrinfo' && hostname === config.HOST) return hostFault(config, says);
-  if (config.DATABASE_URL && (isOfDatabase(code, syscall) || isAway(error))) {
+  if (code === 'ERR_SQLITE_ERROR') return dataDirFault(config, says);
+  if (config.DATABASE_URL && isOfDatabase(error, syscall)) {
     return `DATABASE_URL: got (hidden), takes a database that lets us in and write (${failureReason(error)})`;
   }
   if (path && (path.startsWith(config.DATA_DIR) || config.DATA_DIR.startsWith(path))) {
@@ -47,6 +54,9 @@ const dataDirFault = ({ DATA_DIR }: Config, says: string) =>
 const hostFault = ({ HOST }: Config, says: string) =>
   `HOST: got "${HOST}", takes an address of this machine (${says})`;
 
-/** Not there, or there and refusing the user, the password or the database's name. */
-const isOfDatabase = (code: string, syscall: string) =>
-  syscall === 'connect' || syscall === 'getaddrinfo' || /^(28|3D)/.test(code);
+/** Not there, or there and refusing the user, the password, the database's name or what a start makes. */
+const isOfDatabase = (error: Error, syscall: string) =>
+  syscall === 'connect' ||
+  syscall === 'getaddrinfo' ||
+  isAway(error) ||
+  [error, error.cause].some((each) => /^(28|3D|42501)/.test(failureCode(each) ?? ''));

@@ -15,6 +15,14 @@ const megabyte = 1_000_000;
 const wanted = 200 * megabyte;
 const needed = 100 * megabyte;
 
+/** Less than a new database needs, which would take nothing in afterwards. */
+export class NoRoomError extends Error {}
+
+/** @throws NoRoomError */
+export async function expectRoom(folder: string, roomOf = freeBytes): Promise<void> {
+  if ((await roomOf(folder)) < needed) throw new NoRoomError(folder);
+}
+
 /**
  * Looks how much room the data folder's disk has. Below 200 MB the installation calls itself not ready.
  * Below 100 MB the embedded database takes nothing more, so that a form is refused before anything of

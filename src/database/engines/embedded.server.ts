@@ -7,6 +7,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { failureCode } from '../../http/failures/failure-code.ts';
 import type { Database } from '../database.server.ts';
 import { packageRoot } from '../package-root.server.ts';
+import { expectRoom } from './disk-watch.server.ts';
 import { DurableFilesystem } from './durable-filesystem.server.ts';
 import { embeddedPool } from './embedded-pool.server.ts';
 import { finishRestore } from './finish-restore.server.ts';
@@ -20,7 +21,10 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   try {
     await finishRestore(dataDir);
     const folder = join(dataDir, 'database');
-    if (!existsSync(folder)) await createInChild(folder);
+    if (!existsSync(folder)) {
+      await expectRoom(dataDir);
+      await createInChild(folder);
+    }
     await closeToOthers(folder);
     const filesystem = new DurableFilesystem(folder);
     const engine = new Engine({
