@@ -35,14 +35,16 @@ async function stopInTime(running: RunningServer): Promise<void> {
 /** Starts the site from the environment, and stops it on SIGTERM or SIGINT. */
 async function serve(): Promise<void> {
   const config = settingsOrEnd();
+  let running: RunningServer | undefined;
+  let stopping: Promise<void> | undefined;
+  // Again and again: npm passes on what its group, and so this process, has been sent already.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    // Before it serves there is nothing to finish: a start that is broken off is begun again.
+    process.on(signal, () => (running ? void (stopping ??= stopInTime(running)) : process.exit(0)));
+  }
   try {
-    const running = await runServer(config);
+    running = await runServer(config);
     console.log(`Serving ${config.siteUrl}`);
-    let stopping: Promise<void> | undefined;
-    // Again and again: npm passes on what its group, and so this process, has been sent already.
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.on(signal, () => void (stopping ??= stopInTime(running)));
-    }
     await running.takeUpWork();
   } catch (error) {
     const fault = startFault(error, config);
