@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { failureCode } from '../../http/failures/failure-code.ts';
@@ -78,17 +79,30 @@ async function closeToOthers(folder: string): Promise<void> {
 
 /**
  * Creating a cluster takes about 700 MB for a moment, which a server would keep; a child gives it
- * back. The folder gets its name only when complete, so a kill half-way leaves nothing half-made.
+ * back. The folder gets its name only when complete, so a kill half-way leaves nothing half-made. The
+ * child of a process that was killed goes on for seconds, hence a folder for each.
  */
 async function createInChild(folder: string): Promise<void> {
-  const unfinished = `${folder}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
+  await removeUnfinished(folder);
+  const unfinished = unfinishedName(folder);
   await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '--eval', creation, unfinished],
     { cwd: packageRoot },
   );
   await rename(unfinished, folder);
+}
+
+const unfinishedName = (folder: string) => `${folder}.unfinished-${randomUUID()}`;
+
+/** Under a new name, which nobody writes to any more. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(dirname(folder))) {
+    if (!name.startsWith(`${basename(folder)}.unfinished`)) continue;
+    const aside = unfinishedName(folder);
+    await rename(join(dirname(folder), name), aside);
+    await rm(aside, { recursive: true });
+  }
 }
 
 /** Flushes what was created: later commits rest on these files. */

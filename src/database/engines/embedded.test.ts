@@ -1,7 +1,8 @@
-import { chmod, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { failureCode } from '../../http/failures/failure-code.ts';
 import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
 import { openDatabase } from '../database.server.ts';
 import { FolderInUseError } from './folder-lock.server.ts';
@@ -38,5 +39,25 @@ test('nobody but its owner reads the database in a data folder that is open to o
   const database = await openDatabase({ dataDir: folder });
   expect((await stat(join(folder, 'database'))).mode & 0o777).toBe(0o700);
   await database.close();
+  await removeFolder(folder);
+});
+
+test('what a start that was killed is still creating goes into no other', async () => {
+  const folder = await copyTemplate();
+  const unfinished = join(folder, 'database.unfinished-of-one-that-was-killed');
+  await mkdir(unfinished);
+  // Its child, which writes until its folder is gone.
+  let files = 0;
+  let end: unknown;
+  const child = setInterval(() => {
+    writeFile(join(unfinished, `left-${(files += 1)}`), '').catch(
+      (error: unknown) => (end = error),
+    );
+  }, 1);
+  onTestFinished(() => clearInterval(child));
+  const database = await openDatabase({ dataDir: folder });
+  await database.close();
+  expect(failureCode(end)).toBe('ENOENT');
+  expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([]);
   await removeFolder(folder);
 });
