@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { Config } from '../../config.server.ts';
 import { installationSecret } from '../secret.server.ts';
 import { signOperator } from '../routes/operator-signature.ts';
@@ -13,7 +14,8 @@ export async function askServer(
 ): Promise<Response> {
   const signature = signOperator(await installationSecret(config), what, Date.now());
   const host = ['0.0.0.0', '::'].includes(config.HOST) ? '127.0.0.1' : config.HOST;
-  const response = await fetch(`http://${host}:${config.PORT}${path}`, {
+  const authority = `${isIPv6(host) ? `[${host}]` : host}:${config.PORT}`;
+  const response = await fetch(`http://${authority}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-operator': signature },
     body: JSON.stringify(body),
