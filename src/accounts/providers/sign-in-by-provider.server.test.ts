@@ -3,6 +3,7 @@ import { openIdClient, startOpenIdProvider } from '../../testing/open-id-provide
 import { logInAtProvider } from '../../testing/open-id-walk.ts';
 import {
   accountPlatform,
+  addTestFactor,
   adminPassword,
   ana,
   sessionOf,
@@ -42,6 +43,16 @@ test('signs in by an OpenID provider, with PKCE and a nonce, and back to where o
   const session = await sessionOf(platform, testRequest('/', visit));
   expect(session).toMatchObject({ email: 'ana@example.org', aal: 'aal1', role: 'user' });
   expect(session.isEmailVerified).toBe(true);
+});
+
+test('whoever has a factor is led to it first, wherever they wanted to go', async () => {
+  const { platform, visit, comeBack } = await start();
+  const { session } = await signedUp(platform);
+  await platform.db.update(users).set({ emailVerified: true });
+  await addTestFactor(platform, session.userId);
+  expect(await comeBack()).toBe('/auth/factor?next=%2Faccount');
+  const half = await sessionOf(platform, testRequest('/', visit));
+  expect(half).toMatchObject({ userId: session.userId, aal: 'aal1', neededAal: 'aal2' });
 });
 
 test('a state that is not ours, or comes twice, opens nothing', async () => {

@@ -5,7 +5,7 @@ import { originOf } from '../account-events.server.ts';
 import { authWithProviders } from '../auth.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';
 import { rememberDevice } from '../sign-in/devices.server.ts';
-import { startedSession } from '../sign-in/session-answer.server.ts';
+import { startedSession, wayOn } from '../sign-in/session-answer.server.ts';
 import { AccountSuspendedError, isSuspensionAddress } from '../sign-in/suspension.server.ts';
 import { askingProvider } from './provider-calls.server.ts';
 import type { ProviderId } from './providers.ts';
@@ -64,7 +64,7 @@ export async function returnFromProvider(
   const { userId, email } = session;
   const origin = originOf(request, visit);
   await rememberDevice(platform, request, visit, { userId, email, isNewAccount: false, origin });
-  return to;
+  return wayOn(session, to);
 }
 
 /** Where better-auth's answer leads to; null if that is a failure, or away from here. */
