@@ -30,6 +30,19 @@ test('a line that has gone quiet is given up, and every word is kept', async ({ 
   await expect(page.getByLabel('Message (optional)')).toHaveValue('All of it, please.');
 });
 
+for (const body of ['{"message":"Forbidden"}', '[]', '"ok"']) {
+  test(`${body}, which a gateway answers in our place, is no success`, async ({ page }) => {
+    await page.goto('/data-rights');
+    await takePosts(page, (route) => route.fulfill({ contentType: 'application/json', body }));
+    await page.getByLabel('Email', { exact: true }).fill(newAddress());
+    await page.getByLabel('What would you like to ask?').selectOption('access');
+    await page.getByLabel('Message (optional)').fill('All of it, please.');
+    await page.getByRole('button', { name: 'Submit Request' }).click();
+    await expect(page.locator('form').getByText(/try again/)).toBeVisible();
+    await expect(page.getByLabel('Message (optional)')).toHaveValue('All of it, please.');
+  });
+}
+
 test('a double click on View Results sends nothing, and going back keeps the details', async ({
   page,
 }) => {

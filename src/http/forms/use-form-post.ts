@@ -30,10 +30,12 @@ async function ask<Answer>(address: string, fields: FormData): Promise<Answer | 
     const response = await fetch(address, { method: 'POST', headers, body, signal });
     const type = response.headers.get('content-type') ?? '';
     if (!type.startsWith('application/json')) return null;
+    const answer: unknown = await response.json();
+    if (!isOurs(answer)) return null;
     // What led on to an address of its own is there after a reload, too.
     if (response.redirected) history.replaceState(null, '', response.url);
     // Our own actions answer with what the form's type says.
-    return (await response.json()) as Answer;
+    return answer as Answer;
   } catch {
     // What went wrong is on the server's side or the line's; the visitor can only try again.
     return null;
@@ -41,3 +43,7 @@ async function ask<Answer>(address: string, fields: FormData): Promise<Answer | 
     clearTimeout(timer);
   }
 }
+
+/** Gateways and proxies answer with data of their own; each answer of ours names its outcome. */
+const isOurs = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'is' in answer;
