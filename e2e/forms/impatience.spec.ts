@@ -43,6 +43,19 @@ for (const body of ['{"message":"Forbidden"}', '[]', '"ok"']) {
   });
 }
 
+test.describe('a form that an older browser cannot judge', () => {
+  test.use({ expectedStatuses: [422] });
+  test('is judged by the server', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'));
+    await page.goto('/resources/sme-checklist');
+    await page.getByLabel('Email', { exact: true }).fill('ana');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Email me the link' }).click();
+    const summary = page.locator('.error-summary');
+    await expect(summary.getByRole('link')).toHaveText(['Invalid email address']);
+  });
+});
+
 test('a double click on View Results sends nothing, and going back keeps the details', async ({
   page,
 }) => {

@@ -14,7 +14,7 @@ const longestWait = 2000;
  * all of them for the fields. `errors` is null until the first check and after a good one.
  *
  * `prepare` fetches the schema, once somebody fills in the form: most visitors of a page never do. If it
- * cannot be had, the server judges alone, in the same words.
+ * cannot be had or run, the server judges alone, in the same words.
  */
 export function useCheckedForm(load: () => Promise<FormRules>, title = 'Validation Error') {
   const { toast } = useToast();
@@ -40,11 +40,16 @@ export function useCheckedForm(load: () => Promise<FormRules>, title = 'Validati
 }
 
 function faultsIn(given: FormData, { schema, fields }: FormRules): FieldError[] | null {
-  const judged = fields.flatMap((field) =>
-    given.has(field) ? [[field, given.get(field)] as const] : [],
-  );
-  const result = schema.safeParse(Object.fromEntries(judged));
-  return result.success ? null : fieldErrors(result.error, fields);
+  try {
+    const judged = fields.flatMap((field) =>
+      given.has(field) ? [[field, given.get(field)] as const] : [],
+    );
+    const result = schema.safeParse(Object.fromEntries(judged));
+    return result.success ? null : fieldErrors(result.error, fields);
+  } catch {
+    // A browser too old for the rules: the button must do something all the same.
+    return null;
+  }
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
