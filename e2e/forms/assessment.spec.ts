@@ -107,10 +107,10 @@ test.describe('with JavaScript', () => {
       await takePosts(page, (route) => route.fulfill({ status: 503 }));
       await fillDetails(page, newAddress());
       await page.getByRole('button', { name: 'Show my results' }).click();
-      const toast = page.getByRole('alert').filter({ hasText: 'Error' });
-      await expect(toast.last()).toContainText(
-        'There was an issue saving your results. Please try again.',
-      );
+      const failure = 'There was an issue saving your results. Please try again.';
+      await expect(page.locator('.toasts').getByText(failure)).toBeVisible();
+      await expect(page.locator('form').getByText(failure)).toBeVisible();
+      expect(await page.getByRole('alert').filter({ hasText: failure }).count()).toBe(1);
       await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ana Smith');
       await page.unrouteAll();
       await page.getByRole('button', { name: 'Show my results' }).click();

@@ -44,7 +44,7 @@ export function AuthForm({ next, submit, busy, children, after, ...judged }: Pro
         title={failureTitle[judged.intent]}
       />
       {form.refusal && (
-        <Message tone="error" title={form.refusal.title}>
+        <Message tone="error" title={form.refusal.title} silent={form.isHeard}>
           {form.refusal.message}
         </Message>
       )}

@@ -47,6 +47,8 @@ export function useAuthForm({ intent, rules, typed, answer }: Options) {
   const shown = isBusy ? [] : (errors ?? (latest?.is === 'invalid' ? latest.errors : []));
   return {
     isBusy,
+    /** A toast has said what came of it. */
+    isHeard: heard !== undefined,
     prepare,
     submit,
     shown,

@@ -32,7 +32,7 @@ export function MailLink({ token, answer, isAsked }: Props) {
 
   return (
     <form method="post" action={address} className="mail-link" onSubmit={submit}>
-      {!isBusy && <Outcome answer={latest} />}
+      {!isBusy && <Outcome answer={latest} silent={heard !== undefined} />}
       <Button variant="secondary" busy={isBusy}>
         {isBusy ? 'Asking...' : 'Email me this link'}
       </Button>
@@ -46,11 +46,13 @@ export function MailLink({ token, answer, isAsked }: Props) {
 
 const failed = honestFailure(mailFailure);
 
-function Outcome({ answer }: { answer: ResultAnswer | undefined }) {
+type OutcomeProps = { answer: ResultAnswer | undefined; silent: boolean };
+
+function Outcome({ answer, silent }: OutcomeProps) {
   if (!answer || answer.is === 'invalid') return null;
   const { title, message } = answer.is === 'accepted' ? mailAccepted : answer;
   return (
-    <Message tone={answer.is === 'accepted' ? 'success' : 'error'} title={title}>
+    <Message tone={answer.is === 'accepted' ? 'success' : 'error'} title={title} silent={silent}>
       {message}
     </Message>
   );

@@ -61,7 +61,7 @@ export function ContactStep({ answers, previous, details, onDetails, onBack, onS
       </div>
       <ErrorSummary errors={shown} answer={errors ?? answer} />
       {answer?.is === 'refused' && !isBusy && !errors && (
-        <Message tone="error" title={answer.title}>
+        <Message tone="error" title={answer.title} silent>
           {answer.message}
         </Message>
       )}
