@@ -38,6 +38,9 @@ for (const path of pages) {
       await consent(page).check();
       await expect(send(page), 'a second message can follow').toBeEnabled();
       const shown = await page.locator('form').getByText(reference).textContent();
+      await send(page).click();
+      await expect(page.locator('.error-summary'), 'of the second message').toBeFocused();
+      await expect(page.locator('form').getByText(reference)).toHaveCount(0);
       const { mail, recipients } = await mailCatcher.waitForMail((caught) =>
         Boolean(caught.mail.text?.includes(message)),
       );

@@ -66,7 +66,7 @@ export function ContactForm({ page, answer }: Props) {
       onSubmit={submit}
     >
       <ErrorSummary errors={shown} answer={errors ?? latest} title="Validation Error" />
-      <Outcome answer={latest} silent={heard !== undefined} />
+      {!isBusy && !errors && <Outcome answer={latest} silent={heard !== undefined} />}
       <ContactFields errorOf={errorOf} typed={typed} />
       <Honeypot />
       <ConsentBox
