@@ -3,12 +3,15 @@ import { data } from 'react-router';
 /** No form of ours has more fields. */
 const mostFields = 60;
 
+/** In characters; a refused name is shown in the message about it. */
+const longestName = 100;
+
 const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
 /**
  * The fields of a posted form as strings.
  * @throws a 415 answer for what is no form, 400 for one with files, a field sent twice, or more than 60
- * fields; 413 comes earlier.
+ * fields, or one with a name of more than 100 characters; 413 comes earlier.
  */
 export async function formFields(request: Request): Promise<Record<string, string>> {
   if (!isForm.test(request.headers.get('content-type') ?? '')) {
@@ -21,7 +24,8 @@ export async function formFields(request: Request): Promise<Record<string, strin
   let count = 0;
   for (const [name, value] of form) {
     count += 1;
-    if (count > mostFields || typeof value !== 'string' || Object.hasOwn(fields, name)) {
+    const isOdd = typeof value !== 'string' || name.length > longestName;
+    if (isOdd || count > mostFields || Object.hasOwn(fields, name)) {
       throw data('The form could not be read.', { status: 400 });
     }
     fields[name] = value;

@@ -15,8 +15,11 @@ export async function readForm<Input>(
   schema: ZodMiniType<Input>,
   fields: readonly string[],
 ): Promise<ReadForm<Input>> {
-  const values = await formFields(request);
-  const parsed = schema.safeParse(values);
+  const posted = await formFields(request);
+  const parsed = schema.safeParse(posted);
+  // What the form has no field for, it cannot show again.
+  const known = Object.entries(posted).filter(([name]) => fields.includes(name));
+  const values = Object.fromEntries(known);
   return parsed.success
     ? { is: 'valid', input: parsed.data, values }
     : { is: 'invalid', errors: fieldErrors(parsed.error, fields), values };
