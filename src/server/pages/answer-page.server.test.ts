@@ -46,6 +46,15 @@ test('a cache that keeps a page never keeps what its script gets in its place', 
   expect((await ask({ headers })).headers.get('cache-control')).toBe('no-store');
 });
 
+test('a post where no page is gets our words, and not the router’s about its routes', async () => {
+  const { ask } = await start();
+  const answer = await ask({ method: 'POST', body: 'a=b' }, async () =>
+    Response.json({ message: 'no `action` for route "site/about.route"' }, { status: 405 }),
+  );
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  expect(await answer.text()).toContain('That cannot be done here');
+});
+
 test('HEAD says no length that GET would not', async () => {
   const { ask } = await start();
   expect(await (await ask({})).text()).toContain('<style nonce=');

@@ -91,12 +91,17 @@ function decodable(path: string): string {
   }
 }
 
-/** While we lack the database nothing is broken; and where the router has no page, ours is plain. */
+/**
+ * While we lack the database nothing is broken; and where the router has no page, ours is plain. To a
+ * post at an address that has none it answers with data about its routes.
+ */
 function honestAbout(response: Response, { isAnswerAway, wantsData }: Visit): Response {
   const { status, headers, body } = response;
   const honest = isAnswerAway ? 503 : status;
+  const type = headers.get('content-type') ?? '';
+  if (honest === 405 && type.startsWith('application/json')) return plainAnswer(405);
   if (honest < 500) return response;
-  const isBare = /^(text\/plain|$)/.test(headers.get('content-type') ?? '');
+  const isBare = /^(text\/plain|$)/.test(type);
   if (isBare && !wantsData) return plainAnswer(honest);
   return new Response(body, { status: honest, headers });
 }
