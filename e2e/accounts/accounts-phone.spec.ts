@@ -87,6 +87,8 @@ test('a phone is a second step: added, asked for at the next login, removed', as
   await page.getByRole('button', { name: 'Remove factor' }).click();
   await expect(page.getByText('It is no longer asked for.')).toBeVisible();
   await expect(mobile(page)).toHaveCount(0);
+  const kept = () => page.evaluate(() => localStorage.getItem('session'));
+  await expect.poll(kept).toContain('"aal":"aal1"');
   await logInAgain(page, email);
   await expect(page).toHaveURL('/account/factors');
 });

@@ -133,6 +133,24 @@ test('a factor goes only for the password, only one’s own, and ends other sess
   expect(await platform.db.select().from(sessions)).toEqual([]);
 });
 
+test('with the last factor the session falls back to aal1', async () => {
+  const { platform, session, request } = await start();
+  const { factor } = await enrolApp(platform, { session, request });
+  const visit = testVisit();
+  await confirmFactor({ platform, request, visit, session }, factor, 'pwd otp mfa');
+  const raised = testRequest('/', visit);
+  const second = await addTestFactor(platform, session.userId);
+  const remove = async (id: string) =>
+    removeFactor(
+      { factor: id, currentPassword: ana.password },
+      { platform, session: await sessionOf(platform, raised), request: raised, visit: testVisit() },
+    );
+  await remove(second);
+  expect(await sessionOf(platform, raised)).toMatchObject({ aal: 'aal2' });
+  await remove(factor.id);
+  expect(await sessionOf(platform, raised)).toMatchObject({ aal: 'aal1' });
+});
+
 test('what is no id of a factor is nobody’s', async () => {
   const { platform, session } = await start();
   for (const id of ['', '\0', 'a', '-'.repeat(36), `${crypto.randomUUID()}0`])

@@ -8,7 +8,7 @@ import { backupCodes, factors } from './factors.table.server.ts';
 
 type Removal = { factor: string; currentPassword: string };
 
-/** Takes a factor away, and ends every other session; with the last one go the backup codes. */
+/** Takes a factor away, and ends every other session; with the last one go the backup codes and aal2. */
 export async function removeFactor(fields: Removal, asked: Asked) {
   const { platform, session, request, visit } = asked;
   const { userId, email, sessionId } = session;
@@ -22,7 +22,11 @@ export async function removeFactor(fields: Removal, asked: Asked) {
     await tx.delete(factors).where(and(eq(factors.id, factor.id), eq(factors.userId, userId)));
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
     const left = await listFactors({ db: tx }, userId);
-    if (left.length === 0) await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
+    if (left.length === 0) {
+      await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
+      // Whoever is told the level takes it for a factor that the account still asks for.
+      await tx.update(sessions).set({ aal: 'aal1' }).where(eq(sessions.id, sessionId));
+    }
     const event = { userId, email, kind: 'factor-removed' } as const;
     await noteEvent(tx, platform, event, originOf(request, visit));
   });

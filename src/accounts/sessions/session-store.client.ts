@@ -54,7 +54,8 @@ function eventBetween(before: SessionRecord | null, now: SessionRecord): Session
   const isUpdated =
     before.user.email !== now.user.email ||
     before.user.user_metadata.full_name !== now.user.user_metadata.full_name ||
-    before.role !== now.role;
+    before.role !== now.role ||
+    before.aal !== now.aal;
   return isUpdated ? 'USER_UPDATED' : 'TOKEN_REFRESHED';
 }
 
