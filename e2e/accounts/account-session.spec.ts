@@ -42,6 +42,25 @@ test('other tabs hear of a new name and of a second step', async ({ page }) => {
   await expect.poll(() => lastEvent(page)).toContain('MFA_CHALLENGE_VERIFIED');
 });
 
+test('when somebody logs out, their other pages follow, but not one where they write', async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  const reading = await context.newPage();
+  await reading.goto('/faq');
+  await expect(logoutButton(reading)).toBeVisible();
+  const writing = await context.newPage();
+  await writing.goto('/contact');
+  await writing.getByLabel('Message').pressSequentially('Half a sentence');
+  await page.bringToFront();
+  await logoutButton(page).click();
+  await expect(page.getByText('You have been logged out successfully.')).toBeVisible();
+  await expect(logoutButton(reading)).toHaveCount(0);
+  await expect(reading).toHaveURL('/faq');
+  await expect(writing.getByLabel('Message')).toHaveValue('Half a sentence');
+});
+
 for (const path of ['/faq', '/account']) {
   test(`without a connection ${path} says that logging out has failed`, async ({
     page,

@@ -1,12 +1,28 @@
 import type { SessionRecord } from './session-record.ts';
-import { keepSession } from './session-store.client.ts';
+import { keepSession, onSessionChange } from './session-store.client.ts';
 import { watchLogout } from './watch-logout.client.ts';
 import { watchSession } from './watch-session.client.ts';
 
 const place = document.querySelector<HTMLElement>('[data-session]');
 if (place) {
   // Written by `WatchedSession`, whose types say what it is.
-  keepSession(JSON.parse(place.dataset['session'] ?? '') as SessionRecord);
+  const record = JSON.parse(place.dataset['session'] ?? '') as SessionRecord;
+  keepSession(record);
+  followSession(record);
   watchSession();
   watchLogout();
+}
+
+/**
+ * Asks for the page again once the session has ended or is somebody else's, in whatever tab: what stands
+ * here is not for them. Not where words stand that would be lost: typed since, or given back by a refusal.
+ */
+function followSession({ user }: SessionRecord): void {
+  const [came] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  let isWritten = came?.responseStatus !== 200;
+  document.addEventListener('input', () => (isWritten = true));
+  onSessionChange((_event, changed) => {
+    if (changed?.user.id === user.id || isWritten) return;
+    window.location.assign(window.location.pathname + window.location.search);
+  });
 }
