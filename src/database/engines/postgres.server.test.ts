@@ -72,3 +72,29 @@ test('a migration takes its time, and whoever waits for it waits', async () => {
   migration.release(true);
   await expect(waiting).resolves.toBeUndefined();
 });
+
+test('defaults of a role change neither where tables are, nor isolation, nor how times are read', async () => {
+  const fresh = await freshDatabase();
+  if (fresh.kind === 'embedded') return;
+  const role = `role_${crypto.randomUUID().replaceAll('-', '')}`;
+  await fresh.client.query(`create role ${role} superuser login`);
+  for (const setting of [
+    `search_path = elsewhere`,
+    `default_transaction_isolation = serializable`,
+    `datestyle = 'German'`,
+  ]) {
+    await fresh.client.query(`alter role ${role} set ${setting}`);
+  }
+  const url = new URL(fresh.url);
+  url.username = role;
+  const database = await openPostgres(url.href);
+  onTestFinished(async () => {
+    await database.close();
+    await fresh.client.query(`drop role ${role}`);
+  });
+  const { rows } = await database.client.query(`select current_setting('transaction_isolation') as
+    isolation, current_schema() as schema, timestamptz '2026-03-02 09:00+00' at time zone 'UTC' || '' as time`);
+  expect(rows).toEqual([
+    { isolation: 'read committed', schema: 'public', time: '2026-03-02 09:00:00' },
+  ]);
+});

@@ -8,7 +8,8 @@ import { PreparingClient } from './preparing-client.server.ts';
  * A pool of at most 10 connections; a query that cannot get one within 5 s fails honestly, and so does
  * one that takes longer than `longest` milliseconds.
  */
-export async function openPostgres(url: string, longest = 30_000): Promise<Database> {
+export async function openPostgres(address: string, longest = 30_000): Promise<Database> {
+  const url = withOurDefaults(address);
   const client = new pg.Pool({
     connectionString: url,
     Client: PreparingClient,
@@ -29,4 +30,24 @@ export async function openPostgres(url: string, longest = 30_000): Promise<Datab
   // the process. The next query fails, and with it the transaction.
   client.on('connect', (connection) => connection.on('error', () => undefined));
   return { kind: 'postgres', db: pooledDb(client), client, url, close: () => client.end() };
+}
+
+/**
+ * What a role or a database may have set otherwise: where tables are looked for, how copies of one
+ * submission wait for each other, and how times are written. What the address itself says comes last,
+ * and wins.
+ */
+const ourDefaults = [
+  'search_path=public',
+  'default_transaction_isolation=read\\ committed',
+  'datestyle=ISO',
+];
+
+/** For every connection that is made with it, the queues' own among them. */
+function withOurDefaults(address: string): string {
+  const url = new URL(address);
+  const options = ourDefaults.map((setting) => `-c ${setting}`);
+  const given = url.searchParams.get('options') ?? '';
+  url.searchParams.set('options', [...options, given].join(' ').trim());
+  return url.href;
 }
