@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database.server.ts';
 import type { Bucket } from '../storage/bucket.ts';
+import { expectUtf8 } from '../database/migrate.server.ts';
 import { rowsOf } from '../database/rows-of.server.ts';
 import { loadBackup } from './load-backup.server.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
@@ -17,6 +18,7 @@ export function restorePostgres(
   { bucket, mayReplace, progress }: Wish,
 ): Promise<{ leftOut: string[] }> {
   return db.transaction(async (tx) => {
+    await expectUtf8(tx);
     await refuseWhileServing(tx);
     const tables = await tableNames(tx);
     if (tables.length > 0 && !mayReplace) {

@@ -19,12 +19,27 @@ export async function migrate(database: Database): Promise<void> {
   const { connection, release } = await connectWithoutHaste(database);
   try {
     const db = drizzle(connection);
+    await expectUtf8(db);
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
     await runMigrations(db, { migrationsFolder });
   } finally {
     // Closed rather than given back: its end gives up the lock, however the migration went.
     await release();
   }
+}
+
+/** A database that keeps letters in another way than in UTF8. */
+export class EncodingError extends Error {}
+
+/**
+ * Postgres normalises text in UTF8 alone: in another encoding every enquiry would be refused. A cluster
+ * that was made without a locale has SQL_ASCII.
+ * @throws EncodingError
+ */
+export async function expectUtf8(db: Pick<Tx, 'execute'>): Promise<void> {
+  const { rows } = await db.execute(sql`select current_setting('server_encoding') as encoding`);
+  const encoding = String(rows[0]?.['encoding']);
+  if (encoding !== 'UTF8') throw new EncodingError(`its encoding is ${encoding}, not UTF8`);
 }
 
 /** Those of the pool give up after half a minute; an index of millions of rows takes its time. */

@@ -43,6 +43,19 @@ async function stateOf({ db }: Pick<Database, 'db'>): Promise<number[]> {
   return [ran, ...rows];
 }
 
+test('a database in another encoding is refused before anything is made there', async () => {
+  const fresh = await freshDatabase();
+  if (fresh.kind === 'embedded') return;
+  const url = new URL(fresh.url);
+  url.pathname = `ascii_${crypto.randomUUID().replaceAll('-', '')}`;
+  const name = url.pathname.slice(1);
+  await fresh.client.query(`create database ${name} encoding 'SQL_ASCII' template template0`);
+  const database = await openDatabase({ databaseUrl: url.href });
+  await expect(migrate(database)).rejects.toThrow('its encoding is SQL_ASCII, not UTF8');
+  await database.close();
+  await fresh.client.query(`drop database ${name}`);
+});
+
 test('rows of every earlier schema come through all later migrations', async () => {
   const { db } = await freshDatabase();
   await clear({ db });

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type Config, readConfig } from '../config.server.ts';
 import { openDatabase } from '../database/database.server.ts';
 import { expectRoom } from '../database/engines/disk-watch.server.ts';
+import { EncodingError } from '../database/migrate.server.ts';
 import { freePort, portOf } from '../testing/free-port.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { SecretFault } from './secret.server.ts';
@@ -102,6 +103,13 @@ test.each(['permission denied for database site', 'permission denied for schema 
     expect(startFault(new Error('Failed query', { cause: denied }), config)).toBe(line);
   },
 );
+
+test('a database in another encoding', () => {
+  const config = configOf({ DATABASE_URL: 'postgres://ana@db/x', AUTH_SECRET: 'x'.repeat(32) });
+  const line =
+    'DATABASE_URL: got (hidden), takes a database that lets us in and write (of letters)';
+  expect(startFault(new EncodingError('of letters'), config)).toBe(line);
+});
 
 test('a disk without room for a new database', async () => {
   const room = (megabytes: number) => expectRoom('/srv/data', async () => megabytes * 1e6);

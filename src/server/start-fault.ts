@@ -1,6 +1,7 @@
 import type { Config } from '../config.server.ts';
 import { NoRoomError } from '../database/engines/disk-watch.server.ts';
 import { FolderInUseError } from '../database/engines/folder-lock.server.ts';
+import { EncodingError } from '../database/migrate.server.ts';
 import { failureCode } from '../http/failures/failure-code.ts';
 import { failureReason } from '../http/failures/failure-reason.ts';
 import { isAway } from '../http/failures/is-away.ts';
@@ -59,4 +60,5 @@ const isOfDatabase = (error: Error, syscall: string) =>
   syscall === 'connect' ||
   syscall === 'getaddrinfo' ||
   isAway(error) ||
+  error instanceof EncodingError ||
   [error, error.cause].some((each) => /^(28|3D|42501)/.test(failureCode(each) ?? ''));
