@@ -59,6 +59,8 @@ for (const javaScriptEnabled of [true, false]) {
       await logoutButton(page).click();
       await page.goto('/auth');
       await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+      // The page before has a field of this name, too.
+      await expect(page).toHaveURL('/auth/forgotten');
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Send me a link' }).click();
       await expect(page.getByText('Look in your inbox')).toBeVisible();
