@@ -35,6 +35,18 @@ export const notices = {
     description: 'The other site did not confirm who you are. Please try again.',
     tone: 'error',
   },
+  'provider-not-joined': {
+    title: 'Login failed',
+    description:
+      'There is an account with that address, which is not confirmed on both sites. Log in with its password, or choose a new one.',
+    tone: 'error',
+  },
+  'provider-not-linked': {
+    title: 'Not linked',
+    description:
+      'Your account there must have the same confirmed address as the one here, and open no other account.',
+    tone: 'error',
+  },
   'provider-away': {
     title: 'No answer from the other site',
     description:

@@ -13,8 +13,9 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const visit = context.get(visitContext);
   let notice: NoticeName = 'provider-failed';
   try {
-    const to = await returnFromProvider(platform, request, visit);
-    if (to !== null) return redirect(to, 302);
+    const back = await returnFromProvider(platform, request, visit);
+    if (back.notice) leaveNotice(platform, visit, back.notice);
+    return redirect(back.to, 302);
   } catch (error) {
     if (error instanceof ProviderAwayError) notice = 'provider-away';
     if (error instanceof AccountSuspendedError) notice = 'account-suspended';

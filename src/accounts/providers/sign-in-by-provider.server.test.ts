@@ -39,7 +39,7 @@ test('signs in by an OpenID provider, with PKCE and a nonce, and back to where o
   const { platform, address, visit, comeBack } = await start();
   expect(address.searchParams.get('code_challenge_method')).toBe('S256');
   expect(address.searchParams.get('nonce')).toBeTruthy();
-  expect(await comeBack()).toBe('/account');
+  expect(await comeBack()).toEqual({ to: '/account' });
   const session = await sessionOf(platform, testRequest('/', visit));
   expect(session).toMatchObject({ email: 'ana@example.org', aal: 'aal1', role: 'user' });
   expect(session.isEmailVerified).toBe(true);
@@ -50,7 +50,7 @@ test('whoever has a factor is led to it first, wherever they wanted to go', asyn
   const { session } = await signedUp(platform);
   await platform.db.update(users).set({ emailVerified: true });
   await addTestFactor(platform, session.userId);
-  expect(await comeBack()).toBe('/auth/factor?next=%2Faccount');
+  expect(await comeBack()).toEqual({ to: '/auth/factor?next=%2Faccount' });
   const half = await sessionOf(platform, testRequest('/', visit));
   expect(half).toMatchObject({ userId: session.userId, aal: 'aal1', neededAal: 'aal2' });
 });
@@ -59,9 +59,10 @@ test('a state that is not ours, or comes twice, opens nothing', async () => {
   const { back, comeBack } = await start();
   const forged = new URL(back);
   forged.searchParams.set('state', 'x'.repeat(32));
-  expect(await comeBack(forged.pathname + forged.search)).toBeNull();
-  expect(await comeBack()).toBe('/account');
-  expect(await comeBack()).toBeNull();
+  const failed = { to: '/auth', notice: 'provider-failed' };
+  expect(await comeBack(forged.pathname + forged.search)).toEqual(failed);
+  expect(await comeBack()).toEqual({ to: '/account' });
+  expect(await comeBack()).toEqual(failed);
 });
 
 test('no other host can set the cookie that ties the way there to the way back', async () => {
@@ -74,7 +75,7 @@ test('no other host can set the cookie that ties the way there to the way back',
 test('an account whose address nobody has confirmed is not joined', async () => {
   const { platform, comeBack } = await start();
   await signedUp(platform);
-  expect(await comeBack()).toBeNull();
+  expect(await comeBack()).toEqual({ to: '/auth', notice: 'provider-not-joined' });
 });
 
 test('a suspended account is not opened by its provider, and its owner may know why', async () => {
@@ -88,7 +89,7 @@ test('an account is not joined by an address the provider has not confirmed', as
   const { platform, comeBack } = await start(false);
   await signedUp(platform);
   await platform.db.update(users).set({ emailVerified: true });
-  expect(await comeBack()).toBeNull();
+  expect(await comeBack()).toEqual({ to: '/auth', notice: 'provider-not-joined' });
 });
 
 test('links a provider to the account that asks, and unlinks it, but never the last way in', async () => {
@@ -100,7 +101,9 @@ test('links a provider to the account that asks, and unlinks it, but never the l
   const address = await providerAddress(platform, testRequest('/', visit), leave, wanted);
   const back = new URL(await logInAtProvider(address ?? '', 'ana'));
   const request = testRequest(back.pathname + back.search, visit, leave);
-  expect(await returnFromProvider(platform, request, testVisit())).toBe('/account/identities');
+  expect(await returnFromProvider(platform, request, testVisit())).toEqual({
+    to: '/account/identities',
+  });
   const held = await listIdentities(platform, session.userId);
   expect(held.map(({ provider }) => provider)).toEqual(['credential', 'oidc']);
   const asked = { platform, session, request, visit: testVisit() };
@@ -110,6 +113,19 @@ test('links a provider to the account that asks, and unlinks it, but never the l
   expect(await unlink(held[1]?.id)).toHaveProperty('notice');
   expect(await unlink(held[0]?.id)).toHaveProperty('field');
   expect(await listIdentities(platform, session.userId)).toHaveLength(1);
+});
+
+test('an account with another address is not linked, and says so where one asked', async () => {
+  const issuer = await openIdServer(true);
+  const platform = await accountPlatform({ OIDC_ISSUER: issuer, ...openIdClient });
+  const { visit } = await signedUp(platform);
+  const wanted = { provider: 'oidc', next: '/account/identities', isLink: true } as const;
+  const leave = testVisit();
+  const address = await providerAddress(platform, testRequest('/', visit), leave, wanted);
+  const back = new URL(await logInAtProvider(address ?? '', 'bea'));
+  const request = testRequest(back.pathname + back.search, visit, leave);
+  const notLinked = { to: '/account/identities', notice: 'provider-not-linked' };
+  expect(await returnFromProvider(platform, request, testVisit())).toEqual(notLinked);
 });
 
 test('an account whose password goes has none for the admin area', async () => {

@@ -4,12 +4,14 @@ import { cookieName } from '../../http/requests/cookies.server.ts';
 import { originOf } from '../account-events.server.ts';
 import { authWithProviders } from '../auth.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';
+import type { NoticeName } from '../notices.ts';
 import { rememberDevice } from '../sign-in/devices.server.ts';
 import { startedSession, wayOn } from '../sign-in/session-answer.server.ts';
 import { AccountSuspendedError, isSuspensionAddress } from '../sign-in/suspension.server.ts';
 import { askingProvider } from './provider-calls.server.ts';
 import type { ProviderId } from './providers.ts';
 
+const identitiesPage = '/account/identities';
 const perNetwork: Limit = { name: 'provider', points: 60, seconds: 600 };
 
 /**
@@ -26,7 +28,12 @@ export async function providerAddress(
   if ((await platform.limits.consume(perNetwork, visit.network)) !== null) return null;
   const { provider, next, isLink } = wanted;
   const asked = {
-    body: { provider, callbackURL: next, errorCallbackURL: '/auth', disableRedirect: true },
+    body: {
+      provider,
+      callbackURL: next,
+      errorCallbackURL: isLink ? identitiesPage : '/auth',
+      disableRedirect: true,
+    },
     headers: authHeaders(request, visit),
     returnHeaders: true as const,
   };
@@ -38,16 +45,19 @@ export async function providerAddress(
   return response.url ?? null;
 }
 
+/** Where to go now, and what is said there if it came to nothing. */
+type Return = { to: string; notice?: NoticeName };
+
 /**
- * Takes somebody back from a provider: where to go now, or null if it came to nothing. An account with
- * the same address is joined only if the provider and we have both confirmed that address.
+ * Takes somebody back from a provider. An account with the same address is joined only if the provider
+ * and we have both confirmed that address.
  * @throws ProviderAwayError, AccountSuspendedError
  */
 export async function returnFromProvider(
   platform: Platform,
   request: Request,
   visit: Visit,
-): Promise<string | null> {
+): Promise<Return> {
   const asked = new Request(request.url, { headers: authHeaders(request, visit) });
   const answer = await askingProvider(
     async () => (await authWithProviders(platform)).handler(asked),
@@ -55,16 +65,31 @@ export async function returnFromProvider(
   );
   if (isSuspensionAddress(answer.headers.get('location'))) throw new AccountSuspendedError();
   const to = wayBack(platform, answer);
-  if (to === null) return null;
+  if (to === null) return comeToNothing(answer);
   keepCookies(visit, answer.headers);
   const name = `${cookieName(platform.config.siteUrl, 'session')}=`;
   const isSignIn = answer.headers.getSetCookie().some((line) => line.startsWith(name));
-  if (!isSignIn) return to;
+  if (!isSignIn) return { to };
   const session = await startedSession(platform, request, visit);
   const { userId, email } = session;
   const origin = originOf(request, visit);
   await rememberDevice(platform, request, visit, { userId, email, isNewAccount: false, origin });
-  return wayOn(session, to);
+  return { to: wayOn(session, to) };
+}
+
+/** By better-auth's words: trying again won't help, but a password or the same address will. */
+const refusals = new Set([
+  'account_not_linked',
+  'email_does_not_match',
+  'account_already_linked_to_different_user',
+]);
+
+function comeToNothing(answer: Response): Return {
+  const address = URL.parse(answer.headers.get('location') ?? '', 'https://any.example');
+  const isRefused = refusals.has(address?.searchParams.get('error') ?? '');
+  return address?.pathname === identitiesPage
+    ? { to: identitiesPage, notice: isRefused ? 'provider-not-linked' : 'provider-failed' }
+    : { to: '/auth', notice: isRefused ? 'provider-not-joined' : 'provider-failed' };
 }
 
 /** Where better-auth's answer leads to; null if that is a failure, or away from here. */
