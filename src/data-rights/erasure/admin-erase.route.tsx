@@ -67,7 +67,10 @@ export default function AdminErase({ loaderData, actionData }: Route.ComponentPr
           )}
         </div>
       ) : (
-        <p>There is nothing to erase: the request does not ask for it, or is not verified yet.</p>
+        <p>
+          There is nothing to erase: the request does not ask for it, is not verified yet, or is
+          closed already.
+        </p>
       )}
     </AdminPage>
   );
