@@ -99,3 +99,29 @@ test('what is pressed goes on without the script when that does not come', async
   await card(page).click();
   await expect(page).toHaveURL('/resources/sme-checklist');
 });
+
+// Contexts of their own: that of the other tests takes no error in the console.
+for (const [path, missing] of [
+  ['/contact', () => Reflect.deleteProperty(String.prototype, 'replaceAll')],
+  ['/resources', () => Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal')],
+] as const) {
+  test(`what a script fails in on ${path} works as without it`, async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ baseURL: baseURL ?? '' });
+    await page.addInitScript(missing);
+    const failed = page.waitForEvent('console', (message) => message.type() === 'error');
+    await page.goto(path, { waitUntil: 'networkidle' });
+    if (path === '/resources') await card(page).click();
+    await failed;
+    if (path === '/resources') {
+      await card(page).click();
+      await expect(page).toHaveURL('/resources/sme-checklist');
+    } else {
+      await page.getByLabel('Name', { exact: true }).fill('Ana Smith');
+      await page.getByRole('checkbox', { name: /I consent/ }).check();
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.locator('.error-summary').getByRole('link')).toHaveCount(2);
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ana Smith');
+    }
+    await page.context().close();
+  });
+}

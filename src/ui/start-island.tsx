@@ -4,12 +4,23 @@ import { IslandContent } from './island.tsx';
 
 /**
  * In the browser: takes over every island of this name. As a transition it is done in pieces, so that
- * the page answers to a finger in between.
+ * the page answers to a finger in between. Where it fails, in an old browser or among the nodes of an
+ * extension, React leaves nothing: the part is put back as it was sent, and works as it does without
+ * script.
  */
 export function startIsland<Given extends object>(name: string, part: ComponentType<Given>): void {
   for (const place of document.querySelectorAll<HTMLElement>(`[data-island="${name}"]`)) {
     // Written by `Island`, whose types tie the part to what it is given.
     const given = JSON.parse(place.dataset['given'] ?? '{}') as Given;
-    startTransition(() => void hydrateRoot(place, <IslandContent part={part} given={given} />));
+    const sent = place.cloneNode(true);
+    const onUncaughtError = (error: unknown) => {
+      console.error(error);
+      place.replaceChildren(...sent.childNodes);
+      // What judged it knows only the one that is gone; the server judges as well.
+      for (const button of place.querySelectorAll('button')) button.disabled = false;
+    };
+    startTransition(() => {
+      hydrateRoot(place, <IslandContent part={part} given={given} />, { onUncaughtError });
+    });
   }
 }
