@@ -90,11 +90,17 @@ async function verify(url: string): Promise<string | null> {
   }
 }
 
-/** Authentication failures are 535: the operator's mistake, and passing, so not a refusal. */
+/**
+ * What is said before it is about the mail is no refusal of it, and passes: a greeting that takes nobody,
+ * a wrong password (535) or none (530), which are the operator's to mend.
+ */
 function outcomeOf(error: unknown): SendOutcome {
   // nodemailer puts these on its errors and declares no type for them.
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  const isRefusal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
+  const { code, command, responseCode = 0 } = error as SmtpError;
+  const isOfTheMail = code !== 'EAUTH' && command !== 'CONN' && responseCode !== 530;
+  const isRefusal = responseCode >= 500 && isOfTheMail;
   const reason = withoutAddresses(error instanceof Error ? error.message : String(error));
   return { is: isRefusal ? 'refused' : 'unreachable', reason };
 }
+
+type SmtpError = { code?: string; command?: string; responseCode?: number };

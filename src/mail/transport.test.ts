@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
+import { smtpTransport } from './transport.server.ts';
+
+const mail = {
+  subject: 'A',
+  html: '<p>A</p>',
+  text: 'A',
+  recipient: 'ana@example.org',
+  messageId: '<1@example.org>',
+};
+
+async function outcomeAt(server: SMTPServerOptions): Promise<string> {
+  const port = await freePort();
+  const listener = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    ...server,
+  });
+  await once(listener.listen(port, '127.0.0.1'), 'listening');
+  const site = 'http://localhost';
+  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'site@example.org', site);
+  onTestFinished(() => {
+    transport.close();
+    listener.close();
+  });
+  return (await transport.send(mail)).is;
+}
+
+const no = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
+
+test('a recipient that is not there is refused for good', async () => {
+  const server: SMTPServerOptions = { onRcptTo: (_address, _session, answer) => answer(no(550)) };
+  expect(await outcomeAt(server)).toBe('refused');
+});
+
+test('a server that wants a password first is the operator’s to mend, and tried again', async () => {
+  const server: SMTPServerOptions = { onMailFrom: (_from, _session, answer) => answer(no(530)) };
+  expect(await outcomeAt(server)).toBe('unreachable');
+});
+
+test('a server that takes nobody’s mail for now is tried again', async () => {
+  const server: SMTPServerOptions = { onConnect: (_session, answer) => answer(no(554)) };
+  expect(await outcomeAt(server)).toBe('unreachable');
+});
