@@ -108,7 +108,7 @@ for (const [path, missing] of [
   test(`what a script fails in on ${path} works as without it`, async ({ browser, baseURL }) => {
     const page = await browser.newPage({ baseURL: baseURL ?? '' });
     await page.addInitScript(missing);
-    const failed = page.waitForEvent('console', (message) => message.type() === 'error');
+    const failed = page.waitForEvent('pageerror');
     await page.goto(path, { waitUntil: 'networkidle' });
     if (path === '/resources') await card(page).click();
     await failed;

@@ -14,10 +14,10 @@ export function startIsland<Given extends object>(name: string, part: ComponentT
     const given = JSON.parse(place.dataset['given'] ?? '{}') as Given;
     const sent = place.cloneNode(true);
     const onUncaughtError = (error: unknown) => {
-      console.error(error);
       place.replaceChildren(...sent.childNodes);
       // What judged it knows only the one that is gone; the server judges as well.
       for (const button of place.querySelectorAll('button')) button.disabled = false;
+      throw error;
     };
     startTransition(() => {
       hydrateRoot(place, <IslandContent part={part} given={given} />, { onUncaughtError });
