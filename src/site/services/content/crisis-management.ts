@@ -7,7 +7,7 @@ export const crisisManagement: ServiceContent = {
   description:
     'Incident response planning and crisis rehearsal for firms of 50 to 500: who decides, who speaks, and what has to happen within 72 hours.',
   summary:
-    'Incident response planning with names and hours in it, and a rehearsal with the people named, so that nobody reads the plan for the first time at three in the morning.',
+    'Incident response planning with names and hours in it, and a rehearsal with the people named, so that nobody reads the plan for the first time at three in the\u00a0morning.',
   plate: {
     title: 'Ninety-six hours, with a plan and without',
     note: 'People and hours are illustrative. The limit of 72 hours is that of UK GDPR, Article 33.',

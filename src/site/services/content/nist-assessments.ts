@@ -6,7 +6,7 @@ export const nistAssessments: ServiceContent = {
   description:
     'A NIST CSF 2.0 assessment in 3 weeks: 106 subcategories, 10–15 interviews, a tier from 1 to 4 for each function and the gaps in order of work.',
   summary:
-    'The Cybersecurity Framework (CSF) of NIST, the American standards institute, in three weeks and 10 to 15 interviews. You learn which tier each function has reached, and which gap to close first.',
+    'The Cybersecurity Framework (CSF) of NIST, the American standards institute, in three weeks and 10 to 15 interviews. You learn which tier each function has reached, and which gap to close\u00a0first.',
   plate: {
     title: 'Where you stand, and how far to go',
     note: 'Scores and target are illustrative. Functions, categories and tiers are those of NIST CSF 2.0.',

@@ -6,7 +6,7 @@ export const outsourcing: ServiceContent = {
   description:
     'A security operations centre, a part-time analyst for 20–40 hours a month, or a specialist by the hour. The gravest alerts answered in 15 minutes.',
   summary:
-    'A security operations centre (SOC), a part-time analyst or a specialist by the hour. You buy the watch you need and keep the decisions.',
+    'A part-time analyst, a security operations centre (SOC) or a specialist by the hour. You buy the watch you need and keep the decisions.',
   plate: {
     title: 'How soon a person answers',
     note: 'Response times of our service level agreement. The rings are evenly spaced, not to scale.',
