@@ -57,6 +57,14 @@ async function seededBefore(
   const reading = await bucket.get(memory);
   if (reading.is === 'unavailable') return reading;
   if (reading.is !== 'found') return { is: 'known', names: [] };
-  const names = z.array(z.string()).parse(JSON.parse(new TextDecoder().decode(reading.bytes)));
-  return { is: 'known', names };
+  const names = namesIn(new TextDecoder().decode(reading.bytes));
+  return names ? { is: 'known', names } : { is: 'unavailable', reason: `${memory} is not ours` };
+}
+
+function namesIn(text: string): string[] | null {
+  try {
+    return z.array(z.string()).parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }

@@ -52,3 +52,9 @@ test('goes on where it was stopped, and keeps a file that was there before', asy
   expect(await textOf(bucket, 'sme-checklist.pdf')).toBe('ours already');
   for (const name of names.slice(1)) expect(await textOf(bucket, name)).toMatch(/^%PDF-/);
 });
+
+test.each(['', '<!doctype html>', '{"a":1}'])('a memory of %j ends no start', async (content) => {
+  const bucket = await emptyBucket();
+  await bucket.put('seeded.json', new TextEncoder().encode(content));
+  expect(await seedOnce(bucket)).toEqual({ is: 'unavailable', reason: 'seeded.json is not ours' });
+});

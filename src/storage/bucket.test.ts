@@ -1,10 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
+import { listenLocally } from '../testing/listen-locally.ts';
 import { startS3Fake } from '../testing/s3-fake.ts';
 import type { Bucket } from './bucket.ts';
 import { fileBucket } from './file-bucket.server.ts';
@@ -212,4 +214,15 @@ describe('in S3', () => {
     await expect.poll(collected, { interval: 200 }).toBe(true);
     expect(await answer).toEqual({ is: 'unavailable', reason: 'TimeoutError' });
   });
+});
+
+test('what answers every address with a page is no storage', async () => {
+  const server = createServer((_request, response) => response.end('<!doctype html>'));
+  const { port, stop } = await listenLocally(server);
+  onTestFinished(stop);
+  const keys = { bucket: 'b', region: 'r', accessKeyId: 'k', secretAccessKey: 's' };
+  const bucket = s3Bucket({ ...keys, endpoint: `http://127.0.0.1:${port}` });
+  const unavailable = { is: 'unavailable', reason: '200 without an etag' };
+  expect(await bucket.get('a.pdf')).toEqual(unavailable);
+  expect(await bucket.describe('a.pdf')).toEqual(unavailable);
 });

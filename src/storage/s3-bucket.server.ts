@@ -1,4 +1,4 @@
-import type { Bucket, Reading, StoredFile } from './bucket.ts';
+import type { Bucket, Reading, StoredFile, Unavailable } from './bucket.ts';
 import { contentTypeOf, isBucketName } from './bucket.ts';
 import { parseContentRange, rangeHeader } from './byte-range.ts';
 import { listS3 } from './list-s3.server.ts';
@@ -23,6 +23,7 @@ export function s3Bucket(settings: S3Settings): Bucket {
       if (answer.is === 'unavailable') return answer;
       if (answer.status === 404) return { is: 'missing' };
       if (answer.status !== 200) return refusal(answer);
+      if (!answer.headers.has('etag')) return notOfS3(answer);
       const size = Number(answer.headers.get('content-length'));
       return { is: 'found', file: factsOf(name, size, answer.headers) };
     },
@@ -45,6 +46,7 @@ export function s3Bucket(settings: S3Settings): Bucket {
 
 function readingOf(name: string, answer: S3Answer): Reading {
   const { status, headers, bytes } = answer;
+  if (status < 300 && !headers.has('etag')) return notOfS3(answer);
   switch (status) {
     case 200:
       return { is: 'found', file: factsOf(name, bytes.length, headers), bytes, part: null };
@@ -63,6 +65,12 @@ function readingOf(name: string, answer: S3Answer): Reading {
       return refusal(answer);
   }
 }
+
+/** Such as the page of a web console, where S3_ENDPOINT should name the storage behind it. */
+const notOfS3 = ({ status }: S3Answer): Unavailable => ({
+  is: 'unavailable',
+  reason: `${status} without an etag`,
+});
 
 function factsOf(name: string, size: number, headers: Headers): StoredFile {
   const modifiedAt = new Date(headers.get('last-modified') ?? 0);
