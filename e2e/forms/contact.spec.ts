@@ -59,7 +59,10 @@ for (const path of pages) {
       await page.getByLabel('Phone (optional)').fill('ring me');
       await send(page).click();
       const toast = page.getByRole('alert').filter({ hasText: 'Validation Error' });
-      await expect(toast).toContainText('Name should not contain multiple numbers');
+      const fault = 'Name should not contain multiple numbers';
+      await expect(toast).toContainText(fault);
+      const alerts = page.getByRole('alert').filter({ hasText: fault });
+      expect(await alerts.count(), 'the list takes the focus, and is no alert').toBe(1);
       const summary = page.locator('.error-summary');
       await expect(summary).toBeFocused();
       await expect(summary.getByRole('link')).toHaveText([

@@ -21,8 +21,10 @@ export function ErrorSummary(props: Props) {
   useEffect(() => box.current?.focus(), [messages, answer]);
   if (errors.length === 0) return null;
   const titleId = `${idPrefix}error-summary-title`;
+  // What takes the focus is read out for that; as an alert it would be read twice.
+  const role = isHydrated ? 'group' : 'alert';
   return (
-    <div className="error-summary" role="alert" aria-labelledby={titleId} tabIndex={-1} ref={box}>
+    <div className="error-summary" role={role} aria-labelledby={titleId} tabIndex={-1} ref={box}>
       <h2 id={titleId}>{isHydrated ? 'There is a problem' : title}</h2>
       <ul>
         {errors.map(({ field, message }) => (
