@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../config.server.ts';
 import { openDatabase } from '../database/database.server.ts';
 import { expectRoom } from '../database/engines/disk-watch.server.ts';
 import { EncodingError } from '../database/migrate.server.ts';
+import { copyTemplate, removeFolder } from '../testing/embedded-template.ts';
 import { freePort, portOf } from '../testing/free-port.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { SecretFault } from './secret.server.ts';
@@ -74,6 +75,16 @@ test('a database in the data folder that belongs to somebody else', () => {
   const config = configOf({ DATA_DIR: '/srv/data' });
   expect(startFault({ name: 'ErrnoError', errno: 2 }, config)).toContain(line);
   expect(startFault({ name: 'ErrnoError', errno: 44 }, config)).toBeNull();
+});
+
+test('a database in the data folder that does not open', async () => {
+  const DATA_DIR = await copyTemplate();
+  onTestFinished(() => removeFolder(DATA_DIR));
+  await (await openDatabase({ dataDir: DATA_DIR })).close();
+  await writeFile(join(DATA_DIR, 'database/PG_VERSION'), '1\n');
+  const error = await openDatabase({ dataDir: DATA_DIR }).catch((thrown: unknown) => thrown);
+  const line = `DATA_DIR: got "${DATA_DIR}", takes a database that we can open`;
+  expect(startFault(error, configOf({ DATA_DIR }))).toContain(line);
 });
 
 test('a database that is not there, or refuses us', async () => {

@@ -29,6 +29,9 @@ export function startFault(error: unknown, config: Config): string | null {
   }
   if (syscall === 'getaddrinfo' && hostname === config.HOST) return hostFault(config, says);
   if (code === 'ERR_SQLITE_ERROR') return dataDirFault(config, says);
+  if (closedEngine.test(says)) {
+    return `DATA_DIR: got "${config.DATA_DIR}", takes a database that we can open: a part of this one belongs to somebody else, comes from another version or is damaged (${says})`;
+  }
   if (config.DATABASE_URL && isOfDatabase(error, syscall)) {
     return `DATABASE_URL: got (hidden), takes a database that lets us in and write (${failureReason(error)})`;
   }
@@ -37,6 +40,9 @@ export function startFault(error: unknown, config: Config): string | null {
   }
   return null;
 }
+
+/** All that the embedded engine says of files it cannot use. */
+const closedEngine = /^(PGlite failed to initialize|Aborted\()/;
 
 type Host = { hostname?: string };
 
