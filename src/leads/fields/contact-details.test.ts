@@ -40,6 +40,11 @@ test('takes the no-break space of pasted text as a space', () => {
   expect(phoneNumber.parse('020\u00a07946\u202f0148')).toBe('020 7946 0148');
 });
 
+test('takes off the invisible marks that copying puts around a number or an address', () => {
+  expect(phoneNumber.parse('\u202a+44 20 7946 0148\u202c')).toBe('+44 20 7946 0148');
+  expect(lastingEmailAddress.parse('\u2060ana@example.org \u200b')).toBe('ana@example.org');
+});
+
 test.each([
   [undefined, undefined],
   ['+44 (0)20-7946 01481', undefined],

@@ -12,10 +12,13 @@ const disposableDomains = [
 
 export const disposableMessage = 'Disposable email addresses are not allowed';
 
+/** Address books and messengers put marks of direction around what is copied, which nobody sees. */
+const withoutMarks = (typed: string) => typed.replaceAll(/\p{Cf}/gu, '').trim();
+
 /** Trimmed, lower-cased and in one form, before it is judged or stored. */
 const normalised = z.pipe(
   z.string('Invalid email address'),
-  z.transform((typed) => withAsciiDomain(typed.normalize('NFKC').trim().toLowerCase())),
+  z.transform((typed) => withAsciiDomain(withoutMarks(typed.normalize('NFKC')).toLowerCase())),
 );
 
 /** A domain such as bücher.example as mail servers know it; some browsers hand it over as it was typed. */
@@ -68,8 +71,7 @@ export const anyName = z
 /** Optional. Digits, spaces, hyphen, plus and parentheses; no line break, which ends a header. */
 export const phoneNumber = z._default(
   z.string().check(
-    z.overwrite((typed) => typed.replaceAll(/\p{Zs}/gu, ' ')),
-    z.trim(),
+    z.overwrite((typed) => withoutMarks(typed.replaceAll(/\p{Zs}/gu, ' '))),
     z.maxLength(limits.phone, 'Phone must be less than 20 characters'),
     z.regex(/^[\d ()+-]*$/, 'Invalid phone number format'),
   ),
