@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { company } from '../company.ts';
 import type { Tx } from '../database/database.server.ts';
 import { preparedInsert } from '../database/prepared-insert.server.ts';
-import { together } from '../database/together.server.ts';
+import { pipelined } from '../database/pipelined.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import type { Limit, Limited } from '../http/rate-limits/limits.server.ts';
 import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
@@ -106,7 +106,7 @@ async function followUp(tx: Tx, platform: Platform, enquiry: Marked & Stored): P
   const { id, email, name, phone, page, spamMark } = enquiry;
   const recipient = platform.config.ENQUIRIES_TO;
   const contact = { email, name, phone: phone || null, ...contactLead };
-  await together([
+  await pipelined([
     recordConsent(tx, { email, wording: enquiryConsent, page }, platform.clock()),
     ...(spamMark ? [] : [recordContact(tx, platform, contact)]),
     oweMail(tx, platform, { job: sendContactEmail, about: { enquiryId: id }, recipient }),

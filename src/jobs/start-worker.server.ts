@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db } from '../database/database.server.ts';
-import { lazily } from '../database/lazily.server.ts';
+import { asynchronousCommit } from '../database/asynchronous-commit.server.ts';
 import { failureReason } from '../http/failures/failure-reason.ts';
 import { withoutAddresses } from '../http/failures/without-addresses.ts';
 import { afterRush } from './after-rush.server.ts';
@@ -77,7 +77,7 @@ async function reasonOfFailure(handle: () => Promise<void>): Promise<string | nu
 /** For the admin area. Runs that cannot be noted have run all the same. */
 async function noteRuns(db: Db, log: Logger, runs: (typeof jobRuns.$inferInsert)[]): Promise<void> {
   try {
-    await db.insert(jobRuns).values(runs).returning({ lazily });
+    await db.insert(jobRuns).values(runs).returning({ asynchronousCommit });
   } catch (error) {
     log.warn({ event: 'job.not-noted', job: runs[0]?.job, reason: failureReason(error) });
   }

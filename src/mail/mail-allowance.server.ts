@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
-import { takeTurns } from '../database/take-turns.server.ts';
+import { takeAdvisoryLock } from '../database/advisory-lock.server.ts';
 import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import type { MailServices } from './mail.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
@@ -30,7 +30,7 @@ export async function mailAllowedAt(
 ): Promise<Date | null> {
   const recipientHash = keyedHash(secret, mail.recipient);
   const key = `${mail.purpose} ${recipientHash}`;
-  await takeTurns(tx, key);
+  await takeAdvisoryLock(tx, key);
   const now = clock().getTime();
   const recent = await tx
     .select({ createdAt: mailMessages.createdAt })

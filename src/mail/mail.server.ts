@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../database/database.server.ts';
-import { lazily } from '../database/lazily.server.ts';
+import { asynchronousCommit } from '../database/asynchronous-commit.server.ts';
 import { preparedInsert } from '../database/prepared-insert.server.ts';
 import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import { nextTryAt } from '../jobs/retry-schedule.ts';
@@ -111,7 +111,7 @@ async function claim({ db, clock }: MailServices, id: string) {
       ),
     )
     // A claim that a crash loses is one that nobody has to wait for.
-    .returning({ ...getTableColumns(mailMessages), lazily });
+    .returning({ ...getTableColumns(mailMessages), asynchronousCommit });
   return mail;
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/database.server.ts';
-import { together } from '../database/together.server.ts';
+import { pipelined } from '../database/pipelined.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import type { Job } from '../jobs/job.ts';
 import { queueMail } from './mail.server.ts';
@@ -30,7 +30,7 @@ export async function oweMail<P extends Payload>(
 ): Promise<string> {
   const id = crypto.randomUUID();
   const payload: Record<string, string> = { ...about, mailId: id };
-  await together([
+  await pipelined([
     queueMail(tx, platform, {
       id,
       purpose,

@@ -9,7 +9,7 @@ import {
 } from '../http/connections/body-time.server.ts';
 import { crowdedConnections } from '../http/connections/crowded-connections.server.ts';
 import { gracefulClose } from '../http/connections/graceful-close.server.ts';
-import { leaveNoBody } from '../http/connections/unread-body.server.ts';
+import { drainUnreadBody } from '../http/connections/drain-unread-body.server.ts';
 import { answerFromMemory, type MemoryAnswer } from '../http/responses/memory-answer.server.ts';
 
 type Parts = {
@@ -35,7 +35,7 @@ export function createWebServer({ app, answers, counter, bodyTimes }: Parts): {
       if (!isAnswered && isCrowded(request, response)) return void request.socket.destroy();
       if (!isAnswered || hasBody(request)) {
         limitBodyTime(request, response, isUploadPath(request.url ?? ''), bodyTimes);
-        leaveNoBody(request, response);
+        drainUnreadBody(request, response);
       }
       if (!isAnswered) return void listener(request, response);
       if (request.method === 'GET') counter.saw(pathOf(request), request.headers);

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../database/database.server.ts';
-import { takeTurns } from '../../database/take-turns.server.ts';
+import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { challengeLife, mostFactors } from './factor-rules.ts';
 import { type Factor, factors } from './factors.table.server.ts';
@@ -17,7 +17,7 @@ export function listFactors({ db }: { db: Db | Tx }, userId: string): Promise<Fa
 
 /** One change to an account's factors at a time: backup codes come with the first and go with the last. */
 export async function lockFactors(tx: Tx, userId: string): Promise<void> {
-  await takeTurns(tx, `factors of ${userId}`);
+  await takeAdvisoryLock(tx, `factors of ${userId}`);
 }
 
 type NewFactor = Pick<Factor, 'userId' | 'factorType' | 'friendlyName' | 'status'> &

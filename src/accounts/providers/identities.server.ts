@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { takeTurns } from '../../database/take-turns.server.ts';
+import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Asked } from '../account-act.server.ts';
 import { identities, users } from '../auth.table.server.ts';
@@ -22,7 +22,7 @@ export async function unlinkIdentity(fields: Unlinking, { platform, session }: A
   const refused = await reauthenticate(platform, session, fields.currentPassword);
   if (refused) return refused;
   const hasGone = await platform.db.transaction(async (tx) => {
-    await takeTurns(tx, userId);
+    await takeAdvisoryLock(tx, userId);
     const held = await tx.select().from(identities).where(eq(identities.userId, userId));
     if (held.length < 2) return false;
     const which = and(eq(identities.id, fields.identity), eq(identities.userId, userId));

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { takeTurns } from '../../database/take-turns.server.ts';
+import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Limited } from '../../http/rate-limits/limits.server.ts';
 import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
@@ -18,7 +18,7 @@ export async function beginAttempt(platform: Platform, guarded: Guarded): Promis
   const key = keyedHash(secret, guarded.name);
   const factor = config.RATE_LIMIT_FACTOR * (guarded.freeFactor ?? 1);
   return db.transaction(async (tx) => {
-    await takeTurns(tx, key);
+    await takeAdvisoryLock(tx, key);
     const now = clock();
     const [before] = await tx.select().from(signInDelays).where(eq(signInDelays.key, key));
     const since = before ? now.getTime() - before.lastAttemptAt.getTime() : forgottenAfter;

@@ -1,6 +1,6 @@
 import { and, count, eq, exists, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
-import { takeTurns } from '../../database/take-turns.server.ts';
+import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import { users } from '../auth.table.server.ts';
 import { factors } from '../factors/factors.table.server.ts';
 
@@ -9,7 +9,7 @@ import { factors } from '../factors/factors.table.server.ts';
  * at once must not leave the site without any.
  */
 export async function lockAdmins(tx: Tx): Promise<void> {
-  await takeTurns(tx, 'admins');
+  await takeAdvisoryLock(tx, 'admins');
 }
 
 const isAdmin = and(

@@ -1,6 +1,6 @@
 import { and, gt, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
-import { takeTurns } from '../../database/take-turns.server.ts';
+import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
@@ -46,7 +46,7 @@ async function isJustOwed(
   { clock }: Pick<Platform, 'clock'>,
   resultId: string,
 ): Promise<boolean> {
-  await takeTurns(tx, `${sendAssessmentLink.name} ${resultId}`);
+  await takeAdvisoryLock(tx, `${sendAssessmentLink.name} ${resultId}`);
   const isOfResult = sql`${mailMessages.job} -> 'payload' ->> 'resultId' = ${resultId}`;
   const isRecent = gt(mailMessages.createdAt, new Date(clock().getTime() - minute));
   return (await tx.$count(mailMessages, and(isRecent, isOfResult))) > 0;

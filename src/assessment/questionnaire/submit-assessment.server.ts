@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
-import { takeTurns } from '../../database/take-turns.server.ts';
+import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import { failureReason } from '../../http/failures/failure-reason.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
@@ -69,7 +69,7 @@ async function store(
 
 /** Copies that arrive at once wait here for the first one to commit. */
 async function findRepeat(tx: Tx, fingerprint: string, now: Date): Promise<string | undefined> {
-  await takeTurns(tx, fingerprint);
+  await takeAdvisoryLock(tx, fingerprint);
   const since = new Date(now.getTime() - repeatWindow);
   const isRepeat = and(
     eq(assessmentResults.fingerprint, fingerprint),

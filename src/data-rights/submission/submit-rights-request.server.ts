@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
-import { takeTurns } from '../../database/take-turns.server.ts';
+import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
 import { referenceFrom } from '../../http/requests/reference.ts';
@@ -73,7 +73,7 @@ async function store(tx: Tx, platform: Platform, request: RequestToStore): Promi
 
 /** Copies that arrive at once wait here for the first one to commit. */
 async function findRepeat(tx: Tx, fingerprint: string, now: Date): Promise<string | undefined> {
-  await takeTurns(tx, fingerprint);
+  await takeAdvisoryLock(tx, fingerprint);
   const since = new Date(now.getTime() - repeatWindow);
   const isRepeat = and(
     eq(dataRightsRequests.fingerprint, fingerprint),

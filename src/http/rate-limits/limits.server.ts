@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.server.ts';
-import { lazily } from '../../database/lazily.server.ts';
+import { asynchronousCommit } from '../../database/asynchronous-commit.server.ts';
 import { rowsOf } from '../../database/rows-of.server.ts';
 import { keyedHash } from '../secrets/keyed-hash.server.ts';
 import { rateLimits } from './rate-limits.table.server.ts';
@@ -81,7 +81,7 @@ async function countInOrder(
   return rowsOf<Row>(
     db,
     sql`with ${sql.join(steps, sql`, `)}
-      select counted.*, ${lazily}
+      select counted.*, ${asynchronousCommit}
       from (${sql.join(kept, sql` union all `)}) counted`,
   );
 }

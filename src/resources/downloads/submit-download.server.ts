@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
-import { takeTurns } from '../../database/take-turns.server.ts';
+import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
 import { recordConsent } from '../../leads/consents/record-consent.server.ts';
@@ -50,7 +50,7 @@ export async function submitDownload(
 /** Requests of one address wait here for each other, so that of many copies one is the first. */
 async function isRepeat(tx: Tx, { clock }: Platform, { email, resource }: Download) {
   const key = `resource download ${email}`;
-  await takeTurns(tx, key);
+  await takeAdvisoryLock(tx, key);
   const since = new Date(clock().getTime() - repeatWindow);
   const same = and(
     eq(resourceDownloads.email, email),

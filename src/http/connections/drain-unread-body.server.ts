@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
  * request on the connection, which behind a proxy is another visitor's. The adapter means to, but the
  * stream that it has made of the body holds the rest back as soon as nobody reads it.
  */
-export function leaveNoBody(request: IncomingMessage, response: ServerResponse): void {
+export function drainUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     if (request.complete) return;
     request.removeAllListeners('data');

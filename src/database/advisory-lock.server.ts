@@ -2,6 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from './database.server.ts';
 
 /** Transactions with the same key, on whatever instance, wait here until the one before has ended. */
-export async function takeTurns(tx: Tx, key: string): Promise<void> {
+export async function takeAdvisoryLock(tx: Tx, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }

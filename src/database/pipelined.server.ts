@@ -4,7 +4,7 @@
  * transaction's end would be stored by itself.
  * @throws what the first of them threw, in the order given
  */
-export async function together(statements: readonly Promise<unknown>[]): Promise<void> {
+export async function pipelined(statements: readonly Promise<unknown>[]): Promise<void> {
   const ends = await Promise.allSettled(statements);
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;

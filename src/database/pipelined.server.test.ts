@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import type { Tx } from './database.server.ts';
-import { together } from './together.server.ts';
+import { pipelined } from './pipelined.server.ts';
 
 test('statements sent together are stored together, or none of them', async () => {
   const { db } = await freshDatabase();
@@ -12,12 +12,12 @@ test('statements sent together are stored together, or none of them', async () =
     await say(tx, word);
     await say(tx, word);
   };
-  await db.transaction((tx) => together([say(tx, 'kept'), twice(tx, 'twice')]));
-  const refused = db.transaction((tx) => together([say(tx, null), twice(tx, 'after a refusal')]));
+  await db.transaction((tx) => pipelined([say(tx, 'kept'), twice(tx, 'twice')]));
+  const refused = db.transaction((tx) => pipelined([say(tx, null), twice(tx, 'after a refusal')]));
   await expect(refused).rejects.toThrow(/Failed query/);
   const broken = new Error('not by the database');
   const thrown = db.transaction((tx) =>
-    together([say(tx, 'lost'), Promise.reject(broken), twice(tx, 'after the end')]),
+    pipelined([say(tx, 'lost'), Promise.reject(broken), twice(tx, 'after the end')]),
   );
   await expect(thrown).rejects.toBe(broken);
   const { rows } = await db.execute(sql`select word from words order by word`);
