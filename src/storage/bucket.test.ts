@@ -217,12 +217,14 @@ describe('in S3', () => {
 });
 
 test('what answers every address with a page is no storage', async () => {
-  const server = createServer((_request, response) => response.end('<!doctype html>'));
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
+  });
   const { port, stop } = await listenLocally(server);
   onTestFinished(stop);
   const keys = { bucket: 'b', region: 'r', accessKeyId: 'k', secretAccessKey: 's' };
   const bucket = s3Bucket({ ...keys, endpoint: `http://127.0.0.1:${port}` });
-  const unavailable = { is: 'unavailable', reason: '200 without an etag' };
+  const unavailable = { is: 'unavailable', reason: '200 with a web page' };
   expect(await bucket.get('a.pdf')).toEqual(unavailable);
   expect(await bucket.describe('a.pdf')).toEqual(unavailable);
 });

@@ -23,7 +23,7 @@ export function s3Bucket(settings: S3Settings): Bucket {
       if (answer.is === 'unavailable') return answer;
       if (answer.status === 404) return { is: 'missing' };
       if (answer.status !== 200) return refusal(answer);
-      if (!answer.headers.has('etag')) return notOfS3(answer);
+      if (isWebPage(answer)) return notOfS3(answer);
       const size = Number(answer.headers.get('content-length'));
       return { is: 'found', file: factsOf(name, size, answer.headers) };
     },
@@ -46,7 +46,7 @@ export function s3Bucket(settings: S3Settings): Bucket {
 
 function readingOf(name: string, answer: S3Answer): Reading {
   const { status, headers, bytes } = answer;
-  if (status < 300 && !headers.has('etag')) return notOfS3(answer);
+  if (isWebPage(answer)) return notOfS3(answer);
   switch (status) {
     case 200:
       return { is: 'found', file: factsOf(name, bytes.length, headers), bytes, part: null };
@@ -66,10 +66,15 @@ function readingOf(name: string, answer: S3Answer): Reading {
   }
 }
 
-/** Such as the page of a web console, where S3_ENDPOINT should name the storage behind it. */
+/** A web console answers every address with a page, where S3_ENDPOINT should name the storage behind it. */
+const isWebPage = ({ status, headers }: S3Answer) =>
+  status < 300 &&
+  !headers.has('etag') &&
+  (headers.get('content-type') ?? '').startsWith('text/html');
+
 const notOfS3 = ({ status }: S3Answer): Unavailable => ({
   is: 'unavailable',
-  reason: `${status} without an etag`,
+  reason: `${status} with a web page`,
 });
 
 function factsOf(name: string, size: number, headers: Headers): StoredFile {
