@@ -46,7 +46,7 @@ export const leads = pgTable(
     isSuspect: boolean('is_suspect'),
     emailDomain: text('email_domain').generatedAlwaysAs(sql`split_part(email, '@', 2)`),
     nameKey: text('name_key').generatedAlwaysAs(nameKey()),
-    phoneKey: text('phone_key').generatedAlwaysAs(phoneKey()),
+    phoneKey: text('phone_key').generatedAlwaysAs(phoneKeyOf(sql.raw('phone'))),
   },
   (table) => [
     unique('leads_once').on(table.email, table.leadSource, table.leadType),
@@ -83,10 +83,8 @@ function nameKey(): SQL {
 }
 
 /** +44 (0)20 7946 0000 and 020 7946 0000 are the same; a number from abroad keeps its country's code. */
-function phoneKey(): SQL {
-  return sql.raw(
-    `nullif(regexp_replace(regexp_replace(phone, '[^0-9]', '', 'g'), '^(0044|44|0)0*', ''), '')`,
-  );
+export function phoneKeyOf(phone: SQL): SQL {
+  return sql`nullif(regexp_replace(regexp_replace(${phone}, '[^0-9]', '', 'g'), '^(0044|44|0)0*', ''), '')`;
 }
 
 /** Constants of ours: a check constraint takes no parameters. */

@@ -15,6 +15,8 @@ export type ListSource<T extends PgTable> = {
   moment: PgColumn;
   /** `searchWords` of the columns, as the index has them. */
   search?: SQL;
+  /** What else a search finds, such as a number however it is written; null for one that it is not. */
+  alsoFound?: (asked: string) => SQL | null;
   /** By the word in the address: which rows a value leaves, or null for a value that means nothing. */
   filters?: Record<string, (value: string) => SQL | null>;
   /** What always holds. */

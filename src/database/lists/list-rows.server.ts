@@ -1,4 +1,15 @@
-import { and, asc, desc, getTableColumns, getTableName, gte, lt, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  getTableColumns,
+  getTableName,
+  gte,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '../../http/requests/list-query.ts';
 import type { Db } from '../database.server.ts';
@@ -128,7 +139,11 @@ function nextRows<T extends PgTable>(
 }
 
 function wordsOf<T extends PgTable>(source: ListSource<T>, query: ListQuery): SQL | undefined {
-  return (source.search && query.search && foundBy(source.search, query.search)) || undefined;
+  if (!source.search || !query.search) return undefined;
+  return or(
+    foundBy(source.search, query.search) ?? undefined,
+    source.alsoFound?.(query.search) ?? undefined,
+  );
 }
 
 function filtersOf<T extends PgTable>(source: ListSource<T>, query: ListQuery): SQL | undefined {

@@ -76,7 +76,7 @@ export default function AdminLeads({ loaderData }: Route.ComponentProps) {
       empty="Whoever writes to us, downloads a document or finishes an assessment becomes a lead."
       path="/admin/leads"
       isExported
-      searchLabel="Search name or email"
+      searchLabel="Search name, email or phone"
       view={view}
       rows={rows}
       hrefOf={({ id }) => `/admin/leads/${id}`}

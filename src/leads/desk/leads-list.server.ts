@@ -1,10 +1,11 @@
-import { and, eq, isNull, lte, notInArray, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { oneOf } from '../../database/lists/list-filter.ts';
 import type { ListSource } from '../../database/lists/list-page.server.ts';
 import { searchWords } from '../../database/lists/search-text.server.ts';
 import { leadSources } from '../lead-source.ts';
 import { leadStages } from '../lead-stage.ts';
-import { leads } from '../leads.table.server.ts';
+import { fewestDigits } from '../duplicates/same-person.ts';
+import { leads, phoneKeyOf } from '../leads.table.server.ts';
 import { workDay } from './lead-form.ts';
 
 /** In the address, for leads without an owner. */
@@ -16,6 +17,7 @@ export const leadsList: ListSource<typeof leads> = {
   sorts: { received: leads.createdAt, contact: leads.lastContactAt, email: leads.email },
   moment: leads.createdAt,
   search: searchWords(leads.email, leads.name),
+  alsoFound: withNumber,
   filters: {
     source: oneOf(leadSources, (value) => eq(leads.leadSource, value)),
     stage: oneOf(leadStages, (value) => eq(leads.stage, value)),
@@ -25,6 +27,13 @@ export const leadsList: ListSource<typeof leads> = {
   },
   only: isNull(leads.mergedInto),
 };
+
+/** Whoever rings is found by their number, in whatever way it is written. */
+function withNumber(asked: string): SQL | null {
+  const isNumber =
+    /^[\d ()+./-]+$/.test(asked) && asked.replaceAll(/\D/g, '').length >= fewestDigits;
+  return isNumber ? eq(leads.phoneKey, phoneKeyOf(sql`${asked}::text`)) : null;
+}
 
 /** Next steps of leads that are still open, by the end of a day such as 2026-11-21. */
 export function isDueBy(day: string): SQL | undefined {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { listPage } from '../../database/lists/list-page.server.ts';
+import { freshDatabase } from '../../testing/fresh-database.ts';
+import { leads } from '../leads.table.server.ts';
+import { leadsList } from './leads-list.server.ts';
+
+async function finder() {
+  const { db } = await freshDatabase();
+  const now = new Date('2026-03-02T12:00:00Z');
+  const times = { createdAt: now, lastContactAt: now };
+  const common = { ...times, leadSource: 'contact_form', leadType: 'enquiry' } as const;
+  await db.insert(leads).values([
+    { ...common, email: 'ana@hallam.example', name: 'Ana Smith', phone: '+44 (0)20 7946 0148' },
+    { ...common, email: 'ines@porto.example', name: 'Inês Sá', phone: '+351 21 555 0100' },
+    { ...common, email: '2079460999@hallam.example', name: null, phone: null },
+  ]);
+  return async (asked: string) => {
+    const url = `https://www.example.org/admin/leads?q=${encodeURIComponent(asked)}&sort=email`;
+    const { rows } = await listPage(db, leadsList, url);
+    return rows.map(({ email }) => email).toSorted();
+  };
+}
+
+test.each(['020 7946 0148', '0044 20-7946-0148', '+44.20.7946.0148', '(020) 7946/0148'])(
+  'finds who rings from %s, however the number was written',
+  async (asked) => {
+    const found = await finder();
+    expect(await found(asked)).toEqual(['ana@hallam.example']);
+  },
+);
+
+test('finds numbers from abroad, digits of an address, and nobody by a few digits', async () => {
+  const found = await finder();
+  expect(await found('00351 215 550 100')).toEqual(['ines@porto.example']);
+  expect(await found('2079460999')).toEqual(['2079460999@hallam.example']);
+  expect(await found('0148')).toEqual([]);
+});
