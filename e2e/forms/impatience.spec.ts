@@ -78,6 +78,38 @@ test('a double click on View Results sends nothing, and going back keeps the det
   await expect(page.getByRole('checkbox')).toBeChecked();
 });
 
+test('details that the browser fills in without a word are there again after going back', async ({
+  page,
+}) => {
+  await answerAll(page, best);
+  const name = page.getByLabel('Name');
+  await name.evaluate((field: HTMLInputElement) => (field.value = 'Ana Smith'));
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'View Results' }).click();
+  await expect(name).toHaveValue('Ana Smith');
+});
+
+test('who closes the dialog while its form is on its way hears what became of it', async ({
+  page,
+}) => {
+  await page.goto('/resources');
+  const answers = [{ is: 'sent' }, { is: 'refused', title: 'Error', message: 'Not today.' }];
+  await page.route('**/*?in=dialog', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.fulfill({ json: answers.shift() });
+  });
+  for (const outcome of ['Check your email for the download link!', 'Not today.']) {
+    await page.getByRole('link', { name: 'The Ultimate SME Cyber Security Checklist' }).click();
+    await page.getByLabel('Email', { exact: true }).fill(newAddress());
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Email me the link' }).click();
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('#toasts')).toContainText(outcome);
+  }
+});
+
 test('what is typed into one tab of /auth is there in the other, and still in the first', async ({
   page,
 }) => {

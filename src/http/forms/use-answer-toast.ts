@@ -26,7 +26,7 @@ export function useAnswerToast<Success extends { is: string }>(
 const isFormState = (answer: { is: string }): answer is FormState =>
   answer.is === 'invalid' || answer.is === 'refused';
 
-function contentOf(answer: FormState): ToastContent {
+export function contentOf(answer: FormState): ToastContent {
   if (answer.is === 'refused') {
     return { title: answer.title, description: answer.message, tone: 'error' };
   }

@@ -24,7 +24,7 @@ export function useCheckedForm(load: () => Promise<FormRules>, title = 'Validati
   async function fetchRules(): Promise<void> {
     rules.current ??= await load().catch(() => undefined);
   }
-  async function sendChecked(given: FormData, send: () => Promise<void>): Promise<void> {
+  async function sendChecked(given: FormData, send: () => Promise<unknown>): Promise<void> {
     // Whoever clicks twice while the rules come has sent one form.
     if (isWaiting.current) return;
     isWaiting.current = true;

@@ -10,11 +10,12 @@ const longestWait = 60_000;
 export function useFormPost<Answer>(failed: (fields: FormData) => Answer) {
   const [answer, setAnswer] = useState<Answer>();
   const [isBusy, setBusy] = useState(false);
-  async function post(address: string, fields: FormData): Promise<void> {
+  async function post(address: string, fields: FormData): Promise<Answer> {
     setBusy(true);
-    const heard = await ask<Answer>(address, fields);
-    setAnswer(heard ?? failed(fields));
+    const heard = (await ask<Answer>(address, fields)) ?? failed(fields);
+    setAnswer(heard);
     setBusy(false);
+    return heard;
   }
   return { answer, isBusy, post };
 }

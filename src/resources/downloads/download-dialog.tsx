@@ -33,7 +33,7 @@ export function DownloadDialog({ resource, onClose }: Props) {
           {resource.type}, {inside[resource.id].pages} pages. We email you the link; the document
           opens without a password.
         </p>
-        <DownloadForm resource={resource} place="dialog" onSent={closeSoon} />
+        <DownloadForm resource={resource} place="dialog" onSent={closeSoon} onUnseen={toast} />
       </ToastProvider>
     </Dialog>
   );

@@ -1,13 +1,14 @@
 import { type SubmitEvent, useRef } from 'react';
 import { useFormStarted } from '../../http/analytics/use-form-started.ts';
 import { honestFailure } from '../../http/forms/honest-failure.ts';
-import { useAnswerToast } from '../../http/forms/use-answer-toast.ts';
+import { contentOf, useAnswerToast } from '../../http/forms/use-answer-toast.ts';
 import { useCheckedForm } from '../../http/forms/use-checked-form.ts';
 import { useFormPost } from '../../http/forms/use-form-post.ts';
 import { ConsentBox } from '../../leads/consents/consent-box.tsx';
 import { EmailField } from '../../leads/fields/email-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
+import type { ToastContent } from '../../ui/feedback/toast.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import type { Resource } from '../catalogue.ts';
@@ -22,28 +23,33 @@ type Props = {
   /** What the server said when the form was posted without JavaScript. */
   answer?: DownloadAnswer | undefined;
   onSent?: () => void;
+  /** What the server said when the form was closed before it had answered. */
+  onUnseen?: (said: ToastContent) => void;
 };
 
 /** Asks for an address to mail the link to: a plain form that the browser's script makes quicker. */
-export function DownloadForm({ resource, place, answer, onSent }: Props) {
+export function DownloadForm({ resource, place, answer, onSent, onUnseen }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { answer: heard, isBusy, post } = useFormPost<DownloadAnswer>(failed);
   const { errors, sendChecked, prepare } = useCheckedForm(rules);
   const action = place === 'page' ? resourcePath(resource) : `${resourcePath(resource)}?in=dialog`;
   useFormStarted(form, place === 'page' ? resourcePath(resource) : '/resources');
   const latest = heard ?? answer;
-  useAnswerToast(heard, ({ is }) => {
-    const { title, message: description } = downloadNotices[is];
-    if (is === 'saved') return { title, description, tone: 'error' };
-    form.current?.reset();
-    onSent?.();
-    return { title, description };
+  useAnswerToast(heard, (stored) => {
+    if (stored.is === 'sent') {
+      form.current?.reset();
+      onSent?.();
+    }
+    return toastOf(stored);
   });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    void sendChecked(fields, () => post(action, fields));
+    void sendChecked(fields, async () => {
+      const said = await post(action, fields);
+      if (!form.current) onUnseen?.(toastOf(said));
+    });
   }
 
   const shown = isBusy ? [] : (errors ?? (latest?.is === 'invalid' ? latest.errors : []));
@@ -82,6 +88,12 @@ export function DownloadForm({ resource, place, answer, onSent }: Props) {
 }
 
 const failed = honestFailure(downloadNotices.failed);
+
+function toastOf(answer: DownloadAnswer): ToastContent {
+  if (answer.is === 'invalid' || answer.is === 'refused') return contentOf(answer);
+  const { title, message: description } = downloadNotices[answer.is];
+  return { title, description, tone: answer.is === 'saved' ? 'error' : 'normal' };
+}
 
 async function rules() {
   const { downloadSchema: schema, downloadFields: fields } = await import('./download.ts');
