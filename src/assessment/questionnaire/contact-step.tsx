@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useLayoutEffect, useRef } from 'react';
 import { honestFailure, valuesOf } from '../../http/forms/honest-failure.ts';
 import { useAnswerToast } from '../../http/forms/use-answer-toast.ts';
 import { useCheckedForm } from '../../http/forms/use-checked-form.ts';
@@ -25,12 +25,18 @@ type Props = {
 
 /** The last step before the result, which comes only once the answers are kept. */
 export function ContactStep({ answers, previous, details, onDetails, onBack, onSaved }: Props) {
+  const form = useRef<HTMLFormElement>(null);
   const { answer, isBusy: isSending, post } = useFormPost<AssessmentAnswer>(failed);
   const { errors, sendChecked, prepare } = useCheckedForm(rules);
   useAnswerToast(answer, ({ token }) => {
     onSaved(token);
     return undefined;
   });
+  // On leaving, since some browsers fill in without an event.
+  useLayoutEffect(() => {
+    const element = form.current;
+    return () => void (element && onDetails(valuesOf(new FormData(element))));
+  }, [onDetails]);
   const isBusy = isSending || answer?.is === 'saved';
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -45,14 +51,7 @@ export function ContactStep({ answers, previous, details, onDetails, onBack, onS
   const errorOf = (field: string) => shown.find((error) => error.field === field)?.message;
   const count = questions.length;
   return (
-    <form
-      className="form"
-      method="post"
-      noValidate
-      onChange={prepare}
-      onInput={(event) => onDetails(valuesOf(new FormData(event.currentTarget)))}
-      onSubmit={submit}
-    >
+    <form ref={form} className="form" method="post" noValidate onChange={prepare} onSubmit={submit}>
       <div>
         <p>Your details</p>
         <Progress value={count} max={count} label={`All ${count} questions answered`} />
