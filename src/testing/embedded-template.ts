@@ -1,14 +1,16 @@
-import { cp, rm } from 'node:fs/promises';
+import { cp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { openDatabase } from '../database/database.server.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A data folder with a migrated database. Creating one takes seconds, a copy of it milliseconds. */
+/** A data folder with a migrated database, and a secret as a server wants it there. Creating one takes seconds, a copy of it milliseconds. */
 export async function createTemplate(): Promise<string> {
   const folder = await temporaryFolder();
   const database = await openDatabase({ dataDir: folder });
   await prepareDatabase(database);
   await database.close();
+  await writeFile(join(folder, 'secret'), 'a-secret-of-the-template-32-characters-long');
   return folder;
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../database/database.server.ts';
 import { FolderInUseError } from '../../database/engines/folder-lock.server.ts';
 import { failureReason } from '../../http/failures/failure-reason.ts';
+import { SecretFault } from '../secret.server.ts';
 
 /** What stands in the way of a command, in words for the operator. */
 export class CommandFault extends Error {}
@@ -37,6 +38,7 @@ export async function runCommand(
     const isExpected =
       error instanceof CommandFault ||
       error instanceof BackupFault ||
+      error instanceof SecretFault ||
       error instanceof FolderInUseError;
     fail(isExpected ? error.message : `It did not work: ${failureReason(error)}`);
   }

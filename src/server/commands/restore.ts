@@ -7,6 +7,7 @@ import { restoreEmbedded } from '../../backups/restore-embedded.server.ts';
 import { restorePostgres } from '../../backups/restore-postgres.server.ts';
 import type { Config } from '../../config.server.ts';
 import { openBucket } from '../../storage/open-bucket.server.ts';
+import { newSecret } from '../secret.server.ts';
 import { runCommand, show, withDatabase } from './operator-command.ts';
 
 const usage = 'npm run restore -- <backup folder> [--rehearse | --replace] [--new-secret]';
@@ -23,6 +24,8 @@ await runCommand(usage, flagNames, async ({ config, positionals, flags }) => {
   const backup = await openBackup(resolve(place));
   show('Every file is as its checksum says.');
   if (!flags.has('new-secret')) checkSecret(backup, config.AUTH_SECRET);
+  // A start makes none for a database that has been used with another one.
+  if (flags.has('new-secret') && !config.AUTH_SECRET) backup.secret ??= newSecret();
   const { leftOut } = await restore(config, backup, flags.has('replace'));
   for (const table of leftOut) show(`Left out: no migration makes the table ${table}.`);
   show(`Restored as of ${backup.manifest.createdAt}. Start the site.`);

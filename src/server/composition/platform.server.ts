@@ -32,7 +32,7 @@ export async function startPlatform(config: Config): Promise<RunningPlatform> {
   const log = openLog(config.LOG_LEVEL);
   const database = await openDatabase(locationOf(config));
   // After the database: opening that completes a restore, which brings a secret of its own.
-  const secret = await installationSecret(config);
+  const secret = await installationSecret(config, database.db);
   await migrate(database);
   if (database.kind === 'embedded') await releaseMailClaims(database.db);
   const bucket = openBucket(config);

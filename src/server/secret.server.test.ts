@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config.server.ts';
 import { removeFolder } from '../testing/embedded-template.ts';
+import { freshDatabase } from '../testing/fresh-database.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { installationSecret, SecretFault } from './secret.server.ts';
 
@@ -14,11 +16,21 @@ async function emptyFolder() {
   return { folder, config: read.config };
 }
 
-test('a secret is made once', async () => {
+test('a secret is made once, for a database without tables', async () => {
   const { config } = await emptyFolder();
-  const secret = await installationSecret(config);
+  const { db } = await freshDatabase();
+  await db.execute(sql`drop schema drizzle cascade`);
+  const secret = await installationSecret(config, db);
   expect(secret).toMatch(/^[\w-]{43}$/);
-  expect(await installationSecret(config)).toBe(secret);
+  expect(await installationSecret(config, db)).toBe(secret);
+});
+
+test('a database that was used with a secret gets no other one', async () => {
+  const { config } = await emptyFolder();
+  const { db } = await freshDatabase();
+  const missing = 'is not there, but a database that was used with it';
+  await expect(installationSecret(config, db)).rejects.toThrow(missing);
+  await expect(installationSecret(config)).rejects.toThrow(missing);
 });
 
 test.each(['', '\n', 'short'])('a file that holds %j signs nothing', async (content) => {
