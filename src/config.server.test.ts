@@ -1,6 +1,5 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from './config.server.ts';
 import { removeFolder } from './testing/embedded-template.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
@@ -107,13 +106,32 @@ test('what is missing is named with what is wrong, and a list with two faults on
   });
 });
 
-test('an .env that cannot be read is named', async () => {
+async function enterFolder() {
   const here = process.cwd();
   const folder = await temporaryFolder();
   onTestFinished(() => removeFolder(folder));
   onTestFinished(() => process.chdir(here));
-  await mkdir(join(folder, '.env'));
   process.chdir(folder);
-  const faults = ['.env: got a file that cannot be read, takes one that can, or none'];
+}
+
+test('an .env that cannot be read is named', async () => {
+  await enterFolder();
+  await mkdir('.env');
+  const faults = ['.env: got a file that cannot be read, takes one in UTF-8 that can, or none'];
+  expect(readConfig()).toEqual({ ok: false, faults });
+});
+
+test('an .env as Windows writes it is read from its first line on', async () => {
+  await enterFolder();
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('METRICS_TOKEN', undefined);
+  await writeFile('.env', '\uFEFFMETRICS_TOKEN="first" # ours\r\n');
+  expect(readConfig()).toMatchObject({ ok: true, config: { METRICS_TOKEN: 'first' } });
+});
+
+test('an .env in UTF-16 is refused', async () => {
+  await enterFolder();
+  await writeFile('.env', '\uFEFFMETRICS_TOKEN=first\n', 'utf16le');
+  const faults = ['.env: got a file that cannot be read, takes one in UTF-8 that can, or none'];
   expect(readConfig()).toEqual({ ok: false, faults });
 });

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { loadEnvFile } from 'node:process';
+import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { company } from './company.ts';
 
@@ -23,7 +23,7 @@ export function readConfig(environment?: Record<string, string | undefined>): Co
   if (!environment && existsSync('.env') && !canLoad('.env')) {
     return {
       ok: false,
-      faults: ['.env: got a file that cannot be read, takes one that can, or none'],
+      faults: ['.env: got a file that cannot be read, takes one in UTF-8 that can, or none'],
     };
   }
   const env = environment ?? process.env;
@@ -43,11 +43,15 @@ export function readConfig(environment?: Record<string, string | undefined>): Co
   return { ok: true, config: { ...parsed.data, siteUrl, backupDir, isDevelopment } };
 }
 
-/** Whether it could be: it may be another user's. */
+/**
+ * Whether it could be: it may be another user's, or in UTF-16. Node's own loading takes the mark that
+ * Windows begins a file with for a part of the first name; a decoder leaves it out.
+ */
 function canLoad(file: string): boolean {
   try {
-    loadEnvFile(file);
-    return true;
+    const text = new TextDecoder().decode(readFileSync(file));
+    for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
+    return !text.includes('\0');
   } catch {
     return false;
   }
