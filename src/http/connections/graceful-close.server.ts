@@ -22,6 +22,7 @@ export function gracefulClose(server: Server): (longest: number) => Promise<void
   });
   return async (longest) => {
     isClosing = true;
+    holdBackArrivals(server);
     const tooLong = setTimeout(() => server.closeAllConnections(), longest);
     // "Connection: close"; without it a client would send its next request while we end.
     for (const response of answering) if (!response.headersSent) response.shouldKeepAlive = false;
@@ -32,6 +33,18 @@ export function gracefulClose(server: Server): (longest: number) => Promise<void
     await closed;
     clearTimeout(tooLong);
   };
+}
+
+/**
+ * Lets the system take one connection at a time from now on: those that ask again as soon as they are
+ * answered would fill its queue up to the end, which resets all of it. Later ones are refused instead, so
+ * that a balancer may send a form elsewhere. Node has no word for this; without its handle nothing is lost
+ * but that.
+ */
+function holdBackArrivals(server: Server): void {
+  // Node's own, which no type declares.
+  const { _handle: handle } = server as { _handle?: { listen?(backlog: number): number } };
+  handle?.listen?.(0);
 }
 
 const mostTurns = 500;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { gracefulClose } from './graceful-close.server.ts';
 
@@ -49,6 +50,29 @@ test('answers those who came while it was busy, and refuses whoever comes later'
   await close(longerThanATest);
   expect((await answers).map(({ text }) => text)).toEqual(Array(20).fill('stored'));
   await expect(ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+test('resets nobody who asks again and again', async () => {
+  const { ask, close } = await serve((response) => {
+    const busyUntil = performance.now() + 1.5;
+    while (performance.now() < busyUntil);
+    response.end('stored');
+  });
+  const untilRefused = async (): Promise<string> => {
+    for (;;) {
+      const code = await ask().then(
+        () => null,
+        (error: NodeJS.ErrnoException) => error.code ?? '',
+      );
+      if (code) return code;
+    }
+  };
+  const visitors = Array.from({ length: 30 }, untilRefused);
+  await pause(200);
+  await close(longerThanATest);
+  const ends = await Promise.all(visitors);
+  // Whoever came in the last moment alone.
+  expect(ends.filter((code) => code !== 'ECONNREFUSED').length).toBeLessThan(3);
 });
 
 test('cuts off what takes too long', async () => {
