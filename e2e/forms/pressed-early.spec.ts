@@ -38,6 +38,18 @@ test('a card that is pressed before the script has come opens its dialog', async
   await expect(page).toHaveURL('/resources');
 });
 
+test('who is about to press Start keeps the button under their fingers', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/assessment');
+  const start = page.getByRole('link', { name: 'Start the assessment' });
+  await start.focus();
+  letScriptsCome();
+  await expect(page.locator('.whole-form')).toHaveCount(0);
+  await expect(start).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Question 1 of 10', { exact: true })).toBeVisible();
+});
+
 test('a form that is sent before the script has come is sent by it, once', async ({ page }) => {
   const letScriptsCome = await holdScripts(page);
   const posts: string[] = [];

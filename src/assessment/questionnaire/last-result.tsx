@@ -2,7 +2,7 @@ import { linkLifetime } from '../links/link-lifetime.ts';
 
 const storageKey = 'assessment-result';
 
-type LastResult = { token: string; takenAt: Date };
+export type LastResult = { token: string; takenAt: Date };
 
 /**
  * The browser remembers the private link of its last result, as long as the link works: to lead back

@@ -1,6 +1,12 @@
-import { startTransition, useEffect, useState } from 'react';
-import type { AssessmentAnswer } from './assessment-answer.ts';
+import { startTransition, useEffect, useRef } from 'react';
+import { useFormStarted } from '../../http/analytics/use-form-started.ts';
+import { dayInWords } from '../../ui/content/day-in-words.ts';
+import { questions } from '../questions.ts';
+import { type AssessmentAnswer, resultPath } from './assessment-answer.ts';
 import { AssessmentHead, AssessmentIntro } from './assessment-intro.tsx';
+import { hashOf, isOfPlainForm, type Step, stepAt } from './steps.ts';
+import { useHash } from './use-hash.tsx';
+import { useKeptAnswers } from './use-kept-answers.tsx';
 import { Walk } from './walk.tsx';
 import { WholeForm } from './whole-form.tsx';
 
@@ -9,20 +15,72 @@ type Props = {
   answer: AssessmentAnswer | undefined;
 };
 
-/** Step by step where the page's script runs, else one plain form. */
+/**
+ * Step by step where the page's script runs, else one plain form. The introduction is the same for both,
+ * so that whoever is just pressing its button finds it where it was.
+ */
 export function SelfAssessment({ answer }: Props) {
-  const [isWalk, setWalk] = useState(false);
+  const { kept, open, choose } = useKeptAnswers();
+  const hash = useHash();
+  const step = kept && stepAt(hash, kept.answers);
+  const { page, status } = useArrival(step);
+  useFormStarted(page, '/assessment');
   useEffect(() => {
     // Who has chosen an answer before the script came goes on with the form they have it in.
     const isBegun = document.querySelector('.whole-form :checked') !== null;
     // A whole page changes here: in pieces, so that a finger is not kept waiting.
-    startTransition(() => setWalk(!answer && !isBegun));
-  }, [answer]);
-  if (isWalk) return <Walk />;
+    if (!answer && !isBegun) startTransition(open);
+  }, [answer, open]);
+
   return (
-    <>
-      {answer ? <AssessmentHead /> : <AssessmentIntro startHref="#question-1" />}
-      <WholeForm answer={answer} />
-    </>
+    <div ref={page}>
+      <p role="status" className="visually-hidden" ref={status} />
+      {introduction()}
+      {kept && step ? (
+        <Walk step={step} answers={kept.answers} onChoose={choose} last={kept.lastResult} />
+      ) : (
+        <WholeForm answer={answer} />
+      )}
+    </div>
   );
+
+  function introduction() {
+    if (answer) return <AssessmentHead />;
+    if (step && step.is !== 'intro') return null;
+    const last = kept?.lastResult ?? null;
+    return (
+      <AssessmentIntro
+        startHref={step ? hashOf({ is: 'question', index: 0 }) : '#question-1'}
+        lastResult={last && { href: resultPath(last.token), takenOn: dayInWords(last.takenAt) }}
+      />
+    );
+  }
+}
+
+/** On a change of step the focus moves to its heading, and screen readers hear how far one is. */
+function useArrival(step: Step | null) {
+  const page = useRef<HTMLDivElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  const last = useRef<string>(undefined);
+  const here = step && hashOf(step);
+  const words = step && inWords(step);
+  useEffect(() => {
+    if (here === null || last.current === here) return;
+    const isReload = last.current === undefined && !isOfPlainForm(location.hash);
+    last.current = here;
+    const spoken = isReload && here ? `Your answers are still here. ${words}` : words;
+    if (status.current) status.current.textContent = spoken;
+    if (isReload) return;
+    window.scrollTo(0, 0);
+    const heading = page.current?.querySelector<HTMLElement>('h1[tabindex]');
+    (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
+  }, [here, words]);
+  return { page, status };
+}
+
+function inWords(step: Step): string {
+  if (step.is === 'intro') return '';
+  if (step.is === 'contact') return 'All questions answered. Your details';
+  const { category } = questions[step.index] ?? { category: '' };
+  return `${category}, ${step.index + 1} of ${questions.length}`;
 }

@@ -1,22 +1,33 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Answers } from '../assessment.ts';
 import { type QuestionId, questions } from '../questions.ts';
+import { type LastResult, readLastResult } from './last-result.tsx';
 
 const storageKey = 'assessment-answers';
 
-/** The answers so far. The browser's tab keeps them over a reload, where it may. */
+type Kept = { answers: Answers; lastResult: LastResult | null };
+
+/**
+ * The answers so far, and the last result; null until `open` looks for what the browser has kept. Its tab
+ * keeps the answers over a reload, where it may.
+ */
 export function useKeptAnswers() {
-  const [answers, setAnswers] = useState(readAnswers);
+  const [kept, setKept] = useState<Kept | null>(null);
+  const open = useCallback(
+    () => setKept({ answers: readAnswers(), lastResult: readLastResult() }),
+    [],
+  );
   function choose(id: QuestionId, value: string) {
-    const next = { ...answers, [id]: value };
-    setAnswers(next);
+    if (!kept) return;
+    const answers = { ...kept.answers, [id]: value };
+    setKept({ ...kept, answers });
     try {
-      sessionStorage.setItem(storageKey, JSON.stringify(next));
+      sessionStorage.setItem(storageKey, JSON.stringify(answers));
     } catch {
       // Storage is full or forbidden; the answers last as long as the page.
     }
   }
-  return { answers, choose };
+  return { kept, open, choose };
 }
 
 /** Once they are sent, the tab need not remember them. */

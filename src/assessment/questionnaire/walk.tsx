@@ -1,60 +1,42 @@
-import { useEffect, useRef, useState } from 'react';
-import { useFormStarted } from '../../http/analytics/use-form-started.ts';
-import { dayInWords } from '../../ui/content/day-in-words.ts';
-import { questions } from '../questions.ts';
+import { useState } from 'react';
+import type { Answers } from '../assessment.ts';
+import { type QuestionId, questions } from '../questions.ts';
 import { resultPath } from './assessment-answer.ts';
-import { AssessmentIntro } from './assessment-intro.tsx';
 import { ContactStep } from './contact-step.tsx';
-import { keepLastResult, readLastResult } from './last-result.tsx';
+import { keepLastResult, type LastResult } from './last-result.tsx';
 import { QuestionList } from './question-list.tsx';
 import { QuestionStep } from './question-step.tsx';
-import { hashOf, isOfPlainForm, neighbour, type Step, stepAt } from './steps.ts';
-import { useHash } from './use-hash.tsx';
-import { forgetAnswers, useKeptAnswers } from './use-kept-answers.tsx';
+import { hashOf, neighbour, type Step } from './steps.ts';
+import { forgetAnswers } from './use-kept-answers.tsx';
 
-/** The assessment step by step, for browsers that run the page's script. */
-export function Walk() {
-  const { answers, choose } = useKeptAnswers();
-  const [lastResult] = useState(readLastResult);
-  const step = stepAt(useHash(), answers);
+type Props = {
+  step: Step;
+  answers: Answers;
+  onChoose: (id: QuestionId, value: string) => void;
+  /** What this browser was given the last time. */
+  last: LastResult | null;
+};
+
+/** The steps after the introduction, one at a time. */
+export function Walk({ step, answers, onChoose, last }: Props) {
   // As long as the page lasts: whoever goes back to a question finds their details again.
   const [details, setDetails] = useState<Record<string, string>>({});
-  const { page, status } = useArrival(step);
-  useFormStarted(page, '/assessment');
   const goTo = (next: Step) => void (location.hash = hashOf(next));
-
+  if (step.is === 'intro') return null;
   return (
-    <div ref={page}>
-      <p role="status" className="visually-hidden" ref={status} />
-      {step.is === 'intro' ? (
-        <AssessmentIntro
-          startHref={hashOf({ is: 'question', index: 0 })}
-          lastResult={
-            lastResult && {
-              href: resultPath(lastResult.token),
-              takenOn: dayInWords(lastResult.takenAt),
-            }
-          }
-        />
-      ) : (
-        <div className="assessment stepwise grid">
-          <div className="assessment-main">{stepContent(step)}</div>
-          <QuestionList
-            answers={answers}
-            {...(step.is === 'question' && { current: step.index })}
-          />
-        </div>
-      )}
+    <div className="assessment stepwise grid">
+      <div className="assessment-main">{content(step)}</div>
+      <QuestionList answers={answers} {...(step.is === 'question' && { current: step.index })} />
     </div>
   );
 
-  function stepContent(shown: Exclude<Step, { is: 'intro' }>) {
+  function content(shown: Exclude<Step, { is: 'intro' }>) {
     const question = shown.is === 'question' && questions[shown.index];
     if (!question) {
       return (
         <ContactStep
           answers={answers}
-          previous={lastResult?.token ?? ''}
+          previous={last?.token ?? ''}
           details={details}
           onDetails={setDetails}
           onBack={() => goTo(neighbour(questions.length, -1))}
@@ -67,7 +49,7 @@ export function Walk() {
         question={question}
         index={shown.index}
         chosen={answers[question.id]}
-        onChoose={(value) => choose(question.id, value)}
+        onChoose={(value) => onChoose(question.id, value)}
         onBack={() => goTo(neighbour(shown.index, -1))}
         onNext={() => goTo(neighbour(shown.index, 1))}
       />
@@ -80,32 +62,4 @@ function showResult(token: string): void {
   keepLastResult(token);
   forgetAnswers();
   location.replace(resultPath(token));
-}
-
-/** On a change of step the focus moves to its heading, and screen readers hear how far one is. */
-function useArrival(step: Step) {
-  const page = useRef<HTMLDivElement>(null);
-  const status = useRef<HTMLParagraphElement>(null);
-  const last = useRef<string>(undefined);
-  const here = hashOf(step);
-  const words = inWords(step);
-  useEffect(() => {
-    if (last.current === here) return;
-    const isReload = last.current === undefined && !isOfPlainForm(location.hash);
-    last.current = here;
-    const spoken = isReload && here ? `Your answers are still here. ${words}` : words;
-    if (status.current) status.current.textContent = spoken;
-    if (isReload) return;
-    window.scrollTo(0, 0);
-    const heading = page.current?.querySelector<HTMLElement>('h1[tabindex]');
-    (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
-  }, [here, words]);
-  return { page, status };
-}
-
-function inWords(step: Step): string {
-  if (step.is === 'intro') return '';
-  if (step.is === 'contact') return 'All questions answered. Your details';
-  const { category } = questions[step.index] ?? { category: '' };
-  return `${category}, ${step.index + 1} of ${questions.length}`;
 }
