@@ -4,7 +4,10 @@ import { openDatabase } from '../database/database.server.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A data folder with a migrated database, and a secret as a server wants it there. Creating one takes seconds, a copy of it milliseconds. */
+/**
+ * A data folder with a migrated database, and a secret as a server wants it there. Creating one takes
+ * seconds, a copy of it milliseconds.
+ */
 export async function createTemplate(): Promise<string> {
   const folder = await temporaryFolder();
   const database = await openDatabase({ dataDir: folder });
