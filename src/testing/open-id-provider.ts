@@ -20,9 +20,11 @@ export type OpenIdProvider = {
 
 /**
  * A real OpenID provider, with PKCE required. Anybody is whoever they say: `ana` has the address
- * ana@example.org, which it has confirmed or not.
+ * ana@example.org, which it has confirmed. `claims` say otherwise.
  */
-export async function startOpenIdProvider({ isVerified = true } = {}): Promise<OpenIdProvider> {
+export async function startOpenIdProvider(
+  claims: Record<string, unknown> = {},
+): Promise<OpenIdProvider> {
   const server = createServer();
   const { port, stop } = await listenLocally(server);
   const issuer = `http://localhost:${port}`;
@@ -37,7 +39,7 @@ export async function startOpenIdProvider({ isVerified = true } = {}): Promise<O
       },
     ],
     pkce: { required: () => true },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     conformIdTokenClaims: false,
     cookies: { keys: ['k'] },
     findAccount: (_context: unknown, id: string) => ({
@@ -45,8 +47,9 @@ export async function startOpenIdProvider({ isVerified = true } = {}): Promise<O
       claims: () => ({
         sub: id,
         email: `${id}@example.org`,
-        email_verified: isVerified,
+        email_verified: true,
         name: 'Ana Smith',
+        ...claims,
       }),
     }),
   });

@@ -26,6 +26,10 @@ export function openIdClients({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET 
     clientSecret: OIDC_CLIENT_SECRET,
     scopes: ['openid', 'email', 'profile'],
     pkce: true,
+    // Some say it in a word, and better-auth takes any word for a yes, “false” too.
+    mapProfileToUser: ({ email_verified: said }) => ({
+      emailVerified: said === true || said === 'true',
+    }),
   };
   return [client];
 }

@@ -16,14 +16,14 @@ import { listIdentities, unlinkIdentity } from './identities.server.ts';
 import { ProviderAwayError } from './provider-calls.server.ts';
 import { providerAddress, returnFromProvider } from './sign-in-by-provider.server.ts';
 
-async function openIdServer(isVerified: boolean): Promise<string> {
-  const provider = await startOpenIdProvider({ isVerified });
+async function openIdServer(claims: Record<string, unknown> = {}): Promise<string> {
+  const provider = await startOpenIdProvider(claims);
   onTestFinished(() => provider.stop());
   return provider.issuer;
 }
 
-async function start(isVerified = true) {
-  const issuer = await openIdServer(isVerified);
+async function start(claims: Record<string, unknown> = {}) {
+  const issuer = await openIdServer(claims);
   const platform = await accountPlatform({ OIDC_ISSUER: issuer, ...openIdClient });
   const leave = testVisit();
   const wanted = { provider: 'oidc', next: '/account' } as const;
@@ -85,15 +85,25 @@ test('a suspended account is not opened by its provider, and its owner may know 
   await expect(comeBack()).rejects.toThrow(AccountSuspendedError);
 });
 
-test('an account is not joined by an address the provider has not confirmed', async () => {
-  const { platform, comeBack } = await start(false);
+test.for([false, 'false', 'no', undefined])(
+  'an account is not joined by an address of which the provider says, confirmed: %j',
+  async (said) => {
+    const { platform, comeBack } = await start({ email_verified: said });
+    await signedUp(platform);
+    await platform.db.update(users).set({ emailVerified: true });
+    expect(await comeBack()).toEqual({ to: '/auth', notice: 'provider-not-joined' });
+  },
+);
+
+test('an account is joined by an address that the provider calls confirmed in a word', async () => {
+  const { platform, comeBack } = await start({ email_verified: 'true' });
   await signedUp(platform);
   await platform.db.update(users).set({ emailVerified: true });
-  expect(await comeBack()).toEqual({ to: '/auth', notice: 'provider-not-joined' });
+  expect(await comeBack()).toEqual({ to: '/account' });
 });
 
 test('links a provider to the account that asks, and unlinks it, but never the last way in', async () => {
-  const issuer = await openIdServer(true);
+  const issuer = await openIdServer();
   const platform = await accountPlatform({ OIDC_ISSUER: issuer, ...openIdClient });
   const { visit, session } = await signedUp(platform);
   const wanted = { provider: 'oidc', next: '/account/identities', isLink: true } as const;
@@ -116,7 +126,7 @@ test('links a provider to the account that asks, and unlinks it, but never the l
 });
 
 test('an account with another address is not linked, and says so where one asked', async () => {
-  const issuer = await openIdServer(true);
+  const issuer = await openIdServer();
   const platform = await accountPlatform({ OIDC_ISSUER: issuer, ...openIdClient });
   const { visit } = await signedUp(platform);
   const wanted = { provider: 'oidc', next: '/account/identities', isLink: true } as const;
