@@ -8,6 +8,7 @@ import { cookieName } from '../http/requests/cookies.server.ts';
 import { passwordLimits } from './password-limits.ts';
 import { accessTokenLife, sessionLife } from './sessions/session-record.ts';
 import { identities, sessions, signingKeys, users, verifications } from './auth.table.server.ts';
+import { fitForUs } from './providers/fit-for-us.server.ts';
 import { openIdClients, socialProviders } from './providers/provider-options.server.ts';
 import { offeredProviders } from './providers/providers.ts';
 import { sealedAdapter } from './sealed-adapter.server.ts';
@@ -131,6 +132,14 @@ const databaseHooks: BetterAuthOptions['databaseHooks'] = {
     },
   },
   account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
+  user: {
+    create: {
+      before: async (user, context) => {
+        if (isByProvider(context?.path)) return { data: fitForUs(user) };
+        return undefined;
+      },
+    },
+  },
 };
 
 const accessTokens = (siteUrl: string) =>

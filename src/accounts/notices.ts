@@ -41,6 +41,12 @@ export const notices = {
       'There is an account with that address, which is not confirmed on both sites. Log in with its password, or choose a new one.',
     tone: 'error',
   },
+  'provider-no-address': {
+    title: 'Login failed',
+    description:
+      'The other site gave no email address that we can write to. Sign up with one and a password instead.',
+    tone: 'error',
+  },
   'provider-not-linked': {
     title: 'Not linked',
     description:

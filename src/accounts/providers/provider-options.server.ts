@@ -10,7 +10,8 @@ export function socialProviders(config: Config) {
   const github = of(config.GITHUB_CLIENT_ID, config.GITHUB_CLIENT_SECRET);
   return {
     ...(google && { google }),
-    ...(microsoft && { microsoft }),
+    // A picture would be fetched and stored otherwise; nothing here shows one.
+    ...(microsoft && { microsoft: { ...microsoft, disableProfilePhoto: true } }),
     ...(github && { github }),
   };
 }

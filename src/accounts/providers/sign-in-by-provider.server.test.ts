@@ -102,6 +102,34 @@ test('an account is joined by an address that the provider calls confirmed in a 
   expect(await comeBack()).toEqual({ to: '/account' });
 });
 
+test('keeps what fits of a name that the provider gives, and no picture', async () => {
+  const name = `<b>Ana</b>\r\nSmith 123${' x'.repeat(3000)}`;
+  const { platform, comeBack } = await start({ name, picture: 'https://example.org/ana.png' });
+  await comeBack();
+  const [user] = await platform.db.select().from(users);
+  expect(user?.name).toMatch(/^b Ana b Smith( x)+$/);
+  expect(user?.name.length).toBeLessThanOrEqual(100);
+  expect(user?.image).toBeNull();
+});
+
+test.for([
+  { what: 'is none', email: 'ana' },
+  {
+    what: 'would be more than one line of a mail',
+    email: 'ana@example.org\r\nbcc: bea@example.org',
+  },
+  { what: 'is too long', email: `${'a'.repeat(255)}@example.org` },
+  {
+    what: 'is ana@example.org in our writing, who may be somebody else',
+    email: 'ａｎａ@example.org',
+  },
+  { what: 'is missing', email: undefined },
+])('opens no account for an address that $what', async ({ email }) => {
+  const { platform, comeBack } = await start({ email });
+  expect(await comeBack()).toEqual({ to: '/auth', notice: 'provider-no-address' });
+  expect(await platform.db.$count(users)).toBe(0);
+});
+
 test('links a provider to the account that asks, and unlinks it, but never the last way in', async () => {
   const issuer = await openIdServer();
   const platform = await accountPlatform({ OIDC_ISSUER: issuer, ...openIdClient });
@@ -125,14 +153,17 @@ test('links a provider to the account that asks, and unlinks it, but never the l
   expect(await listIdentities(platform, session.userId)).toHaveLength(1);
 });
 
-test('an account with another address is not linked, and says so where one asked', async () => {
-  const issuer = await openIdServer();
+test.for([
+  { what: 'with another address', claims: {}, login: 'bea' },
+  { what: 'whose address is not confirmed', claims: { email_verified: false }, login: 'ana' },
+])('an account $what is not linked, and says so where one asked', async ({ claims, login }) => {
+  const issuer = await openIdServer(claims);
   const platform = await accountPlatform({ OIDC_ISSUER: issuer, ...openIdClient });
   const { visit } = await signedUp(platform);
   const wanted = { provider: 'oidc', next: '/account/identities', isLink: true } as const;
   const leave = testVisit();
   const address = await providerAddress(platform, testRequest('/', visit), leave, wanted);
-  const back = new URL(await logInAtProvider(address ?? '', 'bea'));
+  const back = new URL(await logInAtProvider(address ?? '', login));
   const request = testRequest(back.pathname + back.search, visit, leave);
   const notLinked = { to: '/account/identities', notice: 'provider-not-linked' };
   expect(await returnFromProvider(platform, request, testVisit())).toEqual(notLinked);

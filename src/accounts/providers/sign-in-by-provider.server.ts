@@ -8,6 +8,7 @@ import type { NoticeName } from '../notices.ts';
 import { rememberDevice } from '../sign-in/devices.server.ts';
 import { startedSession, wayOn } from '../sign-in/session-answer.server.ts';
 import { AccountSuspendedError, isSuspensionAddress } from '../sign-in/suspension.server.ts';
+import { unfitAddress } from './fit-for-us.server.ts';
 import { askingProvider } from './provider-calls.server.ts';
 import type { ProviderId } from './providers.ts';
 
@@ -77,19 +78,20 @@ export async function returnFromProvider(
   return { to: wayOn(session, to) };
 }
 
-/** By better-auth's words: trying again won't help, but a password or the same address will. */
-const refusals = new Set([
-  'account_not_linked',
-  'email_does_not_match',
-  'account_already_linked_to_different_user',
+/** By better-auth's words and one of ours: trying again won't help, but a password will, or an address. */
+const refusals = new Map<string, NoticeName>([
+  ['account_not_linked', 'provider-not-joined'],
+  ['email_not_found', 'provider-no-address'],
+  [unfitAddress, 'provider-no-address'],
+  ['email_does_not_match', 'provider-not-linked'],
+  ['unable_to_link_account', 'provider-not-linked'],
+  ['account_already_linked_to_different_user', 'provider-not-linked'],
 ]);
 
 function comeToNothing(answer: Response): Return {
   const address = URL.parse(answer.headers.get('location') ?? '', 'https://any.example');
-  const isRefused = refusals.has(address?.searchParams.get('error') ?? '');
-  return address?.pathname === identitiesPage
-    ? { to: identitiesPage, notice: isRefused ? 'provider-not-linked' : 'provider-failed' }
-    : { to: '/auth', notice: isRefused ? 'provider-not-joined' : 'provider-failed' };
+  const notice = refusals.get(address?.searchParams.get('error') ?? '') ?? 'provider-failed';
+  return { to: address?.pathname === identitiesPage ? identitiesPage : '/auth', notice };
 }
 
 /** Where better-auth's answer leads to; null if that is a failure, or away from here. */

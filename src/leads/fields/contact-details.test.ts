@@ -5,6 +5,7 @@ import {
   isOfDomain,
   lastingEmailAddress,
   messageText,
+  nearestName,
   personName,
   phoneNumber,
   ticked,
@@ -88,6 +89,15 @@ test.each([
 
 test('an address is never disposable for a part of its domain’s name', () => {
   expect(isOfDomain('ana@nottempmail.com', ['tempmail.com'])).toBe(false);
+});
+
+test('whatever somebody is called elsewhere becomes a name by our rules, or nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      const name = nearestName(text);
+      expect(name === '' ? name : personName.parse(name)).toBe(name);
+    }),
+  );
 });
 
 test('whatever is accepted as a name or an address holds no control character', () => {

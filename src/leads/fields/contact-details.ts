@@ -49,6 +49,9 @@ export function isOfDomain(address: string, domains: readonly string[]): boolean
   return domains.some((listed) => domain === listed || domain.endsWith(`.${listed}`));
 }
 
+/** What no name has by the account name rules. */
+const foreignToNames = /[^\p{L}\p{M} '’.-]+/gu;
+
 /** A person's name by the account name rules. Pasted text brings no-break spaces: a space is a space. */
 export const personName = z.string('Name is required').check(
   z.overwrite((typed) => typed.replaceAll(/\p{Zs}/gu, ' ')),
@@ -56,8 +59,14 @@ export const personName = z.string('Name is required').check(
   z.minLength(1, 'Name is required'),
   z.maxLength(limits.name, 'Name must be less than 100 characters'),
   z.refine((name) => !/\d{3}/.test(name), 'Name should not contain multiple numbers'),
-  z.refine((name) => /^[\p{L}\p{M} '’.-]*$/u.test(name), 'Name contains invalid characters'),
+  z.refine((name) => name.search(foreignToNames) < 0, 'Name contains invalid characters'),
 );
+
+/** What these rules would take of a name that nobody can be asked to correct; empty if that is nothing. */
+export function nearestName(given: string): string {
+  const cut = given.trim().slice(0, limits.name);
+  return cut.replaceAll(foreignToNames, ' ').replaceAll(/ +/g, ' ').trim();
+}
 
 /** A name of any kind: only what would end a line of a mail's header is refused. */
 export const anyName = z
