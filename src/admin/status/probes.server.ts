@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { countMigrations } from '../../database/count-migrations.server.ts';
 import type { Db } from '../../database/database.server.ts';
+import { storingFault } from '../../database/storing-fault.server.ts';
 import type { Probe } from '../../http/watch.ts';
 import { queueAge } from '../../jobs/read-queues.server.ts';
 import { countMail } from '../../mail/mail-counts.server.ts';
@@ -16,6 +17,7 @@ import {
   diskFinding,
   mailFinding,
   queueFinding,
+  storingFinding,
 } from './status-rules.ts';
 import { versionsProbe } from './versions-probe.server.ts';
 
@@ -23,8 +25,9 @@ const database: Probe = {
   name: 'Database',
   async look({ db }) {
     const started = performance.now();
-    await db.execute(sql`select 1`);
+    const fault = await storingFault(db);
     const ms = performance.now() - started;
+    if (fault) return storingFinding(fault);
     const { applied, known } = await countMigrations(db);
     return databaseFinding(ms, applied, known);
   },

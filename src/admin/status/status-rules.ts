@@ -26,6 +26,16 @@ export function diskFinding(freeBytes: number, allBytes: number): Finding {
   return { level: 'green', says };
 }
 
+/** It answers, and that is all it does. */
+export function storingFinding(fault: string): Finding {
+  return {
+    level: 'red',
+    says: `It stores nothing: ${fault}. Pages are shown; forms and mail wait.`,
+    advice:
+      'Give its disk room, or let it write again; with DATABASE_URL, see whether that is the server that writes.',
+  };
+}
+
 /** One round trip, and how many of the migrations of this version are in. */
 export function databaseFinding(ms: number, migrationsIn: number, migrations: number): Finding {
   const says = `Answered in ${Math.round(ms)} ms; ${migrationsIn} of ${migrations} migrations are in.`;

@@ -49,6 +49,17 @@ test('what does not answer or breaks is said so, and holds nothing up', async ()
   ]);
 });
 
+test('a database that stores nothing is red, though it answers', async () => {
+  const platform = await testPlatform({ jobs: [], startAt });
+  const { attention, probes } = platform.watch;
+  // Alone, since each connection to a server has this setting for itself.
+  const watch = { attention, probes: probes.filter(({ name }) => name === 'Database') };
+  await platform.database.client.query('set default_transaction_read_only to on');
+  const [line] = await lookAtStatus({ ...platform, watch });
+  expect(line).toMatchObject({ level: 'red' });
+  expect(line?.says).toContain('it is read-only');
+});
+
 test('mail that failed for good is red', async () => {
   const platform = await testPlatform({ jobs: [], startAt });
   const mail = { purpose: 'a purpose', recipient: 'ana@example.org' };

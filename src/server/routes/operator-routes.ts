@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import type { Config } from '../../config.server.ts';
+import { storingFault } from '../../database/storing-fault.server.ts';
 import { failureReason } from '../../http/failures/failure-reason.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { plainAnswer } from '../../http/responses/plain-answer.ts';
 import { isSameSecret } from '../../http/secrets/same-secret.server.ts';
 import type { AppEnv } from '../app.ts';
+import { inTime } from '../monitoring/in-time.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import type { RunningPlatform } from '../composition/platform.server.ts';
 import { isFromThisMachine, loopback } from './operator-request.ts';
@@ -39,16 +40,11 @@ export function addOperatorRoutes(
   });
 }
 
-/** The schema is in place before the server listens. A standby that only reads takes no form. */
+/** The schema is in place before the server listens. What takes nothing in takes no form. */
 async function databaseFault({ db }: Platform): Promise<string | null> {
-  const timeout = AbortSignal.timeout(2000);
-  const tooLate = new Promise<never>((_, reject) => {
-    timeout.addEventListener('abort', () => reject(new Error('no answer within 2 s')));
-  });
   try {
-    const asked = db.execute(sql`select current_setting('transaction_read_only') as "readOnly"`);
-    const { rows } = await Promise.race([asked, tooLate]);
-    return rows[0]?.['readOnly'] === 'on' ? 'database: it is read-only' : null;
+    const fault = await inTime(storingFault(db));
+    return fault && `database: ${fault}`;
   } catch (error) {
     return `database: ${failureReason(error)}`;
   }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../testing/fresh-database.ts';
+import { storingFault } from './storing-fault.server.ts';
+
+test('knows a database that only reads, and one whose disk takes nothing more', async () => {
+  const { db, client } = await freshDatabase();
+  expect(await storingFault(db)).toBeNull();
+  await client.query('set default_transaction_read_only to on');
+  expect(await storingFault(db)).toBe('it is read-only');
+  await client.query('set default_transaction_read_only to off');
+  // As little room as there can be, without a disk of our own.
+  await client.query('set temp_file_limit to 0');
+  expect(await storingFault(db)).toContain('temporary file size');
+  await client.query('reset temp_file_limit');
+  expect(await storingFault(db)).toBeNull();
+});
