@@ -36,3 +36,17 @@ test('what is not known is no number', async () => {
   await operationFigures(registry)(platform);
   expect(await registry.metrics()).toMatch(/website_queue_age_seconds nan/i);
 });
+
+test('an absence leaves no trace in the figures, and a silence is not waited for', async () => {
+  const platform = await testPlatform({ jobs: [] });
+  const registry = new Registry();
+  const refresh = operationFigures(registry);
+  const silent = new Proxy(platform.db, {
+    get: (target, name) =>
+      name === 'execute' ? () => Promise.race([]) : (Reflect.get(target, name) as unknown),
+  });
+  await refresh({ ...platform, db: silent });
+  expect(await registry.metrics()).toMatch(/website_last_backup_timestamp_seconds nan/i);
+  await refresh(platform);
+  expect(await registry.metrics()).toContain('website_last_backup_timestamp_seconds 0\n');
+});

@@ -4,6 +4,7 @@ import { failureReason } from '../../http/failures/failure-reason.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { queueAge, readQueues } from '../../jobs/read-queues.server.ts';
 import { countMail } from '../../mail/mail-counts.server.ts';
+import { inTime } from './in-time.ts';
 
 /** Looks the figures up; called when somebody asks for them. */
 export type RefreshFigures = (platform: Platform) => Promise<void>;
@@ -18,17 +19,14 @@ export function operationFigures(registry: Registry): RefreshFigures {
   const backup = gauge('website_last_backup_timestamp_seconds', 'When the last good backup began');
   return async ({ db, log }) => {
     try {
-      const [seconds, queues, mail, backedUpAt] = await Promise.all([
-        queueAge(db),
-        readQueues(db),
-        countMail(db),
-        lastBackupAt(db),
-      ]);
+      const [seconds, queues, mail, backedUpAt] = await inTime(
+        Promise.all([queueAge(db), readQueues(db), countMail(db), lastBackupAt(db)]),
+      );
       age.set(seconds);
       deadLetters.set(queues.reduce((sum, queue) => sum + queue.deadLetters, 0));
       mails.set({ state: 'failed' }, mail.failed);
       mails.set({ state: 'failing' }, mail.failing);
-      if (backedUpAt) backup.set(Math.round(backedUpAt.getTime() / 1000));
+      backup.set(Math.round((backedUpAt?.getTime() ?? 0) / 1000));
     } catch (error) {
       // The database is away: what we do not know is no number.
       for (const figure of [age, deadLetters, backup]) figure.set(Number.NaN);
