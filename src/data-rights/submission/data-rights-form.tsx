@@ -39,7 +39,7 @@ export function DataRightsForm({ answer }: Props) {
   return (
     <form ref={form} className="form" method="post" action="/data-rights#request" onSubmit={submit}>
       <ErrorSummary errors={errors} answer={latest} title="Validation Error" />
-      <Outcome answer={latest} silent={heard !== undefined} />
+      {!isBusy && <Outcome answer={latest} silent={heard !== undefined} />}
       {/* A new key clears the fields, and the counter with them. */}
       <Fields
         key={sent}

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { newAddress } from '../new-address.ts';
+
+/** A phone on which no form is seen whole. */
+test.use({ viewport: { width: 375, height: 600 }, expectedStatuses: [422] });
+
+const forms = [
+  {
+    path: '/contact',
+    button: 'Send Message',
+    outcome: 'Your reference is',
+    fillIn: async (page: Page) => {
+      await page.getByLabel('Name', { exact: true }).fill('Ana Smith');
+      await page.getByLabel('Message', { exact: true }).fill(`Hello. ${crypto.randomUUID()}`);
+      await page.getByRole('checkbox').check();
+    },
+  },
+  {
+    path: '/data-rights',
+    button: 'Submit Request',
+    outcome: 'press the button there',
+    fillIn: (page: Page) => page.locator('select').selectOption('access'),
+  },
+  {
+    path: '/resources/sme-checklist',
+    button: 'Email me the link',
+    outcome: 'Check your email',
+    fillIn: (page: Page) => page.getByRole('checkbox').check(),
+  },
+  {
+    path: '/auth',
+    button: 'Login',
+    outcome: 'Invalid email or password',
+    fillIn: (page: Page) => page.getByLabel('Password').fill('think of coffee'),
+  },
+];
+
+for (const { path, button, outcome, fillIn } of forms) {
+  test(`what became of the form on ${path} takes the focus and is seen`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.getByLabel('Email', { exact: true }).fill(newAddress());
+    await fillIn(page);
+    await page.getByRole('main').getByRole('button', { name: button, exact: true }).press('Enter');
+    const message = page.locator('.message').filter({ hasText: outcome });
+    await expect(message).toBeFocused();
+    await expect(message).toBeInViewport({ ratio: 1 });
+  });
+}
