@@ -8,6 +8,7 @@ import { leadAttention } from '../../leads/attention.server.ts';
 import { webhookAttention, webhookProbe } from '../../leads/webhooks/webhook-trouble.server.ts';
 import { mailAttention } from '../../mail/attention.server.ts';
 import { feedProbe } from '../../news/feed-probe.server.ts';
+import { documentsProbe } from '../../resources/documents-probe.server.ts';
 
 /** What waits for somebody and what may be wrong, in the order in which it is shown. */
 export const watchList: Watch = {
@@ -19,5 +20,5 @@ export const watchList: Watch = {
     jobAttention,
     leadAttention,
   ],
-  probes: [...ownProbes, webhookProbe, ...backupProbes, feedProbe],
+  probes: [...ownProbes, documentsProbe, webhookProbe, ...backupProbes, feedProbe],
 };

@@ -1,0 +1,25 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { s3Bucket } from '../storage/s3-bucket.server.ts';
+import { startS3Fake } from '../testing/s3-fake.ts';
+import { testPlatform } from '../testing/test-platform.ts';
+import { documentsProbe } from './documents-probe.server.ts';
+import { seedOnce } from './seed-documents.server.ts';
+
+test('says whether every document is there, which are not, and why none can be had', async () => {
+  const s3 = await startS3Fake();
+  onTestFinished(() => s3.stop());
+  const platform = { ...(await testPlatform()), bucket: s3Bucket(s3.settings) };
+  const look = () => documentsProbe.look(platform);
+  await seedOnce(platform.bucket);
+  expect(await look()).toMatchObject({ level: 'green' });
+
+  await platform.bucket.remove('sme-checklist.pdf');
+  const missing = await look();
+  expect(missing).toMatchObject({ level: 'red' });
+  expect(missing.says).toContain('Missing: sme-checklist.pdf.');
+
+  s3.fail(403);
+  const denied = await look();
+  expect(denied).toMatchObject({ level: 'red' });
+  expect(denied.says).toContain('403');
+});

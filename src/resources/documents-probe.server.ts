@@ -1,0 +1,36 @@
+import type { Finding, Probe } from '../http/watch.ts';
+import type { Bucket } from '../storage/bucket.ts';
+import { catalogue, fileNameOf } from './catalogue.ts';
+
+/** Whether the documents that visitors ask for are there to be sent. */
+export const documentsProbe: Probe = {
+  name: 'Documents',
+  async look({ bucket }) {
+    const names = catalogue.map(({ id }) => fileNameOf(id));
+    const found = await Promise.all(names.map((name) => bucket.describe(name)));
+    return documentsFinding(names, found);
+  },
+};
+
+type Found = Awaited<ReturnType<Bucket['describe']>>;
+
+function documentsFinding(names: string[], found: Found[]): Finding {
+  const away = found.find((one) => one.is === 'unavailable');
+  if (away) {
+    return {
+      level: 'red',
+      says: `Their storage cannot be used: ${away.reason}. Visitors are told to try again later.`,
+      advice:
+        'With S3, compare the five S3_ settings with what your provider says; without, see who owns DATA_DIR/storage. Leads are kept meanwhile, and their mails wait.',
+    };
+  }
+  const missing = names.filter((_name, index) => found[index]?.is === 'missing');
+  if (missing.length === 0) {
+    return { level: 'green', says: `All ${names.length} are where visitors ask for them.` };
+  }
+  return {
+    level: 'red',
+    says: `Missing: ${missing.join(', ')}. Mails with a link to them wait.`,
+    advice: 'Put the file back on the Storage page, or roll back to an earlier version there.',
+  };
+}
