@@ -2,6 +2,7 @@ import { desc, eq, lt } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Probe } from '../../http/watch.ts';
+import { countMail } from '../../mail/mail-counts.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { hasMailServer } from '../../mail/resend-mail.server.ts';
 import { statusChecks } from './status-checks.table.server.ts';
@@ -44,7 +45,7 @@ export const mailServerProbe: Probe = {
   name: 'Mail server',
   async look(platform) {
     const { db, clock } = platform;
-    const [[last = null], [newest]] = await Promise.all([
+    const [[last = null], [newest], { failing }] = await Promise.all([
       db.select().from(statusChecks).where(eq(statusChecks.name, name)),
       db
         .select({ sentAt: mailMessages.finishedAt })
@@ -52,8 +53,9 @@ export const mailServerProbe: Probe = {
         .where(eq(mailMessages.state, 'sent'))
         .orderBy(desc(mailMessages.createdAt))
         .limit(1),
+      countMail(db),
     ]);
     const sentAt = newest?.sentAt ?? null;
-    return mailServerFinding(hasMailServer(platform), { last, sentAt }, clock());
+    return mailServerFinding(hasMailServer(platform), { last, sentAt, failing }, clock());
   },
 };

@@ -5,7 +5,7 @@ import { countMigrations } from '../../database/count-migrations.server.ts';
 import type { Db } from '../../database/database.server.ts';
 import { storingFault } from '../../database/storing-fault.server.ts';
 import type { Probe } from '../../http/watch.ts';
-import { queueAge } from '../../jobs/read-queues.server.ts';
+import { queueAge, readQueues } from '../../jobs/read-queues.server.ts';
 import { countMail } from '../../mail/mail-counts.server.ts';
 import { hasFailedTooLong } from '../../mail/mail-trouble.ts';
 import { certificateProbe } from './certificate-probe.server.ts';
@@ -35,7 +35,12 @@ const database: Probe = {
 
 const queue: Probe = {
   name: 'Queue',
-  look: async ({ db }) => queueFinding(await queueAge(db)),
+  async look({ db }) {
+    const [age, queues] = await Promise.all([queueAge(db), readQueues(db)]);
+    const sum = (counted: 'retrying' | 'deadLetters') =>
+      queues.reduce((total, one) => total + one[counted], 0);
+    return queueFinding({ age, retrying: sum('retrying'), deadLetters: sum('deadLetters') });
+  },
 };
 
 const mail: Probe = {

@@ -23,7 +23,17 @@ test.each([
   [599, 'amber'],
   [600, 'red'],
 ])('a job that has waited for %d s is %s', (seconds, level) => {
-  expect(queueFinding(seconds).level).toBe(level);
+  expect(queueFinding({ age: seconds, retrying: 0, deadLetters: 0 }).level).toBe(level);
+});
+
+test.each([
+  [{ age: 0, retrying: 1, deadLetters: 0 }, 'amber', '1 failed and will be tried again'],
+  [{ age: 0, retrying: 0, deadLetters: 2 }, 'red', '2 failed for four days'],
+  [{ age: 700, retrying: 0, deadLetters: 2 }, 'red', 'has waited for 12 min'],
+])('work %j is %s', (work, level, words) => {
+  const finding = queueFinding(work);
+  expect(finding.level).toBe(level);
+  expect(finding.says).toContain(words);
 });
 
 test.each([
@@ -73,11 +83,11 @@ test('http is fine on one’s own machine and nowhere else', () => {
 
 test('the mail server is as the last try found it', () => {
   const checkedAt = new Date(now.getTime() - 60_000);
-  const found = (last: Partial<MailCheck> | null, sentAt: Date | null = null) => {
+  const found = (last: Partial<MailCheck> | null, sentAt: Date | null = null, failing = 0) => {
     const check = last && { checkedAt, isOk: null, reason: null, ...last };
-    return mailServerFinding(true, { last: check, sentAt }, now);
+    return mailServerFinding(true, { last: check, sentAt, failing }, now);
   };
-  const nothing = { last: null, sentAt: null };
+  const nothing = { last: null, sentAt: null, failing: 0 };
   expect(mailServerFinding(false, nothing, now).says).toContain('None is set');
   expect(found(null).level).toBe('amber');
   expect(found({ isOk: true })).toEqual({ level: 'green', says: 'It took our sign-in 60 s ago.' });
@@ -89,6 +99,12 @@ test('the mail server is as the last try found it', () => {
   expect(found(refused, later)).toEqual({ level: 'green', says: 'It took a mail 30 s ago.' });
   expect(found(refused, new Date(checkedAt.getTime() - 1))).toMatchObject({ level: 'red' });
   expect(found(null, new Date(now.getTime() - 2 * 86_400_000)).level).toBe('amber');
+
+  const lately = { level: 'amber', says: 'Not tried lately.' };
+  expect(found({ isOk: true, checkedAt: inDays(-1) })).toMatchObject(lately);
+  expect(found({ ...refused, checkedAt: inDays(-3) }, inDays(-2))).toMatchObject(lately);
+  const doubt = { level: 'amber', says: 'It took a mail 30 s ago, but not every mail since.' };
+  expect(found(null, later, 1)).toMatchObject(doubt);
 });
 
 test.each([

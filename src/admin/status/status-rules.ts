@@ -3,13 +3,29 @@ import type { Finding, Level } from '../../http/watch.ts';
 const megabyte = 1_000_000;
 const gigabyte = 1000 * megabyte;
 
-/** Seconds that the oldest due job has waited. Workers take up what is due within seconds. */
-export function queueFinding(seconds: number): Finding {
-  if (seconds < 60) return { level: 'green', says: 'What is due is taken up at once.' };
-  const advice =
-    'Restart the site. If it stays, look at the log for “jobs.error” and “job.failed”, and under Edge Functions for what waits.';
-  const says = `The oldest piece of work that is due has waited for ${minutes(seconds)}.`;
-  return { level: seconds < 600 ? 'amber' : 'red', says, advice };
+type Work = {
+  /** Seconds that the oldest due job has waited. Workers take up what is due within seconds. */
+  age: number;
+  retrying: number;
+  deadLetters: number;
+};
+
+export function queueFinding({ age, retrying, deadLetters }: Work): Finding {
+  if (age >= 60) {
+    const advice =
+      'Restart the site. If it stays, look at the log for “jobs.error” and “job.failed”, and under Edge Functions for what waits.';
+    const says = `The oldest piece of work that is due has waited for ${minutes(age)}.`;
+    return { level: age < 600 ? 'amber' : 'red', says, advice };
+  }
+  if (retrying === 0 && deadLetters === 0) {
+    return { level: 'green', says: 'What is due is taken up at once.' };
+  }
+  return {
+    level: deadLetters > 0 ? 'red' : 'amber',
+    says: `Of the work in the background ${deadLetters} failed for four days and were given up, ${retrying} failed and will be tried again.`,
+    advice:
+      'See the reasons under Edge Functions, mend them, and put back from there what was given up.',
+  };
 }
 
 export function diskFinding(freeBytes: number, allBytes: number): Finding {
@@ -91,10 +107,13 @@ export function certificateFinding(
 
 export type MailCheck = { checkedAt: Date; isOk: boolean | null; reason: string | null };
 
-/** By the last conversation that somebody asked for, or the last mail it took, if that was later. */
+/**
+ * By the last conversation that somebody asked for, or the last mail it took, if that was later; neither
+ * says anything of today if it was yesterday, or if a mail has met a fault.
+ */
 export function mailServerFinding(
   hasMailServer: boolean,
-  { last, sentAt }: { last: MailCheck | null; sentAt: Date | null },
+  { last, sentAt, failing }: { last: MailCheck | null; sentAt: Date | null; failing: number },
   now: Date,
 ): Finding {
   if (!hasMailServer) {
@@ -104,22 +123,25 @@ export function mailServerFinding(
       advice: 'Set SMTP_URL and restart. Kept mails can then be sent from the Mail page.',
     };
   }
-  const ago = (moment: Date) => `${minutes((now.getTime() - moment.getTime()) / 1000)} ago`;
-  const isToday = sentAt !== null && now.getTime() - sentAt.getTime() < 86_400_000;
-  if (isToday && (!last || sentAt > last.checkedAt)) {
-    return { level: 'green', says: `It took a mail ${ago(sentAt)}.` };
+  const age = (moment: Date) => now.getTime() - moment.getTime();
+  const ago = (moment: Date) => `${minutes(age(moment) / 1000)} ago`;
+  const tookMail = sentAt !== null && (!last || sentAt > last.checkedAt);
+  if (last?.isOk === false && !tookMail) {
+    return {
+      level: 'red',
+      says: `It did not work ${ago(last.checkedAt)}: ${last.reason ?? 'no reason given'}.`,
+      advice:
+        'Compare SMTP_URL (host, port, user, password) with what your provider says, and restart. Then try it again.',
+    };
   }
-  if (!last || last.isOk === null) {
-    return { level: 'amber', says: 'Not tried lately.', advice: 'Press “Try the mail server”.' };
+  const tookAt = tookMail ? sentAt : last?.isOk ? last.checkedAt : null;
+  const advice = 'Press “Try the mail server”.';
+  if (!tookAt || age(tookAt) >= 86_400_000) {
+    return { level: 'amber', says: 'Not tried lately.', advice };
   }
-  const when = ago(last.checkedAt);
-  if (last.isOk) return { level: 'green', says: `It took our sign-in ${when}.` };
-  return {
-    level: 'red',
-    says: `It did not work ${when}: ${last.reason ?? 'no reason given'}.`,
-    advice:
-      'Compare SMTP_URL (host, port, user, password) with what your provider says, and restart. Then try it again.',
-  };
+  const took = `It took ${tookMail ? 'a mail' : 'our sign-in'} ${ago(tookAt)}`;
+  if (failing === 0) return { level: 'green', says: `${took}.` };
+  return { level: 'amber', says: `${took}, but not every mail since.`, advice };
 }
 
 export function mailFinding(mail: { failed: number; failing: number; isLong: boolean }): Finding {
