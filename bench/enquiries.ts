@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { packageRoot } from '../src/database/package-root.server.ts';
 import { type Database, openDatabase } from '../src/database/database.server.ts';
 import { postgresBinaries } from '../src/testing/postgres-server.ts';
@@ -27,17 +27,17 @@ export async function postEnquiries(site: Site, seconds: number): Promise<Answer
   return medianOf(runs);
 }
 
-/** Enquiries stored, with a mail owed for each. */
+/** Enquiries stored, and the mails owed for them. */
 export async function storedIn(where: { dataDir: string } | { databaseUrl: string }) {
   const database = await openDatabase(where);
-  const enquiries = await countOf(database, 'contact_enquiries');
-  const mails = await countOf(database, 'mail_messages');
+  const enquiries = await countOf(database, sql`contact_enquiries`);
+  const mails = await countOf(database, sql`mail_messages where purpose = 'send-contact-email'`);
   await database.close();
   return { enquiries, mails };
 }
 
-async function countOf({ db }: Database, table: string): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(sql.raw(table));
+async function countOf({ db }: Database, rows: SQL): Promise<number> {
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(rows);
   return row?.count ?? 0;
 }
 
