@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { expect, test } from '../fixtures.ts';
 import { mailedLink } from '../mailed-link.ts';
@@ -35,25 +36,10 @@ test.describe('the second step', () => {
     await expect(page).toHaveURL('/account');
   });
 
-  test('is a passkey, which also logs in by itself', async ({ page, context }) => {
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('WebAuthn.enable');
-    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
-    const isPresent = (enabled: boolean) =>
-      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  test('is a passkey, which also logs in by itself', async ({ page }) => {
+    const isPresent = await plugInKey(page);
     const email = await signUp(page);
-    await page.goto('/account/factors');
-    await page.locator('#passkey-friendlyName').fill('Laptop');
-    await page.getByRole('button', { name: 'Add passkey' }).click();
+    await addPasskey(page);
     await page.getByRole('link', { name: 'I have kept them' }).click();
     await expect(page.locator('.account-list-name', { hasText: 'Laptop' })).toBeVisible();
     await logoutButton(page).click();
@@ -72,7 +58,94 @@ test.describe('the second step', () => {
     await expect(page).toHaveURL('/account');
     await expect(page.getByText(email).first()).toBeVisible();
   });
+
+  test('is no passkey that is held already, here or in another account', async ({ page }) => {
+    const isPresent = await plugInKey(page);
+    await signUp(page);
+    const sent = page.waitForRequest((request) => /"step":"verify"/.test(request.postData() ?? ''));
+    await addPasskey(page);
+    const answer = (await sent).postDataJSON() as Answer;
+    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await addPasskey(page);
+    await expect(page.getByText('is one of your factors already').first()).toBeVisible();
+
+    await isPresent(false);
+    await page.context().clearCookies();
+    await signUp(page);
+    const again = (change: Partial<Answer['response']['response']>) => resend(page, answer, change);
+    expect(await again({ transports: ['\0'] })).toBe(422);
+    expect(await again({})).toBe(422);
+  });
+
+  test('leads to the login whoever was logged out before adding a passkey', async ({ page }) => {
+    await plugInKey(page);
+    await signUp(page);
+    await page.goto('/account/factors');
+    await page.context().clearCookies();
+    await addPasskey(page, false);
+    await expect(page).toHaveURL('/auth?next=%2Faccount%2Ffactors%2Fpasskey');
+  });
 });
+
+test('a login that was left open suggests passkeys by a challenge that still counts', async ({
+  page,
+}) => {
+  await plugInKey(page);
+  await page.clock.install();
+  let asked = 0;
+  page.on('request', (request) => (asked += request.postData() === '{"step":"options"}' ? 1 : 0));
+  await page.goto('/auth');
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.fastForward('04:30');
+  await expect.poll(() => asked).toBe(2);
+});
+
+/** A key in the browser; what is returned says whether somebody touches it. */
+async function plugInKey(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return (enabled: boolean) =>
+    devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+}
+
+async function addPasskey(page: Page, isFresh = true): Promise<void> {
+  if (isFresh) await page.goto('/account/factors');
+  await page.locator('#passkey-friendlyName').fill('Laptop');
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+}
+
+type Answer = {
+  challenge: string;
+  response: { response: { clientDataJSON: string; transports: string[] } };
+};
+
+/** What the page sends of a new key, sent once more for whoever is logged in now: its status. */
+async function resend(page: Page, answer: Answer, change: object): Promise<number> {
+  const path = '/account/factors/passkey';
+  const asked = await page.request.post(path, { data: { step: 'options' } });
+  const { challenge, options } = (await asked.json()) as Asked;
+  const told = Buffer.from(answer.response.response.clientDataJSON, 'base64url').toString();
+  const client = { ...(JSON.parse(told) as object), challenge: options.challenge };
+  const clientDataJSON = Buffer.from(JSON.stringify(client)).toString('base64url');
+  const response = {
+    ...answer.response,
+    response: { ...answer.response.response, clientDataJSON, ...change },
+  };
+  const sent = await page.request.post(path, { data: { ...answer, challenge, response } });
+  return sent.status();
+}
+
+type Asked = { challenge: string; options: { challenge: string } };
 
 test('an admin needs the role, a confirmed address and a second factor', async ({
   page,

@@ -4,7 +4,7 @@ import { Message } from '../../ui/feedback/message.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import { factorName } from './factor-rules.ts';
-import { addPasskey, canUsePasskeys } from './passkey.client.ts';
+import { addPasskey, canUsePasskeys, isHeldAlready } from './passkey.client.ts';
 
 /** Adds a passkey or a security key, which takes the page's script. */
 export function PasskeyEnrol() {
@@ -29,8 +29,12 @@ export function PasskeyEnrol() {
       if (outcome.is === 'refused') setFailure(outcome.message);
       else if (outcome.codes) setCodes(outcome.codes);
       else window.location.reload();
-    } catch {
-      setFailure('No key was made. Please try again.');
+    } catch (reason) {
+      setFailure(
+        isHeldAlready(reason)
+          ? 'This device or key is one of your factors already.'
+          : 'No key was made. Please try again.',
+      );
     }
     setBusy(false);
   }

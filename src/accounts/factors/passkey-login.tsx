@@ -4,6 +4,9 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { keepSession } from '../sessions/session-store.client.ts';
 import { canSuggestPasskeys, canUsePasskeys, signInByPasskey } from './passkey.client.ts';
 
+/** Milliseconds, fewer than a challenge lasts: somebody comes back to a login that was left open. */
+const renewal = 240_000;
+
 type Props = {
   next: string;
   /** Also among the suggestions of the address field, which has `autocomplete="username webauthn"`. */
@@ -16,6 +19,7 @@ export function PasskeyLogin({ next, isSuggested = false }: Props) {
   const isOffered = useSyncExternalStore(neverChanges, canUsePasskeys, () => false);
   const [isBusy, setBusy] = useState(false);
   const waiting = useRef<AbortController>(null);
+  const isPressed = useRef(false);
 
   const signIn = useCallback(
     async (suggested: AbortSignal | null) => {
@@ -31,18 +35,26 @@ export function PasskeyLogin({ next, isSuggested = false }: Props) {
   );
 
   useEffect(() => {
-    const controller = new AbortController();
-    waiting.current = controller;
+    if (!isSuggested) return undefined;
     const suggest = async () => {
-      if (!isSuggested || !(await canSuggestPasskeys()) || controller.signal.aborted) return;
+      if (isPressed.current) return;
+      waiting.current?.abort();
+      const controller = new AbortController();
+      waiting.current = controller;
+      if (!(await canSuggestPasskeys()) || controller.signal.aborted) return;
       // Ends without an answer when nothing is picked; that is the usual case.
       await signIn(controller.signal).catch(() => undefined);
     };
     void suggest();
-    return () => controller.abort();
+    const renewing = setInterval(() => void suggest(), renewal);
+    return () => {
+      clearInterval(renewing);
+      waiting.current?.abort();
+    };
   }, [isSuggested, signIn]);
 
   async function press() {
+    isPressed.current = true;
     waiting.current?.abort();
     setBusy(true);
     try {
@@ -52,6 +64,7 @@ export function PasskeyLogin({ next, isSuggested = false }: Props) {
       toast({ title: 'Login failed', description, tone: 'error' });
     }
     setBusy(false);
+    isPressed.current = false;
   }
 
   return (

@@ -15,6 +15,11 @@ export async function canSuggestPasskeys(): Promise<boolean> {
   return canUsePasskeys() && PublicKeyCredential.isConditionalMediationAvailable();
 }
 
+/** Why a key was not made: the one that was asked has one for this account, and the browser says so. */
+export function isHeldAlready(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'InvalidStateError';
+}
+
 /** Signs in by passkey; `suggested` waits in the address field until one is picked. */
 export async function signInByPasskey(
   next: string,
@@ -70,6 +75,11 @@ async function post<T>(path: string, body: object): Promise<T | { message: strin
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+  // Whoever has been logged out meanwhile is led to where they log in, and this page is over.
+  if (response.redirected) {
+    window.location.assign(response.url);
+    return new Promise<never>(() => undefined);
+  }
   // Our own routes answer with the one or the other.
   return (await response.json()) as T | { message: string };
 }

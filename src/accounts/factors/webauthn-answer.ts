@@ -8,6 +8,12 @@ const keyAnswer = z.looseObject({
   type: z.literal('public-key'),
 });
 
+/** As a browser names the ways to a key: words such as "internal" and "smart-card". */
+const transports = z
+  .array(z.string().regex(/^[a-z-]{1,20}$/))
+  .max(10)
+  .optional();
+
 const options = z.strictObject({ step: z.literal('options') });
 
 export const registrationRequest = z.discriminatedUnion('step', [
@@ -16,7 +22,7 @@ export const registrationRequest = z.discriminatedUnion('step', [
     step: z.literal('verify'),
     challenge: z.uuid(),
     friendlyName: factorName,
-    response: keyAnswer,
+    response: keyAnswer.extend({ response: z.looseObject({ transports }) }),
   }),
 ]);
 

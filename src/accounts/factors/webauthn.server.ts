@@ -32,7 +32,7 @@ export async function registrationOptions(platform: Platform, { userId, email }:
   return { challenge, options };
 }
 
-/** The key the browser has made, ready for the table; null if the answer is not right. */
+/** The key the browser has made, ready for the table; null if the answer is not right, or is held here. */
 export async function checkRegistration(
   platform: Platform,
   userId: string,
@@ -53,6 +53,8 @@ export async function checkRegistration(
   );
   if (!result?.verified) return null;
   const { credential } = result.registrationInfo;
+  const isHeld = eq(factors.credentialId, credential.id);
+  if ((await platform.db.$count(factors, isHeld)) > 0) return null;
   return {
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
