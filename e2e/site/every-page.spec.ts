@@ -66,11 +66,14 @@ function everyPage(path: string, status: number): void {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('reads, and fits 320 px', async ({ page }) => {
+    test('reads, and fits 320 px, and 375 px with text of twice its size', async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 700 });
       await page.goto(addressOf(path));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('main')).toBeVisible();
+      await expectToFit(page);
+      await page.setViewportSize({ width: 375, height: 700 });
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
       await expectToFit(page);
     });
   });
