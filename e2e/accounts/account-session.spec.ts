@@ -152,3 +152,15 @@ const lastEvent = (page: Page) =>
 
 /** As browsers do that keep whole pages; the one that tests run in keeps none. */
 const comeBack = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+
+test('a browser that refuses cookies is told so before anything is typed', async ({ page }) => {
+  const notice = page.getByRole('alert').filter({ hasText: 'refuses our cookies' });
+  await page.goto('/auth', { waitUntil: 'networkidle' });
+  await expect(notice).toHaveCount(0);
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }),
+  );
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await expectNoBarriersByDayOrNight(page);
+});

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { valuesOf } from '../../http/forms/honest-failure.ts';
 import { type AuthAnswer, type AuthIntent, authIntents } from './auth-answer.ts';
+import { CookieNotice } from './cookie-notice.tsx';
 import { LoginForm } from './login-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -34,6 +35,7 @@ export function AuthTabs({ start, next, shownAt, answer }: Props) {
   }
   return (
     <>
+      <CookieNotice />
       <div className="tabs" role="tablist" aria-label="Login or sign up">
         {authIntents.map((intent) => (
           <a

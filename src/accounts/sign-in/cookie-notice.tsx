@@ -1,0 +1,16 @@
+import { Message } from '../../ui/feedback/message.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.tsx';
+
+/** Before anything is typed: a session is a cookie, and without one a login leads back to this page. */
+export function CookieNotice() {
+  const isHydrated = useIsHydrated();
+  if (!isHydrated || navigator.cookieEnabled) return null;
+  return (
+    <Message tone="error" title="Your browser refuses our cookies">
+      <p>
+        Logging in needs one, which keeps you logged in and does nothing else. Please allow cookies
+        for this site, and load the page again.
+      </p>
+    </Message>
+  );
+}
