@@ -1,5 +1,7 @@
 import { fsyncSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { failureReason } from '../../http/failures/failure-reason.ts';
+import { endWithEngine } from './end-with-engine.server.ts';
 
 /**
  * PGlite's file system on disk, with the fsync it lacks: without it a commit that was acknowledged
@@ -15,7 +17,12 @@ export class DurableFilesystem extends NodeFS {
     const addFsync = (module: object) => {
       const streams = streamOperations(module);
       streams.fsync = (stream: { nfd: number }) => {
-        fsyncSync(stream.nfd);
+        try {
+          fsyncSync(stream.nfd);
+        } catch (error) {
+          // What did not reach the disk is not written again: a second fsync would say that all is well.
+          endWithEngine(failureReason(error));
+        }
         this.fsyncs += 1;
         return 0;
       };

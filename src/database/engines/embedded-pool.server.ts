@@ -1,6 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { endWithEngine } from './end-with-engine.server.ts';
 import { PreparingClient } from './preparing-client.server.ts';
 
 /**
@@ -9,7 +10,7 @@ import { PreparingClient } from './preparing-client.server.ts';
  * a transaction is open waits for its end.
  */
 export function embeddedPool(engine: PGlite): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     Client: PreparingClient,
     stream: () => new EngineStream(engine),
     user: 'postgres',
@@ -20,6 +21,12 @@ export function embeddedPool(engine: PGlite): pg.Pool {
     // What a session has been told (SET, LISTEN) lasts as long as the engine.
     idleTimeoutMillis: 0,
   });
+  pool.on('connect', ({ connection }) => {
+    connection.on('errorMessage', ({ severity, message }: pg.DatabaseError) => {
+      if (severity === 'PANIC') endWithEngine(message);
+    });
+  });
+  return pool;
 }
 
 /** A connection that is a function call: what pg writes goes to the engine, which answers at once. */
@@ -63,15 +70,13 @@ class EngineStream extends Duplex {
     done();
   }
 
-  #ask(message: Buffer, done: (error?: Error) => void): void {
+  #ask(message: Buffer, done: () => void): void {
     const parts: Buffer[] = [];
     const answered = () => {
       if (parts.length > 0) this.push(Buffer.concat(parts));
       done();
     };
     // As a stream: of any other answer the engine keeps a second copy, for good.
-    const failed = (error: unknown) =>
-      done(error instanceof Error ? error : new Error(String(error)));
     this.#engine
       .execProtocolRawStream(message, {
         syncToFs: false,
@@ -79,6 +84,10 @@ class EngineStream extends Duplex {
       })
       // Not at once, as no server answers before what asked has returned; and not before others had
       // their turn, or a form's queries would keep every page waiting.
-      .then(() => setImmediate(answered), failed);
+      .then(
+        () => setImmediate(answered),
+        // What it cannot do it says in its answer; thrown, it has left the engine in the middle.
+        (error: unknown) => endWithEngine(String(error)),
+      );
   }
 }

@@ -1,9 +1,13 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
 import { openDatabase } from '../database.server.ts';
+import { packageRoot } from '../package-root.server.ts';
 
 test('transactions that come together take turns, and one that fails leaves the others be', async () => {
   const folder = await copyTemplate();
@@ -28,6 +32,23 @@ test('transactions that come together take turns, and one that fails leaves the 
   await database.close();
   await removeFolder(folder);
 });
+
+test.each(['writeSync', 'fsyncSync'])(
+  'a disk that breaks ends the process, so that another one can begin: %s',
+  async (broken) => {
+    const folder = await copyTemplate();
+    const script = join(packageRoot, 'src/testing/break-embedded.ts');
+    const run = promisify(execFile)(process.execPath, [script, folder, broken], {
+      timeout: 20_000,
+      killSignal: 'SIGKILL',
+    });
+    await expect(run).rejects.toMatchObject({ code: 1, stdout: '' });
+    await expect(run).rejects.toThrow('The embedded database has broken down');
+    const database = await openDatabase({ dataDir: folder });
+    await database.close();
+    await removeFolder(folder);
+  },
+);
 
 test('nothing of an answer stays in memory', async () => {
   const folder = await copyTemplate();
