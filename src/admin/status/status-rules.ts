@@ -46,7 +46,7 @@ export function diskFinding(freeBytes: number, allBytes: number): Finding {
 export function storingFinding(fault: string): Finding {
   return {
     level: 'red',
-    says: `It stores nothing: ${fault}. Pages are shown; forms and mail wait.`,
+    says: `It stores nothing: ${fault}. Pages are shown, forms refused, and mail waits.`,
     advice:
       'Give its disk room, or let it write again; with DATABASE_URL, see whether that is the server that writes.',
   };
