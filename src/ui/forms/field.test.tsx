@@ -20,6 +20,21 @@ describe('a field', () => {
     expect(html).not.toContain('aria-');
   });
 
+  it('is said to be in order as long as nothing was found wrong with an empty choice', () => {
+    const html = renderToStaticMarkup(
+      <>
+        <SelectField label="Risk" name="risk" options={[]} required />
+        <Checkbox label="I consent" name="consent" required />
+        <Checkbox label="I agree" name="terms" required error="Please agree" />
+      </>,
+    );
+    expect(html.match(/aria-invalid="\w+"/g)).toEqual([
+      'aria-invalid="false"',
+      'aria-invalid="false"',
+      'aria-invalid="true"',
+    ]);
+  });
+
   it('keeps the ids of two forms on a page apart, and the names the same', () => {
     const html = renderToStaticMarkup(
       <Field label="Email" name="email" idPrefix="news-" error="Invalid email address" />,

@@ -29,13 +29,14 @@ type Option = { value: string; label: string };
 type SelectProps = FieldBasics &
   Omit<ComponentProps<'select'>, 'id' | 'name' | 'children'> & { options: readonly Option[] };
 
+/** Said in so many words that nothing is wrong: browsers call a choice that must be made invalid at once. */
 export function SelectField({ label, hint, error, idPrefix, options, ...select }: SelectProps) {
   const { id, aria } = fieldIds(select.name, { hint, error, idPrefix });
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <FieldHint id={id}>{hint}</FieldHint>
-      <select {...select} id={id} {...aria}>
+      <select {...select} id={id} {...aria} aria-invalid={Boolean(error)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -49,13 +50,13 @@ export function SelectField({ label, hint, error, idPrefix, options, ...select }
 
 type CheckboxProps = FieldBasics & Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'>;
 
-/** The label is a sentence and may hold a link. */
+/** The label is a sentence and may hold a link. Of `aria-invalid` as above. */
 export function Checkbox({ label, hint, error, idPrefix, ...input }: CheckboxProps) {
   const { id, aria } = fieldIds(input.name, { hint, error, idPrefix });
   return (
     <div className="field">
       <div className="checkbox">
-        <input {...input} type="checkbox" id={id} {...aria} />
+        <input {...input} type="checkbox" id={id} {...aria} aria-invalid={Boolean(error)} />
         <label htmlFor={id}>{label}</label>
       </div>
       <FieldHint id={id}>{hint}</FieldHint>

@@ -17,6 +17,14 @@ it('groups the choices under their question and ticks the one that was given', (
   expect(html.match(/checked/g)).toHaveLength(1);
 });
 
+it('asks for an answer as a group: browsers call each row that must be chosen invalid at once', () => {
+  const html = renderToStaticMarkup(
+    <RadioRows legend="How often?" name="backups" options={options} required />,
+  );
+  expect(html).toMatch(/<fieldset[^>]*aria-required="true"/);
+  expect(html).not.toContain('required=""');
+});
+
 it('ties hint and message to the group', () => {
   const html = renderToStaticMarkup(
     <RadioRows

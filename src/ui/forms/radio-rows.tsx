@@ -15,7 +15,10 @@ type Props = {
   onChoose?: (value: string) => void;
 };
 
-/** One choice out of a few, each on a row that can be pressed anywhere. */
+/**
+ * One choice out of a few, each on a row that can be pressed anywhere. The group is what is required: of
+ * rows that are, browsers say that they are invalid before anybody has chosen.
+ */
 export function RadioRows(props: Props) {
   const { legend, name, options, value, hint, error, required, onChoose } = props;
   const { id, aria } = fieldIds(name, { hint, error });
@@ -42,7 +45,6 @@ export function RadioRows(props: Props) {
               // The error summary links to the field's id, so the first row carries it.
               id={index === 0 ? id : `${id}-${option.value}`}
               defaultChecked={option.value === value}
-              required={required}
               onChange={() => onChoose?.(option.value)}
             />
             <span>
