@@ -47,7 +47,7 @@ test('made every night, none is older than the four weeks of the privacy policy'
 test('what was made by hand, is unfinished or is somebody else’s stays', () => {
   const others = [
     backupName('manual', new Date('2020-01-01T00:00:00Z')),
-    '.unfinished-nightly-2020-01-01T00-00-00Z-7',
+    '.unfinished-nightly-2020-01-01T00-00-00Z',
     'notes.txt',
   ];
   expect(backupsToRemove([...nights(30), ...others])).not.toEqual(

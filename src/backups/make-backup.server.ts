@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { failureCode } from '../http/failures/failure-code.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import {
@@ -38,10 +40,8 @@ export async function makeBackup(
     progress,
   }: { folder: string; kind: BackupKind; now: Date; progress: Progress },
 ): Promise<MadeBackup> {
-  const path = join(folder, backupName(kind, now));
-  const unfinished = join(folder, `.unfinished-${backupName(kind, now)}-${process.pid}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await mkdir(unfinished, { mode: 0o700 });
+  const { path, unfinished } = await takeName(folder, kind, now);
   try {
     const bytes = await fill(source, unfinished, now, progress);
     await rename(unfinished, path);
@@ -52,6 +52,24 @@ export async function makeBackup(
     throw isNoRoom(error)
       ? new BackupFault(`there is no room in ${folder} for a backup; nothing of it is left there`)
       : error;
+  }
+}
+
+/** Names go by the second: what comes within the same one takes the next that is free. */
+async function takeName(folder: string, kind: BackupKind, at: Date) {
+  const name = backupName(kind, at);
+  const [path, unfinished] = [join(folder, name), join(folder, `.unfinished-${name}`)];
+  if (!existsSync(path) && (await isMadeNow(unfinished))) return { path, unfinished };
+  return takeName(folder, kind, new Date(at.getTime() + 1000));
+}
+
+async function isMadeNow(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    return true;
+  } catch (error) {
+    if (failureCode(error) === 'EEXIST') return false;
+    throw error;
   }
 }
 

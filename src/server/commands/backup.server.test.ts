@@ -138,6 +138,14 @@ test('a backup that is made while visitors write is of one moment', withCluster,
   expect(await platform.db.$count(leads)).toBeGreaterThan(rowsOf('leads'));
 });
 
+test('backups of the same second have a name each', withCluster, async () => {
+  const platform = await filledPlatform();
+  const three = await Promise.all([backedUp(platform), backedUp(platform)]);
+  three.push(await backedUp(platform));
+  expect(new Set(three.map(({ path }) => path)).size).toBe(3);
+  for (const { path } of three) expect((await openBackup(path)).manifest.bucket).toHaveLength(1);
+});
+
 test('one changed byte, a missing or an added file, and it is not restored', async () => {
   const platform = await filledPlatform();
   const { path, bytes } = await backedUp(platform);
