@@ -37,6 +37,18 @@ export async function mailLink(
   await oweMail(tx, platform, { ...mail, job: sendAccountLink, about: { linkId: id } });
 }
 
+/** The link that confirms an account's own address, once; more of them are asked for at /account. */
+export async function mailFirstLink(
+  tx: Tx,
+  platform: Platform,
+  account: { userId: string; email: string },
+): Promise<void> {
+  const purpose = 'verify-address';
+  const isOf = and(eq(accountLinks.userId, account.userId), eq(accountLinks.purpose, purpose));
+  if ((await tx.$count(accountLinks, isOf)) === 0)
+    await mailLink(tx, platform, { purpose, ...account });
+}
+
 /** The link a token opens, if it is good for this purpose and unused. Changes nothing. */
 export async function findLink(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -4,14 +4,12 @@ import type { Platform, Visit } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
 import { cookieName, readCookie, sendCookie } from '../../http/requests/cookies.server.ts';
 import { hashToken, newToken } from '../../http/secrets/tokens.server.ts';
-import { originOf } from '../account-events.server.ts';
 import { authWithProviders } from '../auth.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';
 import { closeChallenge, openChallenge } from '../factors/challenges.server.ts';
 import { challengeLife } from '../factors/factor-rules.ts';
-import { rememberDevice } from '../sign-in/devices.server.ts';
-import { startedSession } from '../sign-in/session-answer.server.ts';
 import { isSuspension } from '../sign-in/suspension.server.ts';
+import { arriveByProvider } from './arrive-by-provider.server.ts';
 import { askingProvider } from './provider-calls.server.ts';
 import { offeredProviders, type ProviderId } from './providers.ts';
 
@@ -46,9 +44,7 @@ export async function signInByIdToken(
 ): Promise<{ is: 'signed-in' } | Refusal> {
   const refusal = await present(platform, request, visit, given, 'signInSocial');
   if (refusal) return refusal;
-  const { userId, email } = await startedSession(platform, request, visit);
-  const origin = originOf(request, visit);
-  await rememberDevice(platform, request, visit, { userId, email, isNewAccount: false, origin });
+  await arriveByProvider(platform, request, visit);
   return { is: 'signed-in' };
 }
 

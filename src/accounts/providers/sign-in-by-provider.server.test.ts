@@ -6,11 +6,14 @@ import {
   addTestFactor,
   adminPassword,
   ana,
+  mailedTokens,
   sessionOf,
   signedUp,
 } from '../../testing/test-account.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { identities, users } from '../auth.table.server.ts';
+import { accountLinks } from '../links/account-links.table.server.ts';
+import { verifyAddress } from '../links/verify-address.server.ts';
 import { AccountSuspendedError } from '../sign-in/suspension.server.ts';
 import { listIdentities, unlinkIdentity } from './identities.server.ts';
 import { ProviderAwayError } from './provider-calls.server.ts';
@@ -22,9 +25,9 @@ async function openIdServer(claims: Record<string, unknown> = {}): Promise<strin
   return provider.issuer;
 }
 
-async function start(claims: Record<string, unknown> = {}) {
+async function start(claims: Record<string, unknown> = {}, settings: Record<string, string> = {}) {
   const issuer = await openIdServer(claims);
-  const platform = await accountPlatform({ OIDC_ISSUER: issuer, ...openIdClient });
+  const platform = await accountPlatform({ OIDC_ISSUER: issuer, ...openIdClient, ...settings });
   const leave = testVisit();
   const wanted = { provider: 'oidc', next: '/account' } as const;
   const address = await providerAddress(platform, testRequest('/auth/provider'), leave, wanted);
@@ -128,6 +131,27 @@ test.for([
   const { platform, comeBack } = await start({ email });
   expect(await comeBack()).toEqual({ to: '/auth', notice: 'provider-no-address' });
   expect(await platform.db.$count(users)).toBe(0);
+});
+
+test.for([
+  { who: 'whose provider has not confirmed it', claims: { email_verified: false }, settings: {} },
+  { who: 'whom ADMIN_EMAILS names', claims: {}, settings: { ADMIN_EMAILS: 'ana@example.org' } },
+])('mails the link that confirms an address to somebody $who', async ({ claims, settings }) => {
+  const { platform, comeBack, visit } = await start(claims, settings);
+  await comeBack();
+  const [token = ''] = await mailedTokens(platform, 'Confirm your email address');
+  const request = testRequest('/', visit);
+  const bearer = { session: await sessionOf(platform, request), currentPassword: '' };
+  const origin = { userAgent: '', network: '' };
+  expect(await verifyAddress(platform, token, bearer, origin)).toBe('verified');
+  const role = settings.ADMIN_EMAILS ? 'admin' : 'user';
+  expect(await sessionOf(platform, request)).toMatchObject({ role, isEmailVerified: true });
+});
+
+test('mails no link for an address that the provider has confirmed', async () => {
+  const { platform, comeBack } = await start();
+  await comeBack();
+  expect(await platform.db.$count(accountLinks)).toBe(0);
 });
 
 test('links a provider to the account that asks, and unlinks it, but never the last way in', async () => {

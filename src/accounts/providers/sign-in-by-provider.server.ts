@@ -1,13 +1,12 @@
 import type { Platform, Visit } from '../../http/platform.server.ts';
 import type { Limit } from '../../http/rate-limits/limits.server.ts';
 import { cookieName } from '../../http/requests/cookies.server.ts';
-import { originOf } from '../account-events.server.ts';
 import { authWithProviders } from '../auth.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';
 import type { NoticeName } from '../notices.ts';
-import { rememberDevice } from '../sign-in/devices.server.ts';
-import { startedSession, wayOn } from '../sign-in/session-answer.server.ts';
+import { wayOn } from '../sign-in/session-answer.server.ts';
 import { AccountSuspendedError, isSuspensionAddress } from '../sign-in/suspension.server.ts';
+import { arriveByProvider } from './arrive-by-provider.server.ts';
 import { unfitAddress } from './fit-for-us.server.ts';
 import { askingProvider } from './provider-calls.server.ts';
 import type { ProviderId } from './providers.ts';
@@ -71,11 +70,7 @@ export async function returnFromProvider(
   const name = `${cookieName(platform.config.siteUrl, 'session')}=`;
   const isSignIn = answer.headers.getSetCookie().some((line) => line.startsWith(name));
   if (!isSignIn) return { to };
-  const session = await startedSession(platform, request, visit);
-  const { userId, email } = session;
-  const origin = originOf(request, visit);
-  await rememberDevice(platform, request, visit, { userId, email, isNewAccount: false, origin });
-  return { to: wayOn(session, to) };
+  return { to: wayOn(await arriveByProvider(platform, request, visit), to) };
 }
 
 /** By better-auth's words and one of ours: trying again won't help, but a password will, or an address. */

@@ -7,8 +7,7 @@ import type { SignUp } from '../account.ts';
 import { authOf } from '../auth.server.ts';
 import { users } from '../auth.table.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';
-import { mailLink } from '../links/account-links.server.ts';
-import { accountLinks } from '../links/account-links.table.server.ts';
+import { mailFirstLink } from '../links/account-links.server.ts';
 import { isFitForAdmins } from '../password-advice.ts';
 import { checkPassword } from '../reauthenticate.server.ts';
 import { rememberDevice } from './devices.server.ts';
@@ -103,13 +102,10 @@ async function welcome(
   visit: Visit,
   { userId, email, password }: NewAccount,
 ): Promise<SigningUp> {
-  const purpose = 'verify-address';
   await platform.db.transaction(async (tx) => {
     const hasAdminPassword = isFitForAdmins(password, email);
     await tx.update(users).set({ hasAdminPassword }).where(eq(users.id, userId));
-    const isMailed = and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose));
-    if ((await tx.$count(accountLinks, isMailed)) > 0) return;
-    await mailLink(tx, platform, { purpose, userId, email });
+    await mailFirstLink(tx, platform, { userId, email });
   });
   const origin = originOf(request, visit);
   await rememberDevice(platform, request, visit, { userId, email, isNewAccount: true, origin });
