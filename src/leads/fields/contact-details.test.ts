@@ -41,7 +41,8 @@ test('takes the no-break space of pasted text as a space', () => {
   expect(phoneNumber.parse('020\u00a07946\u202f0148')).toBe('020 7946 0148');
 });
 
-test('takes off the invisible marks that copying puts around a number or an address', () => {
+test('takes off the invisible marks that copying puts around a name, a number or an address', () => {
+  expect(personName.parse('\u2068Ana Smith\u2069\u200e')).toBe('Ana Smith');
   expect(phoneNumber.parse('\u202a+44 20 7946 0148\u202c')).toBe('+44 20 7946 0148');
   expect(lastingEmailAddress.parse('\u2060ana@example.org \u200b')).toBe('ana@example.org');
 });

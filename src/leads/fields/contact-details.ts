@@ -54,8 +54,7 @@ const foreignToNames = /[^\p{L}\p{M} '’.-]+/gu;
 
 /** A person's name by the account name rules. Pasted text brings no-break spaces: a space is a space. */
 export const personName = z.string('Name is required').check(
-  z.overwrite((typed) => typed.replaceAll(/\p{Zs}/gu, ' ')),
-  z.trim(),
+  z.overwrite((typed) => withoutMarks(typed.replaceAll(/\p{Zs}/gu, ' '))),
   z.minLength(1, 'Name is required'),
   z.maxLength(limits.name, 'Name must be less than 100 characters'),
   z.refine((name) => !/\d{3}/.test(name), 'Name should not contain multiple numbers'),
