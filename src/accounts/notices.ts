@@ -61,7 +61,10 @@ export const notices = {
   },
   'account-suspended': { title: 'Login failed', description: suspendedMessage, tone: 'error' },
   'log-in-again': { title: 'Please log in again', description: staleMessage, tone: 'error' },
-  'identity-unlinked': { title: 'Unlinked', description: 'It no longer opens your account.' },
+  'identity-unlinked': {
+    title: 'Unlinked',
+    description: 'It no longer opens your account. All your other sessions were ended.',
+  },
   'account-deleted': {
     title: 'Account deleted',
     description: 'Your account and everything in it is gone.',

@@ -1,8 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Asked } from '../account-act.server.ts';
-import { identities, users } from '../auth.table.server.ts';
+import { identities, sessions, users } from '../auth.table.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
 
 /** The ways in that an account has: its password, and accounts with providers. */
@@ -16,7 +16,10 @@ export function listIdentities({ db }: Platform, userId: string) {
 
 type Unlinking = { identity: string; currentPassword: string };
 
-/** Takes one way in away, and never the last, also of two that are taken away at once. */
+/**
+ * Takes one way in away, and ends every other session: one of them may have come by it. Never the last way,
+ * also of two that are taken away at once.
+ */
 export async function unlinkIdentity(fields: Unlinking, { platform, session }: Asked) {
   const { userId } = session;
   const refused = await reauthenticate(platform, session, fields.currentPassword);
@@ -27,6 +30,9 @@ export async function unlinkIdentity(fields: Unlinking, { platform, session }: A
     if (held.length < 2) return false;
     const which = and(eq(identities.id, fields.identity), eq(identities.userId, userId));
     const gone = await tx.delete(identities).where(which).returning();
+    if (gone.length === 0) return true;
+    const isOther = and(eq(sessions.userId, userId), ne(sessions.id, session.sessionId));
+    await tx.delete(sessions).where(isOther);
     if (gone.some(({ providerId }) => providerId === 'credential')) {
       // Whoever has no password has none that is fit for admins.
       await tx.update(users).set({ hasAdminPassword: false }).where(eq(users.id, userId));

@@ -4,14 +4,13 @@ import { logInAtProvider } from '../../testing/open-id-walk.ts';
 import {
   accountPlatform,
   addTestFactor,
-  adminPassword,
   ana,
   mailedTokens,
   sessionOf,
   signedUp,
 } from '../../testing/test-account.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
-import { identities, users } from '../auth.table.server.ts';
+import { users } from '../auth.table.server.ts';
 import { accountLinks } from '../links/account-links.table.server.ts';
 import { verifyAddress } from '../links/verify-address.server.ts';
 import { AccountSuspendedError } from '../sign-in/suspension.server.ts';
@@ -191,20 +190,6 @@ test.for([
   const request = testRequest(back.pathname + back.search, visit, leave);
   const notLinked = { to: '/account/identities', notice: 'provider-not-linked' };
   expect(await returnFromProvider(platform, request, testVisit())).toEqual(notLinked);
-});
-
-test('an account whose password goes has none for the admin area', async () => {
-  const platform = await accountPlatform();
-  const { session, request } = await signedUp(platform, { password: adminPassword });
-  const { userId } = session;
-  const elsewhere = { id: 'theirs', accountId: 'theirs', providerId: 'github', userId };
-  await platform.db.insert(identities).values(elsewhere);
-  const held = await listIdentities(platform, userId);
-  const identity = held.find(({ provider }) => provider === 'credential')?.id ?? '';
-  const asked = { platform, session, request, visit: testVisit() };
-  await unlinkIdentity({ identity, currentPassword: adminPassword }, asked);
-  const [user] = await platform.db.select().from(users);
-  expect(user?.hasAdminPassword).toBe(false);
 });
 
 test.for(['503', 'nothing', 'no end'] as const)(
