@@ -17,6 +17,9 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+/** Pictures for links to our pages: some of the sites that show them let their reader's browser ask. */
+const socialFolder = '/social/';
+
 /** The built files of a folder, by address. Files of a type that is not listed are left out. */
 export function assetFiles(folder: string, siteUrl: string): Map<string, MemoryAnswer> {
   const answers = new Map<string, MemoryAnswer>();
@@ -42,6 +45,7 @@ export function assetAnswer(
     body: bodyOf(bytes),
     headers: {
       ...fileHeaders(siteUrl),
+      ...(address.startsWith(socialFolder) && { 'cross-origin-resource-policy': 'cross-origin' }),
       'content-type': type,
       'cache-control': address.startsWith(assetFolder)
         ? 'public, max-age=31536000, immutable'

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { assetAnswer } from './asset-files.server.ts';
+
+const policyOf = (address: string) =>
+  assetAnswer(address, new Uint8Array(), 'https://firm.example')?.headers[
+    'cross-origin-resource-policy'
+  ];
+
+it('lets the pages of others show the preview pictures, and no other file', () => {
+  expect(policyOf('/social/home.png')).toBe('cross-origin');
+  expect(policyOf('/apple-touch-icon.png')).toBe('same-origin');
+  expect(policyOf('/assets/forms.js')).toBe('same-origin');
+});
