@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../database/database.server.ts';
-import { finishRestore, restoredFolder } from '../database/engines/finish-restore.server.ts';
+import {
+  finishRestore,
+  restoredFolder,
+  unfinishedRestore,
+} from '../database/engines/finish-restore.server.ts';
 import { lockFolder } from '../database/engines/folder-lock.server.ts';
 import type { Bucket } from '../storage/bucket.ts';
 import { fileBucket } from '../storage/file-bucket.server.ts';
@@ -33,16 +37,13 @@ export async function restoreEmbedded(
   migrationsAround(backup.manifest);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFolder(dataDir);
+  const unfinished = unfinishedRestore(dataDir);
   try {
     await finishRestore(dataDir);
     if (!mayReplace && existsSync(join(dataDir, 'database'))) {
       throw new BackupFault(`${dataDir} holds a database already; --replace puts it aside`);
     }
-    const unfinished = join(dataDir, 'restored.unfinished');
-    await rm(unfinished, { recursive: true, force: true });
-    const database = await openDatabase({ dataDir: unfinished });
-    const loaded = await database.db.transaction((tx) => loadBackup(tx, backup, progress));
-    await database.close();
+    const loaded = await loadInto(unfinished, backup, progress);
     const localBucket = fileBucket(join(unfinished, 'storage/resources'));
     await restoreBucket(backup, remoteBucket ?? localBucket, progress);
     if (backup.secret) {
@@ -55,7 +56,17 @@ export async function restoreEmbedded(
     await finishRestore(dataDir);
     return loaded;
   } finally {
+    await rm(unfinished, { recursive: true, force: true });
     lock.release();
+  }
+}
+
+async function loadInto(dataDir: string, backup: OpenBackup, progress: Progress) {
+  const database = await openDatabase({ dataDir });
+  try {
+    return await database.db.transaction((tx) => loadBackup(tx, backup, progress));
+  } finally {
+    await database.close();
   }
 }
 

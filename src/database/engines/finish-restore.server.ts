@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rmdir } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const parts = ['database', 'storage', 'secret'];
 const complete = /^restored\.(\d{4}[\d-]+T[\d-]+Z)$/;
+
+/** Where a restore loads what will be `restoredFolder`. */
+export const unfinishedRestore = (dataDir: string) => join(dataDir, 'restored.unfinished');
 
 export const restoredFolder = (dataDir: string, at: Date) =>
   join(dataDir, `restored.${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
@@ -11,17 +14,21 @@ export const restoredFolder = (dataDir: string, at: Date) =>
 /**
  * Moves a restored installation, complete in a folder of its own, into its place. Each part is one
  * renaming, so a process that is killed over it leaves the rest to the next that opens the folder.
- * What was there before is kept beside it. The caller holds the folder's lock.
+ * What was there before is kept beside it. One that was broken off earlier goes: it is full of people's
+ * data, and nobody would look for it there. The caller holds the folder's lock.
  */
 export async function finishRestore(dataDir: string): Promise<void> {
+  await rm(unfinishedRestore(dataDir), { recursive: true, force: true });
   for (const name of await readdir(dataDir)) {
     const [, time] = complete.exec(name) ?? [];
     if (!time) continue;
     const restored = join(dataDir, name);
     const former = join(dataDir, `before-restore.${time}`);
     for (const part of parts.filter((each) => existsSync(join(restored, each)))) {
-      await mkdir(former, { recursive: true, mode: 0o700 });
-      if (existsSync(join(dataDir, part))) await rename(join(dataDir, part), join(former, part));
+      if (existsSync(join(dataDir, part))) {
+        await mkdir(former, { recursive: true, mode: 0o700 });
+        await rename(join(dataDir, part), join(former, part));
+      }
       await rename(join(restored, part), join(dataDir, part));
     }
     await rmdir(restored);

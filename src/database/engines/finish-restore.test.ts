@@ -52,7 +52,7 @@ test.each(Object.entries(moments))(
     for (const path of [`${former}/database/file`, `${former}/secret`])
       expect(await read(path)).toBe('old');
     expect((await readdir(dataDir)).toSorted()).toEqual(
-      [former, 'database', 'restored.unfinished', 'secret', 'storage'].toSorted(),
+      [former, 'database', 'secret', 'storage'].toSorted(),
     );
   },
 );

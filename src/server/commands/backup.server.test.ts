@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -198,6 +198,11 @@ test.skipIf(isOnPostgres)(
     await expect(restoreEmbedded(backup, { ...wish, mayReplace: false })).rejects.toThrow(
       '--replace puts it aside',
     );
+    const tables = backup.manifest.tables.map((table) => ({ ...table, rowsHash: 'another' }));
+    const other = { ...backup, manifest: { ...backup.manifest, tables } };
+    await expect(restoreEmbedded(other, { ...wish, mayReplace: true })).rejects.toThrow('or other');
+    // Nothing of it is left where nobody would look for people's data.
+    expect(await readdir(dataDir)).not.toContain('restored.unfinished');
     await restoreEmbedded(backup, { ...wish, mayReplace: true });
     const [time] = platform.time.now().toISOString().replaceAll(':', '-').split('.');
     expect((await stat(join(dataDir, `before-restore.${time}Z/database`))).isDirectory()).toBe(
