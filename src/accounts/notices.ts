@@ -26,6 +26,11 @@ export const notices = {
     description: 'All your other sessions were ended.',
   },
   'session-ended': { title: 'Ended', description: 'Whoever used it has to log in again.' },
+  'factor-too-late': {
+    title: 'Not added',
+    description: 'The five minutes for the first code are over. Please add it once more.',
+    tone: 'error',
+  },
   'factor-removed': {
     title: 'Factor removed',
     description: 'It is no longer asked for. All your other sessions were ended.',

@@ -4,6 +4,7 @@ import { type FormState, fieldErrors } from '../../http/forms/form-state.ts';
 import { type FieldRefusal, fieldRefusalInit, fieldTooSoon } from '../../http/forms/refusal.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { requireSession } from '../guards.server.ts';
+import { leaveNotice } from '../notice-cookie.server.ts';
 import { beginAttempt, endAttempt } from '../sign-in/throttle.server.ts';
 import { amrOfCode } from './factor-kinds.ts';
 import { verifySchema } from './factor-rules.ts';
@@ -23,6 +24,7 @@ export async function verifyFactorAction({ request, context }: ActionFunctionArg
   const parsed = verifySchema.safeParse(await formFields(request));
   if (!parsed.success) return invalid(fieldErrors(parsed.error, ['code'])[0]?.message ?? '');
   const factor = await ownFactor(platform, session.userId, parsed.data.factor);
+  if (!factor) leaveNotice(platform, visit, 'factor-too-late');
   if (!factor || factor.factorType === 'webauthn' || factor.status === 'verified') {
     throw redirect('/account/factors', 303);
   }
