@@ -1,6 +1,7 @@
 import { answersWith } from '../../src/testing/answers.ts';
 import { startServer } from '../../src/testing/server-process.ts';
 import { expect, test } from '../fixtures.ts';
+import { newAddress } from '../new-address.ts';
 import { postForm } from '../post-form.ts';
 
 const fields = {
@@ -14,6 +15,30 @@ test('a filled honeypot is refused', async ({ server }) => {
   const response = await postForm(`${server.url}/contact`, { ...fields, website: 'https://spam' });
   expect(response.status).toBe(422);
   expect(await response.text()).toContain('Bot detection triggered');
+});
+
+test.describe('whose password manager fills in the honeypot', () => {
+  test.use({ expectedStatuses: [422] });
+
+  for (const path of ['/contact', '/data-rights']) {
+    test(`can send the form on ${path} at a second press`, async ({ page }) => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.getByLabel('Email', { exact: true }).fill(newAddress());
+      if (path === '/contact') {
+        await page.getByLabel('Name', { exact: true }).fill('Ana Smith');
+        await page.getByLabel('Message', { exact: true }).fill(`Hello. ${crypto.randomUUID()}`);
+        await page.getByRole('checkbox').check();
+      } else await page.locator('select').selectOption('access');
+      const trap = page.locator('[name=website]');
+      await expect(trap).toHaveAttribute('data-1p-ignore');
+      await trap.evaluate((field: HTMLInputElement) => (field.value = 'https://firm.example'));
+      const send = page.getByRole('main').locator('form button');
+      await send.click();
+      await expect(page.locator('.error-summary')).toContainText('Bot detection triggered');
+      await send.click();
+      await expect(page.locator('.message.success')).toContainText('Your reference is');
+    });
+  }
 });
 
 test('a field that the form does not have is refused', async ({ server }) => {

@@ -68,7 +68,7 @@ export function ContactForm({ page, answer }: Props) {
       <ErrorSummary errors={shown} answer={errors ?? latest} title="Validation Error" />
       {!isBusy && !errors && <Outcome answer={latest} silent={heard !== undefined} />}
       <ContactFields errorOf={errorOf} typed={typed} />
-      <Honeypot />
+      <Honeypot key={errorOf('website')} />
       <ConsentBox
         wording={enquiryConsent}
         errorOf={errorOf}

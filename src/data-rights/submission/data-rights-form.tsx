@@ -84,7 +84,7 @@ function Fields({ values, errorOf }: FieldsProps) {
         defaultValue={values['message']}
         error={errorOf('message')}
       />
-      <Honeypot />
+      <Honeypot key={errorOf('website')} />
     </>
   );
 }
