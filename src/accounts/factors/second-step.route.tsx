@@ -36,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next,
     phones,
     hasPasskey: kinds.has('webauthn'),
+    hasCode: kinds.has('totp') || kinds.has('phone'),
     isAgain: isComplete(session),
     isTexted: searchParams.get('done') === 'texted',
   };
@@ -46,13 +47,9 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const action = secondStepAction;
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, phones, hasPasskey, isAgain, isTexted } = loaderData;
+  const { next, phones, hasPasskey, hasCode, isAgain, isTexted } = loaderData;
   return (
-    <AccountPage
-      title="Second step"
-      summary="Type the six digits of your authenticator app or text message, or one of your backup codes."
-      trail={loginTrail}
-    >
+    <AccountPage title="Second step" summary={instructions(hasPasskey, hasCode)} trail={loginTrail}>
       {isAgain && (
         <Message tone="info" title="The admin area asks for it again">
           <p>Twelve hours after you last showed it, so that a session left open opens nothing.</p>
@@ -87,4 +84,11 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
       {hasPasskey && <Island name="passkey-login" part={PasskeyLogin} given={{ next }} />}
     </AccountPage>
   );
+}
+
+function instructions(hasPasskey: boolean, hasCode: boolean): string {
+  const key = hasPasskey ? ['use your passkey'] : [];
+  const code = hasCode ? ['type the six digits of your authenticator app or text message'] : [];
+  const ways = [...key, ...code, 'type one of your backup codes'].join(', or ');
+  return `${ways.charAt(0).toUpperCase()}${ways.slice(1)}.`;
 }
