@@ -1,5 +1,7 @@
+import { and, eq, gt } from 'drizzle-orm';
 import type { Platform, Visit } from '../../http/platform.server.ts';
 import { originOf } from '../account-events.server.ts';
+import { users } from '../auth.table.server.ts';
 import type { CurrentSession } from '../current-session.server.ts';
 import { mailFirstLink } from '../links/account-links.server.ts';
 import { rememberDevice } from '../sign-in/devices.server.ts';
@@ -21,6 +23,15 @@ export async function arriveByProvider(
     await platform.db.transaction((tx) => mailFirstLink(tx, platform, { userId, email }));
   }
   const origin = originOf(request, visit);
-  await rememberDevice(platform, request, visit, { userId, email, isNewAccount: false, origin });
+  const isNewAccount = await isJustMade(platform, userId);
+  await rememberDevice(platform, request, visit, { userId, email, isNewAccount, origin });
   return session;
+}
+
+/** Milliseconds that making an account by a provider may take before its owner is let in. */
+const making = 60_000;
+
+async function isJustMade({ db, clock }: Platform, userId: string): Promise<boolean> {
+  const since = new Date(clock().getTime() - making);
+  return (await db.$count(users, and(eq(users.id, userId), gt(users.createdAt, since)))) > 0;
 }

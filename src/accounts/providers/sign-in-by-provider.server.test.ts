@@ -10,6 +10,7 @@ import {
   signedUp,
 } from '../../testing/test-account.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { accountEvents } from '../account-events.table.server.ts';
 import { users } from '../auth.table.server.ts';
 import { accountLinks } from '../links/account-links.table.server.ts';
 import { verifyAddress } from '../links/verify-address.server.ts';
@@ -147,10 +148,20 @@ test.for([
   expect(await sessionOf(platform, request)).toMatchObject({ role, isEmailVerified: true });
 });
 
-test('mails no link for an address that the provider has confirmed', async () => {
+test('mails nothing to a new account whose address the provider has confirmed', async () => {
   const { platform, comeBack } = await start();
   await comeBack();
   expect(await platform.db.$count(accountLinks)).toBe(0);
+  expect(await platform.db.$count(accountEvents)).toBe(0);
+});
+
+test('tells the owner of an account when a provider opens it in a browser that is new', async () => {
+  const { platform, comeBack } = await start();
+  await signedUp(platform);
+  const anHourAgo = new Date(platform.clock().getTime() - 3600_000);
+  await platform.db.update(users).set({ emailVerified: true, createdAt: anHourAgo });
+  await comeBack();
+  expect(await platform.db.select().from(accountEvents)).toMatchObject([{ kind: 'new-device' }]);
 });
 
 test('links a provider to the account that asks, and unlinks it, but never the last way in', async () => {
