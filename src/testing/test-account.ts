@@ -91,7 +91,7 @@ export async function signedUpAdmin(
     .where(eq(users.id, userId));
   await addTestFactor(platform, userId);
   const visit = testVisit();
-  await raiseAssurance({ platform, request, visit, session }, 'pwd otp mfa');
+  await raiseAssurance({ platform, request, visit, session }, 'otp mfa');
   const raised = testRequest('/admin', visit);
   return { platform, visit, request: raised, session: await sessionOf(platform, raised) };
 }

@@ -36,7 +36,7 @@ test('an admin shows the second step again after twelve hours, and goes on with 
   await expect(step(session)).resolves.toMatchObject({ isAgain: true });
 
   const visit = testVisit();
-  await raiseAssurance({ platform, request, visit, session }, 'pwd otp mfa');
+  await raiseAssurance({ platform, request, visit, session }, 'otp mfa');
   const again = await sessionOf(platform, testRequest('/admin', visit));
   await expect(admit(again)).resolves.toBe(again);
   expect(await platform.db.select().from(sessions)).toMatchObject([{ id: again.sessionId }]);

@@ -54,7 +54,7 @@ test('a verified factor ends other sessions and makes the own one a new one at a
   await signIn(platform, testRequest('/auth'), testVisit(), login);
   const { factor } = await enrolApp(platform, { session, request });
   const visit = testVisit();
-  const codes = await confirmFactor({ platform, request, visit, session }, factor, 'pwd otp mfa');
+  const codes = await confirmFactor({ platform, request, visit, session }, factor, 'otp mfa');
   expect(codes).toHaveLength(10);
   expect(await platform.db.select().from(sessions)).toMatchObject([{ aal: 'aal2' }]);
   expect(await readSession(platform, request, testVisit())).toBeNull();
@@ -68,7 +68,7 @@ test('afterwards a password alone is half the way, and a code or a backup code t
   const codes = await confirmFactor(
     { platform, request, visit: testVisit(), session },
     factor,
-    'pwd otp mfa',
+    'otp mfa',
   );
   const login = { email: ana.email, password: ana.password };
   const visit = testVisit();
@@ -84,7 +84,7 @@ test('afterwards a password alone is half the way, and a code or a backup code t
   const after = testVisit();
   await raiseAssurance(
     { platform, request: testRequest('/', visit), visit: after, session: half },
-    'pwd otp mfa',
+    'otp mfa',
   );
   expect(isComplete(await sessionOf(platform, testRequest('/', after)))).toBe(true);
 });
@@ -122,7 +122,7 @@ test('a factor that is not verified within five minutes is gone, and ten are the
 test('a factor goes only for the password, only one’s own, and ends other sessions', async () => {
   const { platform, session, request } = await start();
   const { factor } = await enrolApp(platform, { session, request });
-  await confirmFactor({ platform, request, visit: testVisit(), session }, factor, 'pwd otp mfa');
+  await confirmFactor({ platform, request, visit: testVisit(), session }, factor, 'otp mfa');
   const asked = { platform, session, request, visit: testVisit() };
   const fields = { factor: factor.id, currentPassword: 'wrong1' };
   expect(await removeFactor(fields, asked)).toMatchObject({ field: 'currentPassword' });
@@ -137,7 +137,7 @@ test('with the last factor the session falls back to aal1', async () => {
   const { platform, session, request } = await start();
   const { factor } = await enrolApp(platform, { session, request });
   const visit = testVisit();
-  await confirmFactor({ platform, request, visit, session }, factor, 'pwd otp mfa');
+  await confirmFactor({ platform, request, visit, session }, factor, 'otp mfa');
   const raised = testRequest('/', visit);
   const second = await addTestFactor(platform, session.userId);
   const remove = async (id: string) =>
@@ -161,7 +161,7 @@ test('backup codes stay with the last factor while one that was never verified g
   const { platform, session, request } = await start();
   const asking = { platform, request, visit: testVisit(), session };
   const { factor } = await enrolApp(platform, { session, request });
-  const [code = ''] = (await confirmFactor(asking, factor, 'pwd otp mfa')) ?? [];
+  const [code = ''] = (await confirmFactor(asking, factor, 'otp mfa')) ?? [];
   const { factor: second } = await enrolApp(platform, { session, request });
   await removeFactor({ factor: second.id, currentPassword: ana.password }, asking);
   expect(await useBackupCode(platform, session.userId, code)).toBe(true);
@@ -171,7 +171,7 @@ test('two factors that go at once leave no backup codes behind', async () => {
   const { platform, session, request } = await start();
   const asking = { platform, request, visit: testVisit(), session };
   const { factor } = await enrolApp(platform, { session, request });
-  const [code = ''] = (await confirmFactor(asking, factor, 'pwd otp mfa')) ?? [];
+  const [code = ''] = (await confirmFactor(asking, factor, 'otp mfa')) ?? [];
   const second = await addTestFactor(platform, session.userId);
   const remove = (id: string) =>
     removeFactor({ factor: id, currentPassword: ana.password }, asking);
@@ -183,7 +183,7 @@ test('two factors that go at once leave no backup codes behind', async () => {
 test('two first factors that are verified at once bring one set of codes', async () => {
   const { platform, session, request } = await start();
   const confirm = async (factor: Factor) =>
-    confirmFactor({ platform, request, visit: testVisit(), session }, factor, 'pwd otp mfa');
+    confirmFactor({ platform, request, visit: testVisit(), session }, factor, 'otp mfa');
   const { factor } = await enrolApp(platform, { session, request });
   const { factor: second } = await enrolApp(platform, { session, request });
   // The slower one may find that the faster has replaced their session.
@@ -199,8 +199,8 @@ test('a session that has ended while its request came in adds no factor and is n
   const { factor } = await enrolApp(platform, { session, request });
   await platform.db.delete(sessions);
   const toLogIn = { status: 303 };
-  await expect(raiseAssurance(asking, 'pwd otp mfa')).rejects.toMatchObject(toLogIn);
-  await expect(confirmFactor(asking, factor, 'pwd otp mfa')).rejects.toMatchObject(toLogIn);
+  await expect(raiseAssurance(asking, 'otp mfa')).rejects.toMatchObject(toLogIn);
+  await expect(confirmFactor(asking, factor, 'otp mfa')).rejects.toMatchObject(toLogIn);
   expect(await listFactors(platform, session.userId)).toEqual([]);
   expect(await platform.db.select().from(sessions)).toEqual([]);
   expect(visit.setCookies).toEqual([]);
@@ -220,7 +220,7 @@ test('new backup codes cost the password, and the old ones are worth nothing the
   await platform.db.update(users).set({ emailVerified: true });
   const { factor } = await enrolApp(platform, { session, request });
   const visit = testVisit();
-  const old = await confirmFactor({ platform, request, visit, session }, factor, 'pwd otp mfa');
+  const old = await confirmFactor({ platform, request, visit, session }, factor, 'otp mfa');
   const raised = testRequest('/', visit);
   const asked = {
     platform,

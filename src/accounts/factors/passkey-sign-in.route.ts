@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const factor = await checkAuthentication(platform, half?.userId ?? null, answer);
   if (!factor) return refusal({ status: 422 }, 'This passkey is not known here, or took too long.');
   try {
-    if (half) await raiseAssurance({ platform, request, visit, session: half }, 'pwd hwk mfa');
+    if (half) await raiseAssurance({ platform, request, visit, session: half }, 'hwk mfa');
     else await startSession(platform, request, visit, factor.userId);
   } catch (error) {
     if (isSuspension(error)) return refusal({ status: 403 }, suspendedMessage);

@@ -13,13 +13,14 @@ import { listFactors, lockFactors } from './factors.server.ts';
 type Asking = { platform: Platform; request: Request; visit: Visit; session: CurrentSession };
 
 /**
- * A factor was shown: a new session at aal2 takes the place of the one that asked, so that nobody who
- * knew the old one has come up with it.
+ * A factor was shown, by the methods of `shown` (RFC 8176): a new session at aal2 takes the place of the one
+ * that asked, so that nobody who knew the old one has come up with it.
  * @throws a way to /auth when the old one has ended meanwhile: a request that comes slowly must not
  * outlive the new password that ends every session
  */
-export async function raiseAssurance(asking: Asking, amr: string): Promise<void> {
+export async function raiseAssurance(asking: Asking, shown: string): Promise<void> {
   const { platform, request, visit, session } = asking;
+  const amr = await methodsWith(platform, session, shown);
   const { response: raised, headers } = await authOf(platform).api.startSession({
     body: { userId: session.userId, aal: 'aal2', amr, provedAt: platform.clock() },
     headers: authHeaders(request, visit),
@@ -36,6 +37,14 @@ export async function raiseAssurance(asking: Asking, amr: string): Promise<void>
   keepCookies(visit, headers);
 }
 
+/** How somebody came at first, and what they have shown now. */
+async function methodsWith({ db }: Platform, { sessionId }: CurrentSession, shown: string) {
+  const isOwn = eq(sessions.id, sessionId);
+  const [own] = await db.select({ amr: sessions.amr }).from(sessions).where(isOwn);
+  const [first = ''] = own?.amr.split(' ') ?? [];
+  return [...new Set([first, ...shown.split(' ')])].join(' ').trim();
+}
+
 async function endSession(tx: Tx, id: string): Promise<boolean> {
   const ended = await tx.delete(sessions).where(eq(sessions.id, id)).returning({ id: sessions.id });
   return ended.length > 0;
@@ -49,7 +58,7 @@ async function endSession(tx: Tx, id: string): Promise<boolean> {
 export async function confirmFactor(
   asking: Asking,
   factor: Factor,
-  amr: string,
+  shown: string,
 ): Promise<string[] | null> {
   const { platform, request, visit, session } = asking;
   const { userId, email, sessionId } = session;
@@ -65,6 +74,6 @@ export async function confirmFactor(
     await noteEvent(tx, platform, event, originOf(request, visit));
     return isFirst ? renewBackupCodes(tx, platform, userId) : null;
   });
-  await raiseAssurance(asking, amr);
+  await raiseAssurance(asking, shown);
   return codes;
 }

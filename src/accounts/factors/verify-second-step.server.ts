@@ -8,7 +8,7 @@ import { isRightPhoneCode } from './phone.server.ts';
 import { isRightTotp } from './totp.server.ts';
 
 export type SecondStep =
-  /** `amr` says how (RFC 8176). */
+  /** `amr` says by what (RFC 8176). */
   { is: 'right'; amr: string } | { is: 'wrong' } | Limited;
 
 /**
@@ -30,7 +30,7 @@ export async function verifySecondStep(
 
 async function methodOf(platform: Platform, userId: string, code: string): Promise<string | null> {
   if (!/^\d{6}$/.test(code)) {
-    return (await useBackupCode(platform, userId, code)) ? 'pwd kba mfa' : null;
+    return (await useBackupCode(platform, userId, code)) ? 'kba mfa' : null;
   }
   for (const factor of await listFactors(platform, userId)) {
     if (factor.factorType === 'totp' && (await isRightTotp(platform, factor, code))) {

@@ -115,7 +115,7 @@ async function walkThroughAccount(platform: TestPlatform): Promise<string[]> {
   const app = await enrolApp(platform, { session, request });
   const raised = testVisit();
   const asking = { platform, request, visit: raised, session };
-  const codes = await confirmFactor(asking, app.factor, 'pwd otp mfa');
+  const codes = await confirmFactor(asking, app.factor, 'otp mfa');
   const aal2 = testRequest('/', visit, raised);
   await sessionOf(platform, aal2);
   const { token } = await authOf(platform).api.getToken({ headers: authHeaders(aal2, raised) });
