@@ -100,6 +100,26 @@ test('a login that was left open suggests passkeys by a challenge that still cou
   await expect.poll(() => asked).toBe(2);
 });
 
+test.describe('past the limit of a network', () => {
+  test.use({ expectedStatuses: [429] });
+
+  test('a login that only suggests passkeys says nothing of them', async ({ page }) => {
+    await plugInKey(page);
+    const answered = page.waitForResponse('**/auth/passkey');
+    const message = 'Please wait 5 minutes.';
+    await page.route('**/auth/passkey', (route) =>
+      route.fulfill({ status: 429, contentType: 'application/json', json: { message } }),
+    );
+    await page.goto('/auth');
+    await answered;
+    // As long as it takes to say so, were it said.
+    await page.waitForTimeout(500);
+    expect(await page.getByText(message).count()).toBe(0);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByText(message)).toBeVisible();
+  });
+});
+
 /** A key in the browser; what is returned says whether somebody touches it. */
 async function plugInKey(page: Page) {
   const devtools = await page.context().newCDPSession(page);

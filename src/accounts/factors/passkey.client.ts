@@ -28,6 +28,8 @@ export async function signInByPasskey(
   const asked = await post<Asked<PublicKeyCredentialRequestOptionsJSON>>('/auth/passkey', {
     step: 'options',
   });
+  // Whoever has asked for nothing need not hear that they can't have it.
+  if (suggested && 'message' in asked) throw new Error(asked.message);
   if ('message' in asked) return { is: 'refused', message: asked.message };
   const credential = await navigator.credentials.get({
     publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked.options),
