@@ -33,6 +33,16 @@ test('the menu closes on Escape, and beside it', async ({ page }) => {
   await expect(menu(page)).toBeHidden();
 });
 
+test('the menu closes when the focus goes on to what lies beneath it', async ({ page }) => {
+  await page.goto('/faq');
+  await toggle(page).press('Enter');
+  await menu(page).getByRole('link').last().focus();
+  await expect(menu(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.breadcrumb a').first()).toBeFocused();
+  await expect(menu(page)).toBeHidden();
+});
+
 test('the palette that was chosen is that of the next page', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/faq');
