@@ -68,7 +68,8 @@ export const notices = {
   'log-in-again': { title: 'Please log in again', description: staleMessage, tone: 'error' },
   'identity-unlinked': {
     title: 'Unlinked',
-    description: 'It no longer opens your account. All your other sessions were ended.',
+    description:
+      'All your other sessions were ended. Logging in there with the same confirmed address links it again.',
   },
   'account-deleted': {
     title: 'Account deleted',
