@@ -1,5 +1,8 @@
+import { symmetricDecrypt } from 'better-auth/crypto';
+import { eq } from 'drizzle-orm';
 import type { Platform } from '../../http/platform.server.ts';
 import { authOf } from '../auth.server.ts';
+import { signingKeys } from '../auth.table.server.ts';
 
 /** Seconds for which others may keep our keys. */
 export const keyCache = 600;
@@ -7,4 +10,29 @@ export const keyCache = 600;
 /** The public halves of the keys that sign access tokens, as a JSON Web Key Set. */
 export function publishedKeys(platform: Platform): Promise<object> {
   return authOf(platform).api.getJwks();
+}
+
+/**
+ * At a start: says so if the database was used with another secret than ours, which shows by the key that
+ * signs access tokens. That one gives way to a new one, since nobody could sign any more; so there is one
+ * from the first start on. The start goes on, for a secret that is lost for good has to be replaced.
+ */
+export async function takeUpKeys(platform: Platform): Promise<void> {
+  const { db, secret, log } = platform;
+  for (const { id, privateKey } of await db.select().from(signingKeys)) {
+    if (await isOpenedBy(secret, privateKey)) continue;
+    log.error({ event: 'secret.changed', reason: consequence });
+    await db.delete(signingKeys).where(eq(signingKeys.id, id));
+  }
+  await publishedKeys(platform);
+}
+
+const consequence =
+  'AUTH_SECRET, or the file secret, is not what this database was used with: sessions and links end, authenticator apps do not open, and whoever has unsubscribed is not recognised. Unless it was lost, put it back at once';
+
+function isOpenedBy(key: string, privateKey: string): Promise<boolean> {
+  return symmetricDecrypt({ key, data: JSON.parse(privateKey) as string }).then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,3 +1,4 @@
+import { takeUpKeys } from '../../accounts/sessions/signing-keys.server.ts';
 import type { Config } from '../../config.server.ts';
 import { type Database, locationOf, openDatabase } from '../../database/database.server.ts';
 import { type DiskWatch, watchDisk } from '../../database/engines/disk-watch.server.ts';
@@ -68,6 +69,7 @@ function workOf(platform: Platform, jobs: StartedJobs<Platform>, disk: DiskWatch
   return {
     takeUpWork() {
       takenUp = (async () => {
+        await takeUpKeys(platform);
         await jobs.run(platform);
         await askForNews(platform);
         await disk.look();

@@ -1,0 +1,32 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { testPlatform } from '../../testing/test-platform.ts';
+import { signingKeys } from '../auth.table.server.ts';
+import { takeUpKeys } from './signing-keys.server.ts';
+
+test('a start with another secret is told of once, and signs with a key of its own', async () => {
+  const lines: string[] = [];
+  const into = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const platform = await testPlatform({ log: pino(into) });
+  const keys = () => platform.db.select({ id: signingKeys.id }).from(signingKeys);
+  await takeUpKeys(platform);
+  const first = await keys();
+  await takeUpKeys({ ...platform });
+  expect(lines).toEqual([]);
+  expect(await keys()).toEqual(first);
+
+  const other = { ...platform, secret: 'another-secret-of-32-characters-or-so' };
+  await takeUpKeys(other);
+  await takeUpKeys({ ...other });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('secret.changed');
+  const second = await keys();
+  expect(second).toHaveLength(1);
+  expect(second).not.toEqual(first);
+});
