@@ -6,10 +6,12 @@ import type { CurrentSession } from '../current-session.server.ts';
 import { mailFirstLink } from '../links/account-links.server.ts';
 import { rememberDevice } from '../sign-in/devices.server.ts';
 import { startedSession } from '../sign-in/session-answer.server.ts';
+import { countSignUp } from '../sign-in/sign-up.server.ts';
 
 /**
- * The session of somebody whom a provider has just let in, and what is owed them: a link, unless the
- * provider has confirmed their address, or if the address makes them an admin, which takes our own.
+ * The session of somebody whom a provider has just let in, and what is owed them: with a new account the
+ * link that confirms its address, unless the provider has; and whatever it says to those whom the address
+ * makes an admin, which takes our own.
  */
 export async function arriveByProvider(
   platform: Platform,
@@ -19,11 +21,12 @@ export async function arriveByProvider(
   const session = await startedSession(platform, request, visit);
   const { userId, email, role, isEmailVerified } = session;
   const waitsForRole = platform.config.ADMIN_EMAILS.includes(email) && role !== 'admin';
-  if (!isEmailVerified || waitsForRole) {
+  const isNewAccount = await isJustMade(platform, userId);
+  const owesLink = waitsForRole || (isNewAccount && !isEmailVerified);
+  if (owesLink && !(await countSignUp(platform, visit.network))) {
     await platform.db.transaction((tx) => mailFirstLink(tx, platform, { userId, email }));
   }
   const origin = originOf(request, visit);
-  const isNewAccount = await isJustMade(platform, userId);
   await rememberDevice(platform, request, visit, { userId, email, isNewAccount, origin });
   return session;
 }

@@ -148,6 +148,15 @@ test.for([
   expect(await sessionOf(platform, request)).toMatchObject({ role, isEmailVerified: true });
 });
 
+test('mails no more links from a network than it may sign up', async () => {
+  const { platform, comeBack } = await start({ email_verified: false });
+  const signUps = { name: 'sign-up', points: 20, seconds: 3600 };
+  const { network } = testVisit();
+  for (let times = 0; times < 20; times += 1) await platform.limits.consume(signUps, network);
+  expect(await comeBack()).toEqual({ to: '/account' });
+  expect(await platform.db.$count(accountLinks)).toBe(0);
+});
+
 test('mails nothing to a new account whose address the provider has confirmed', async () => {
   const { platform, comeBack } = await start();
   await comeBack();

@@ -32,15 +32,19 @@ export async function signUp(
   fields: SignUp,
   shownAt = Number.NaN,
 ): Promise<SigningUp> {
-  const { limits } = platform;
-  const limited = await limits.consumeInOrder([
-    [perNetwork, visit.network],
-    [inAll, 'everybody'],
-  ]);
+  const limited = await countSignUp(platform, visit.network);
   if (limited) return limited;
   const userId = await create(platform, request, visit, fields);
   if (userId === null) return signUpAgain(platform, request, visit, { ...fields, shownAt });
   return welcome(platform, request, visit, { ...fields, userId });
+}
+
+/** Counts an account that is mailed a link, perhaps to somebody who knows nothing of it. */
+export function countSignUp({ limits }: Platform, network: string): Promise<Limited | null> {
+  return limits.consumeInOrder([
+    [perNetwork, network],
+    [inAll, 'everybody'],
+  ]);
 }
 
 /** Null when the address has an account already, which sign-up alone may say. */
