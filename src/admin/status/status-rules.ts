@@ -123,7 +123,8 @@ export function mailServerFinding(
       advice: 'Set SMTP_URL and restart. Kept mails can then be sent from the Mail page.',
     };
   }
-  const age = (moment: Date) => now.getTime() - moment.getTime();
+  // Another machine's clock may be ahead of ours.
+  const age = (moment: Date) => Math.max(0, now.getTime() - moment.getTime());
   const ago = (moment: Date) => `${minutes(age(moment) / 1000)} ago`;
   const tookMail = sentAt !== null && (!last || sentAt > last.checkedAt);
   if (last?.isOk === false && !tookMail) {
