@@ -81,8 +81,19 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
           <Button variant="secondary">Text a code to the {number}</Button>
         </form>
       ))}
-      {hasPasskey && <Island name="passkey-login" part={PasskeyLogin} given={{ next }} />}
+      {hasPasskey && <ByPasskey next={next} />}
     </AccountPage>
+  );
+}
+
+function ByPasskey({ next }: { next: string }) {
+  return (
+    <>
+      <Island name="passkey-login" part={PasskeyLogin} given={{ next }} />
+      <noscript>
+        <p className="note">A passkey needs JavaScript. A backup code does not.</p>
+      </noscript>
+    </>
   );
 }
 
