@@ -8,6 +8,8 @@ import { auditLog } from '../../database/audit-log.table.server.ts';
 import { retentionRuns } from '../../database/retention/retention-runs.table.server.ts';
 import { deleteDue, type RetentionRule } from '../../database/retention/retention.server.ts';
 import { enquiryRetention } from '../../enquiries/retention.server.ts';
+import { failureReason } from '../../http/failures/failure-reason.ts';
+import { isAway } from '../../http/failures/is-away.ts';
 import { pageCounts } from '../../http/analytics/page-counts.table.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { rateLimits } from '../../http/rate-limits/rate-limits.table.server.ts';
@@ -43,15 +45,25 @@ export const retentionRules: readonly RetentionRule[] = [
   { name: 'rate limits', table: rateLimits, from: rateLimits.expire, keptFor: { hours: 0 } },
 ];
 
-/** Every hour, so that what may be kept for 24 of them is gone in time. The log gets counts alone. */
+/**
+ * Every hour, so that what may be kept for 24 of them is gone in time. The log gets counts alone. A rule
+ * that cannot be followed stops no other one: the job fails when all have had their turn.
+ */
 export const deleteDueData = defineJob<Record<string, never>, Platform>({
   name: 'delete-due-data',
   payload: z.strictObject({}),
   schedule: '7 * * * *',
   async handle(_payload, { db, clock, log }) {
+    const faults: string[] = [];
     for (const rule of retentionRules) {
-      const count = await deleteDue(db, rule, clock());
-      if (count > 0) log.info({ event: 'retention.deleted', what: rule.name, count });
+      try {
+        const count = await deleteDue(db, rule, clock());
+        if (count > 0) log.info({ event: 'retention.deleted', what: rule.name, count });
+      } catch (error) {
+        if (isAway(error)) throw error;
+        faults.push(`${rule.name}: ${failureReason(error)}`);
+      }
     }
+    if (faults.length > 0) throw new Error(faults.join('; '));
   },
 });

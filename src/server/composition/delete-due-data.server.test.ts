@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { factors } from '../../accounts/factors/factors.table.server.ts';
 import { signInDelays } from '../../accounts/sign-in/sign-in-delays.table.server.ts';
@@ -168,4 +169,13 @@ test('a factor that was never verified goes, one that guards an account stays', 
   expect(await platform.db.select({ status: factors.status }).from(factors)).toEqual([
     { status: 'verified' },
   ]);
+});
+
+test('a rule that cannot be followed is named, and stops no other one', async () => {
+  const platform = await testPlatform();
+  await fill(platform);
+  await platform.db.execute(sql`drop table ${assessmentResults} cascade`);
+  platform.time.advance(2 * 366 * 86_400_000);
+  await expect(deleteDueData.handle({}, platform)).rejects.toThrow(/assessment results.*not exist/);
+  expect(await platform.db.$count(resourceDownloads)).toBe(0);
 });
