@@ -19,12 +19,14 @@ export function suspendUser(asking: Asking, userId: string): Promise<UserChange>
   });
 }
 
+/** Whoever was logging in while it was suspended has to do it again. */
 export function liftSuspension(asking: Asking, userId: string): Promise<UserChange> {
   const { platform } = asking;
   return changeUser(asking, userId, 'user.suspension-lifted', async (tx, user) => {
     if (!user.suspendedAt) return { refused: 'This account is not suspended' };
     const updatedAt = platform.clock();
     await tx.update(users).set({ suspendedAt: null, updatedAt }).where(eq(users.id, userId));
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
     const event = { userId, email: user.email, kind: 'suspension-lifted' } as const;
     await noteEvent(tx, platform, event, byAdmin);
     return { details: {} };

@@ -161,11 +161,13 @@ test('a suspended account is out at once, and no way in opens until that is lift
   expect(await actsOf(platform)).toEqual(['user.suspended', 'user.suspension-lifted']);
 });
 
-test('a session that slipped in beside a suspension opens nothing', async () => {
-  const { platform, account, id } = await start();
+test('a session that slipped in beside a suspension opens nothing, nor after it', async () => {
+  const { platform, admin, account, id } = await start();
   await platform.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, id));
   expect(await readSession(platform, account.request, testVisit())).toBeNull();
   expect(await hasRole(platform, id, 'user')).toBe(false);
+  expect(await liftSuspension(admin, id)).toEqual(done);
+  expect(await readSession(platform, account.request, testVisit())).toBeNull();
 });
 
 test('one session of somebody is ended, or all, and never another person’s', async () => {
