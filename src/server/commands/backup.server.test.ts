@@ -211,19 +211,6 @@ test.skipIf(isOnPostgres)(
   },
 );
 
-test('a backup of a newer release is refused in words', async () => {
-  const platform = await filledPlatform();
-  const backup = await openBackup((await backedUp(platform)).path);
-  const migrations = [...backup.manifest.migrations, 'f'.repeat(64)];
-  const newer = { ...backup, manifest: { ...backup.manifest, migrations } };
-  const dataDir = await copyTemplate();
-  onTestFinished(() => removeFolder(dataDir));
-  const wish = { remoteBucket: null, mayReplace: false, now: platform.time.now(), progress };
-  await expect(restoreEmbedded(newer, { ...wish, dataDir })).rejects.toThrow(
-    'restore it with the release that made it',
-  );
-});
-
 test('every run is recorded: backups, rehearsals, and why one failed', withCluster, async () => {
   const platform = await filledPlatform();
   await expect(rehearseRestore(platform, progress)).rejects.toThrow('there is no backup');

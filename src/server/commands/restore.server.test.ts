@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { backUp } from '../../backups/back-up.server.ts';
+import { openBackup } from '../../backups/open-backup.server.ts';
+import { restoreEmbedded } from '../../backups/restore-embedded.server.ts';
 import { openDatabase } from '../../database/database.server.ts';
 import { packageRoot } from '../../database/package-root.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
@@ -61,6 +63,19 @@ test.runIf(isEmbedded)(
     ]);
   },
 );
+
+test('a backup of a newer release is refused in words', async () => {
+  const backup = await openBackup(await backupWithALead());
+  const migrations = [...backup.manifest.migrations, 'f'.repeat(64)];
+  const newer = { ...backup, manifest: { ...backup.manifest, migrations } };
+  const dataDir = await copyTemplate();
+  onTestFinished(() => removeFolder(dataDir));
+  const progress = () => undefined;
+  const wish = { remoteBucket: null, mayReplace: false, now: new Date(), progress };
+  await expect(restoreEmbedded(newer, { ...wish, dataDir })).rejects.toThrow(
+    'restore it with the release that made it',
+  );
+});
 
 /** Starts the command and kills it when it writes such a line. */
 async function killAt(line: RegExp, parameters: string[], env: Record<string, string>) {
