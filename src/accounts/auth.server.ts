@@ -6,7 +6,7 @@ import { withoutAddresses } from '../http/failures/without-addresses.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { cookieName } from '../http/requests/cookies.server.ts';
 import { passwordLimits } from './password-limits.ts';
-import { accessTokenLife, sessionLife } from './sessions/session-record.ts';
+import { accessTokenLife, sessionLife, sessionRest } from './sessions/session-record.ts';
 import { identities, sessions, signingKeys, users, verifications } from './auth.table.server.ts';
 import { fitForUs } from './providers/fit-for-us.server.ts';
 import { openIdClients, socialProviders } from './providers/provider-options.server.ts';
@@ -74,8 +74,7 @@ function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthC
     user: { additionalFields: userFields },
     session: {
       expiresIn: sessionLife,
-      // Written at most every ten minutes: that is how exact "last used" is.
-      updateAge: 600,
+      updateAge: sessionRest,
       cookieCache: { enabled: false },
       additionalFields: sessionFields,
     },

@@ -11,6 +11,8 @@ import {
   adminProofLife,
   longestSession,
   recordLife,
+  sessionLife,
+  sessionRest,
   type SessionRecord,
 } from './sessions/session-record.ts';
 
@@ -53,10 +55,7 @@ export async function readSession(
   try {
     const auth = authOf(platform);
     const headers = authHeaders(request, visit);
-    const { response, headers: answer } = await auth.api.getSession({
-      headers,
-      returnHeaders: true,
-    });
+    const { response, headers: answer } = await findSession(auth, headers, platform.clock());
     if (response && hasOutlived(platform, response)) {
       await platform.db.delete(sessions).where(eq(sessions.id, response.session.id));
       return null;
@@ -69,6 +68,18 @@ export async function readSession(
     visit.isViewerUnknown = true;
     return null;
   }
+}
+
+/**
+ * The session, prolonged where that is due. While nothing can be stored it is left as it is: the page that
+ * says why is for those who are logged in.
+ */
+async function findSession(auth: Auth, headers: Headers, now: Date) {
+  const asked = { headers, returnHeaders: true } as const;
+  const found = await auth.api.getSession({ ...asked, query: { disableRefresh: true } });
+  const freshUntil = now.getTime() + (sessionLife - sessionRest) * 1000;
+  if (!found.response || found.response.session.expiresAt.getTime() > freshUntil) return found;
+  return auth.api.getSession(asked).catch(() => found);
 }
 
 /** What better-auth may know of a request: its cookies and where it comes from. */

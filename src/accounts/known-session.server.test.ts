@@ -4,10 +4,29 @@ import { expect, test } from 'vitest';
 import { platformContext, visitContext } from '../http/platform.server.ts';
 import { accountPlatform, signedUp } from '../testing/test-account.ts';
 import { testVisit } from '../testing/test-visit.ts';
+import { sessions } from './auth.table.server.ts';
 import { readSession, sessionContext } from './current-session.server.ts';
 import { loader as secondStep } from './factors/second-step.route.tsx';
 import { requireAdmin, requireSession } from './guards.server.ts';
 import { action as refresh } from './sessions/refresh.route.ts';
+import { sessionLife, sessionRest } from './sessions/session-record.ts';
+
+test('a session that is due to be prolonged is known while nothing can be stored', async () => {
+  const platform = await accountPlatform();
+  const { request } = await signedUp(platform);
+  const expiresAt = new Date(Date.now() + (sessionLife - sessionRest) * 1000 - 60_000);
+  await platform.db.update(sessions).set({ expiresAt });
+  platform.time.set(new Date().toISOString());
+  const { client } = platform.database;
+  await client.query('set default_transaction_read_only to on');
+  expect(await readSession(platform, request, testVisit())).not.toBeNull();
+  await client.query('set default_transaction_read_only to off');
+  const visit = testVisit();
+  expect(await readSession(platform, request, visit)).not.toBeNull();
+  const [session] = await platform.db.select().from(sessions);
+  expect(session?.expiresAt.getTime()).toBeGreaterThan(expiresAt.getTime());
+  expect(visit.setCookies).toHaveLength(1);
+});
 
 test('nobody is told that they are logged out while sessions cannot be read', async () => {
   const platform = await accountPlatform();

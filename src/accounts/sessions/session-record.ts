@@ -2,6 +2,8 @@ import type { Viewer } from '../../http/site-data.ts';
 
 /** Seconds. A session ends after a week in which it was not used. */
 export const sessionLife = 7 * 24 * 3600;
+/** Seconds. Written at most so often: that is how exact "last used" is. */
+export const sessionRest = 600;
 /** Seconds. However often it is used: a session that somebody has stolen must end as well. */
 export const longestSession = 30 * 24 * 3600;
 /** Seconds for which a second step opens the admin area: a working day (NIST SP 800-63B, AAL2). */
