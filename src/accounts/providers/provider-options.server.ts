@@ -9,9 +9,11 @@ export function socialProviders(config: Config) {
   const microsoft = of(config.MICROSOFT_CLIENT_ID, config.MICROSOFT_CLIENT_SECRET);
   const github = of(config.GITHUB_CLIENT_ID, config.GITHUB_CLIENT_SECRET);
   return {
-    ...(google && { google }),
+    ...(google && { google: { ...google, mapProfileToUser } }),
     // A picture would be fetched and stored otherwise; nothing here shows one.
-    ...(microsoft && { microsoft: { ...microsoft, disableProfilePhoto: true } }),
+    ...(microsoft && {
+      microsoft: { ...microsoft, mapProfileToUser, disableProfilePhoto: true },
+    }),
     ...(github && { github }),
   };
 }
@@ -27,10 +29,14 @@ export function openIdClients({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET 
     clientSecret: OIDC_CLIENT_SECRET,
     scopes: ['openid', 'email', 'profile'],
     pkce: true,
-    // Some say it in a word, and better-auth takes any word for a yes, “false” too.
-    mapProfileToUser: ({ email_verified: said }) => ({
-      emailVerified: said === true || said === 'true',
-    }),
+    mapProfileToUser,
   };
   return [client];
+}
+
+/** Some say in a word whether an address is confirmed, and better-auth takes any for a yes, “false” too. */
+function mapProfileToUser(profile: object) {
+  if (!('email_verified' in profile)) return {};
+  const { email_verified: said } = profile;
+  return { emailVerified: said === true || said === 'true' };
 }

@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { accountPlatform, ana, signedUp } from '../../testing/test-account.ts';
+import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { users } from '../auth.table.server.ts';
+import { providerAddress, returnFromProvider } from './sign-in-by-provider.server.ts';
+
+/** Comes back from Microsoft, whose token says this of Ana, who has a confirmed account. */
+async function comeBackFromMicrosoft(said: object) {
+  const settings = { MICROSOFT_CLIENT_ID: 'site', MICROSOFT_CLIENT_SECRET: 'secret' };
+  const platform = await accountPlatform(settings);
+  await signedUp(platform);
+  await platform.db.update(users).set({ emailVerified: true });
+  const claims = { oid: 'ana', name: ana.name, email: ana.email, ...said };
+  const idToken = [{ alg: 'RS256' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+  const tokens = { access_token: 'a', token_type: 'Bearer', id_token: `${idToken}.signature` };
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => Response.json(tokens));
+  onTestFinished(() => fetched.mockRestore());
+  const leave = testVisit();
+  const wanted = { provider: 'microsoft', next: '/account' } as const;
+  const address = await providerAddress(platform, testRequest('/'), leave, wanted);
+  const state = new URL(address ?? '').searchParams.get('state');
+  const path = `/api/auth/callback/microsoft?code=c&state=${state}`;
+  const back = await returnFromProvider(platform, testRequest(path, leave), testVisit());
+  return { back, fetches: fetched.mock.calls.length };
+}
+
+test.for([
+  { said: {}, isJoined: false },
+  { said: { email_verified: 'false' }, isJoined: false },
+  { said: { email_verified: true }, isJoined: true },
+  { said: { verified_primary_email: [ana.email] }, isJoined: true },
+])('joins an account if Microsoft says that it has confirmed the address: %j', async (given) => {
+  const { back, fetches } = await comeBackFromMicrosoft(given.said);
+  const refused = { to: '/auth', notice: 'provider-not-joined' };
+  expect(back).toEqual(given.isJoined ? { to: '/account' } : refused);
+  expect(fetches, 'the tokens, and no picture').toBe(1);
+});
