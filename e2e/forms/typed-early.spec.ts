@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 
 /** The pages with a form that React takes over; the assessment has a test of its own. */
@@ -7,31 +8,69 @@ for (const path of paths) {
   test(`what is typed on ${path} before the script comes stays, and nothing moves`, async ({
     page,
   }) => {
-    const held = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.goto(path, { waitUntil: 'commit' });
-    await page.locator('footer').waitFor();
+    const letScriptsCome = await openWithout(page, path);
     const form = page.locator('[data-island] form:visible').first();
-    const typed = () =>
-      form.evaluate((one: HTMLFormElement) => Object.fromEntries(new FormData(one).entries()));
-    const untouched = await typed();
-    for (const field of await form.locator('select').all()) await field.selectOption({ index: 1 });
-    for (const field of await form.locator('[type=checkbox]').all()) await field.check();
-    for (const field of await form.locator('[type=email]').all()) await field.fill('a@example.org');
-    for (const field of await form.locator(':is([type=text], textarea):visible').all()) {
-      await field.fill('Something typed');
-    }
-    const before = await typed();
+    const untouched = await typedIn(form);
+    await fill(form);
+    const before = await typedIn(form);
     expect(before).not.toEqual(untouched);
     const height = () => page.locator('body').evaluate((body: HTMLElement) => body.offsetHeight);
     await page.evaluate(async () => void (await document.fonts.ready));
     const heightBefore = await height();
-    held.resolve();
+    letScriptsCome();
     await page.waitForLoadState('networkidle');
-    expect(await typed()).toEqual(before);
+    expect(await typedIn(form)).toEqual(before);
     expect(await height()).toBe(heightBefore);
   });
+
+  test(`what is typed on ${path} stays where the page was translated meanwhile`, async ({
+    page,
+  }) => {
+    const letScriptsCome = await openWithout(page, path);
+    const form = page.locator('[data-island] form:visible').first();
+    await translate(form);
+    await fill(form);
+    const before = await typedIn(form);
+    const email = form.locator('[type=email]');
+    await email.focus();
+    letScriptsCome();
+    // React has drawn the form anew, in its own words.
+    await expect(form.locator('ins')).toHaveCount(0);
+    expect(await typedIn(form)).toEqual(before);
+    await expect(email).toBeFocused();
+  });
 }
+
+/** Opens it as far as it comes without its scripts, which come later. */
+async function openWithout(page: Page, path: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('footer').waitFor();
+  return held.resolve;
+}
+
+const typedIn = (form: Locator) =>
+  form.evaluate((one: HTMLFormElement) => Object.fromEntries(new FormData(one).entries()));
+
+async function fill(form: Locator): Promise<void> {
+  for (const field of await form.locator('select').all()) await field.selectOption({ index: 1 });
+  for (const field of await form.locator('[type=checkbox]').all()) await field.check();
+  for (const field of await form.locator('[type=email]').all()) await field.fill('a@example.org');
+  for (const field of await form.locator(':is([type=text], textarea):visible').all()) {
+    await field.fill('Something typed');
+  }
+}
+
+/** As translators of browsers do it: another text, in an element of its own. */
+const translate = (form: Locator) =>
+  form.evaluate((one) => {
+    for (const { firstChild } of one.querySelectorAll('label')) {
+      const ins = document.createElement('ins');
+      ins.textContent = `${firstChild?.textContent ?? ''} (translated)`;
+      firstChild?.replaceWith(ins);
+    }
+  });

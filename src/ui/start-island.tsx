@@ -1,6 +1,7 @@
 import { type ComponentType, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { IslandContent } from './island.tsx';
+import { typedWords } from './typed-words.ts';
 
 /**
  * In the browser: takes over every island of this name. As a transition it is done in pieces, so that
@@ -19,8 +20,12 @@ export function startIsland<Given extends object>(name: string, part: ComponentT
       for (const button of place.querySelectorAll('button')) button.disabled = false;
       throw error;
     };
+    const onRecoverableError = typedWords(place);
     startTransition(() => {
-      hydrateRoot(place, <IslandContent part={part} given={given} />, { onUncaughtError });
+      hydrateRoot(place, <IslandContent part={part} given={given} />, {
+        onUncaughtError,
+        onRecoverableError,
+      });
     });
   }
 }

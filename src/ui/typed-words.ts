@@ -1,0 +1,31 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * Remembers the controls of a part before React takes it over. Where a translator or an extension has
+ * changed the part, React draws it anew, and empty. What comes back is for then: it puts what was typed
+ * into the controls that are gone, and the focus, into those that stand in their place.
+ */
+export function typedWords(place: HTMLElement): () => void {
+  const before = place.querySelectorAll<Control>('input, textarea, select');
+  let focused: EventTarget | null = document.activeElement;
+  place.addEventListener('focusin', ({ target }) => {
+    focused = target;
+  });
+  return () => {
+    for (const gone of before) {
+      const fresh = gone.id && place.querySelector<Control>(`#${CSS.escape(gone.id)}`);
+      if (!fresh || fresh === gone) continue;
+      type(gone, fresh);
+      if (focused === gone) fresh.focus();
+    }
+  };
+}
+
+/** As by hand: React looks at what is written into a control only when an event says so. */
+function type(from: Control, to: Control): void {
+  if ('checked' in from && 'checked' in to && from.checked !== to.checked) to.click();
+  if (from.value === to.value) return;
+  // Past the setter by which React knows what it has written itself.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value')?.set?.call(to, from.value);
+  for (const event of ['input', 'change']) to.dispatchEvent(new Event(event, { bubbles: true }));
+}
