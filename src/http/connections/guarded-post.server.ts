@@ -105,6 +105,8 @@ function send(
       },
     );
     sending.on('error', reject);
+    // One that goes over to another protocol ends without an answer, and is no error to Node.
+    sending.on('close', () => reject(new Error('ended without an answer')));
     sending.end(body);
   });
 }

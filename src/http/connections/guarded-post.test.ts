@@ -68,3 +68,12 @@ test('says why there is no connection, without an address', async () => {
   const outcome = await guardedPost('http://127.0.0.1:9/', { ...post, mayBeLocal: true });
   expect(outcome).toEqual({ is: 'unreachable', reason: 'no connection: ECONNREFUSED' });
 });
+
+test('waits for nothing more from one that goes over to another protocol', async () => {
+  const port = await serve((_request, response) => {
+    const head = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n';
+    response.socket?.write(head);
+  });
+  const outcome = await guardedPost(`http://127.0.0.1:${port}/`, { ...post, mayBeLocal: true });
+  expect(outcome).toEqual({ is: 'unreachable', reason: 'no connection' });
+});
