@@ -19,7 +19,16 @@ test.each([
   expect(feedDate(written)?.toISOString()).toBe(moment);
 });
 
-test.each(['', 'yesterday', '1', '03/03/2026', '2026-13-45', '99999-01-01', 'Version 2.1'])(
-  'takes %j for no date',
-  (written) => expect(feedDate(written)).toBeNull(),
-);
+test.each([
+  '',
+  'yesterday',
+  '1',
+  '03/03/2026',
+  '2026-13-45',
+  '99999-01-01',
+  'Version 2.1',
+  // What programs write for no date, and what Postgres can't store.
+  '0001-01-01T00:00:00Z',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59-01:00',
+])('takes %j for no date', (written) => expect(feedDate(written)).toBeNull());

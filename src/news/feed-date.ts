@@ -6,8 +6,11 @@ export function feedDate(written: string): Date | null {
   const text = written.trim();
   if (!rfc822.test(text) && !iso.test(text)) return null;
   const date = new Date(withFullZone(text));
-  return Number.isNaN(date.getTime()) ? null : date;
+  // Before the web began stands what programs write for no date; behind the end, what nobody can store.
+  return date.getTime() >= 0 && date < farthest ? date : null;
 }
+
+const farthest = new Date('9999-12-31');
 
 const time = String.raw`\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?`;
 const zone = String.raw`Z|UT|UTC|GMT|BST|[ECMP][SD]T|[+-]\d{2}(?::?\d{2})?`;
