@@ -20,7 +20,12 @@ export function startIsland<Given extends object>(name: string, part: ComponentT
       for (const button of place.querySelectorAll('button')) button.disabled = false;
       throw error;
     };
-    const onRecoverableError = typedWords(place);
+    const putBack = typedWords(place);
+    // Said as React says it by itself: what we drew in two ways ourselves must not pass unheard.
+    const onRecoverableError = (error: unknown) => {
+      putBack();
+      reportError(error);
+    };
     startTransition(() => {
       hydrateRoot(place, <IslandContent part={part} given={given} />, {
         onUncaughtError,
