@@ -90,6 +90,10 @@ test.each([
     { SITE_URL: 'https://x.example?from=mail' },
     'SITE_URL: got "https://x.example?from=mail", takes an origin without a path, such as https://www.example.org',
   ],
+  [
+    { NEWS_FEED_URL: 'https://ana:apple@feeds.example/all.xml' },
+    'NEWS_FEED_URL: got (hidden), takes no user name or password in the address',
+  ],
   [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR: got "0", takes a number above 0'],
 ])('%j is refused', (environment, fault) => {
   expect(readConfig(environment)).toEqual({ ok: false, faults: [fault] });

@@ -69,6 +69,15 @@ const url = (protocols: string[], example: string) =>
     { message: `takes an address such as ${example}`, abort: true },
   );
 
+/** `fetch` takes no address with a password, and its refusal, which is logged, repeats it. */
+const webUrl = (example: string) =>
+  url(['http:', 'https:'], example).refine((value) => !hasPassword.test(value), {
+    message: 'takes no user name or password in the address',
+    abort: true,
+  });
+
+const hasPassword = /^\w+:\/\/[^/?#]*@/;
+
 const isOrigin = ({ href, origin }: URL) => href === `${origin}/`;
 
 const port = 'takes a port number from 1 to 65535';
@@ -92,7 +101,7 @@ const optionalText = z.string().optional();
 const settings = z.object({
   PORT: wholeNumber(1, 65_535, port).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  SITE_URL: url(['http:', 'https:'], 'https://www.example.org, without a path')
+  SITE_URL: webUrl('https://www.example.org, without a path')
     .refine((value) => isOrigin(new URL(value)), {
       message: 'takes an origin without a path, such as https://www.example.org',
     })
@@ -108,7 +117,7 @@ const settings = z.object({
     .optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user@host/database').optional(),
   S3_BUCKET: optionalText,
-  S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example.org').optional(),
+  S3_ENDPOINT: webUrl('https://s3.example.org').optional(),
   S3_REGION: optionalText,
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
@@ -127,12 +136,10 @@ const settings = z.object({
     )
     .default(company.mailFrom),
   ENQUIRIES_TO: z.email('takes one email address').default(company.enquiriesTo),
-  NEWS_FEED_URL: url(['http:', 'https:'], 'https://www.example.org/feed.xml').default(
+  NEWS_FEED_URL: webUrl('https://www.example.org/feed.xml').default(
     'https://www.ncsc.gov.uk/api/1/services/v1/all-rss-feed.xml',
   ),
-  BOOKING_URL: url(['http:', 'https:'], 'https://calendar.example.org/us').default(
-    company.bookingUrl,
-  ),
+  BOOKING_URL: webUrl('https://calendar.example.org/us').default(company.bookingUrl),
   TRUST_PROXY: wholeNumber(0, 10, 'takes the number of proxies in front, 0 to 10').default(0),
   RATE_LIMIT_FACTOR: z.coerce
     .number('takes a number above 0')
@@ -145,10 +152,10 @@ const settings = z.object({
   MICROSOFT_CLIENT_SECRET: optionalText,
   GITHUB_CLIENT_ID: optionalText,
   GITHUB_CLIENT_SECRET: optionalText,
-  OIDC_ISSUER: url(['http:', 'https:'], 'https://login.example.org').optional(),
+  OIDC_ISSUER: webUrl('https://login.example.org').optional(),
   OIDC_CLIENT_ID: optionalText,
   OIDC_CLIENT_SECRET: optionalText,
-  SMS_WEBHOOK_URL: url(['http:', 'https:'], 'https://sms.example.org/send').optional(),
+  SMS_WEBHOOK_URL: webUrl('https://sms.example.org/send').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       message: 'takes fatal, error, warn, info, debug, trace or silent',
@@ -181,6 +188,8 @@ function contradictions(values: Record<string, string | undefined>): string[] {
 function faultLine(name: string, given: Record<string, string | undefined>, takes: string): string {
   const value = given[name];
   const got =
-    value === undefined ? 'nothing' : secretNames.test(name) ? '(hidden)' : JSON.stringify(value);
+    value === undefined ? 'nothing' : isSecret(name, value) ? '(hidden)' : JSON.stringify(value);
   return `${name}: got ${got}, ${takes}`;
 }
+
+const isSecret = (name: string, value: string) => secretNames.test(name) || hasPassword.test(value);
