@@ -47,6 +47,27 @@ for (const path of paths) {
   });
 }
 
+test('an answer to the assessment stays in sight where the page was translated meanwhile', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({ baseURL: baseURL ?? '' });
+  const redrawn = page.waitForEvent('pageerror');
+  const letScriptsCome = await openWithout(page, '/assessment#question-1');
+  const form = page.locator('.whole-form');
+  await translate(form);
+  const [first, second] = [form.getByRole('radio').first(), form.locator('#backups')];
+  await second.check();
+  await first.focus();
+  letScriptsCome();
+  await redrawn;
+  await expect(form.locator('ins')).toHaveCount(0);
+  await expect(second).toBeChecked();
+  await expect(first).toBeFocused();
+  await expect(first).toBeInViewport();
+  await page.context().close();
+});
+
 /** Opens it as far as it comes without its scripts, which come later. */
 async function openWithout(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
@@ -75,8 +96,9 @@ async function fill(form: Locator): Promise<void> {
 const translate = (form: Locator) =>
   form.evaluate((one) => {
     for (const { firstChild } of one.querySelectorAll('label')) {
+      if (!(firstChild instanceof Text)) continue;
       const ins = document.createElement('ins');
-      ins.textContent = `${firstChild?.textContent ?? ''} (translated)`;
-      firstChild?.replaceWith(ins);
+      ins.textContent = `${firstChild.textContent ?? ''} (translated)`;
+      firstChild.replaceWith(ins);
     }
   });

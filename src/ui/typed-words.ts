@@ -12,12 +12,15 @@ export function typedWords(place: HTMLElement): () => void {
     focused = target;
   });
   return () => {
+    let next: Control | undefined;
     for (const gone of before) {
       const fresh = gone.id && place.querySelector<Control>(`#${CSS.escape(gone.id)}`);
       if (!fresh || fresh === gone) continue;
       type(gone, fresh);
-      if (focused === gone) fresh.focus();
+      if (focused === gone) next = fresh;
     }
+    // Last, since a form may be in sight only for what is ticked in it.
+    next?.focus();
   };
 }
 
