@@ -6,7 +6,7 @@ import type { FieldError } from '../../http/forms/form-state.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { mayCallLocally } from './local-receivers.server.ts';
 import { disabledByHand } from './webhook-schedule.ts';
-import { newWebhookSecret } from './webhook-signature.server.ts';
+import { keptSecrets, newWebhookSecret } from './webhook-signature.server.ts';
 import { type WebhookEndpoint, webhookEndpoints } from './webhooks.table.server.ts';
 
 type Added =
@@ -14,8 +14,10 @@ type Added =
   | { is: 'there' }
   | { is: 'invalid'; error: FieldError };
 
-/** How long the secret before signs as well, in milliseconds. */
+/** How long the secrets before sign as well, in milliseconds. */
 const changeover = 24 * 3_600_000;
+/** Whoever has missed the new secret makes another, and the receiver has the first one still. */
+const mostFormer = 4;
 
 /** Adds an endpoint. Its secret is in the answer and can't be had again. */
 export async function addEndpoint(
@@ -63,8 +65,10 @@ export async function renewSecret(
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.id, id));
   if (!endpoint) return null;
-  const formerSecretUntil = new Date(platform.clock().getTime() + changeover);
-  const secrets = { secret: kept, formerSecret: endpoint.secret, formerSecretUntil };
+  const now = platform.clock();
+  const formerSecret = keptSecrets(endpoint, now).slice(0, mostFormer).join(' ');
+  const formerSecretUntil = new Date(now.getTime() + changeover);
+  const secrets = { secret: kept, formerSecret, formerSecretUntil };
   const isChanged = await change(platform, actor, id, 'webhook.secret-renewed', secrets);
   return isChanged ? shown : null;
 }

@@ -11,21 +11,18 @@ export async function newWebhookSecret(key: string): Promise<{ shown: string; ke
 }
 
 /**
- * The headers of a call as Standard Webhooks has them. While a secret is being replaced both sign.
+ * The headers of a call as Standard Webhooks has them. While a secret is being replaced all of them sign.
  * @see https://www.standardwebhooks.com
  */
 export async function signedHeaders(
   key: string,
-  endpoint: Pick<WebhookEndpoint, 'secret' | 'formerSecret' | 'formerSecretUntil'>,
+  endpoint: Secrets,
   message: { id: string; body: string },
   now: Date,
 ): Promise<Record<string, string>> {
-  const { secret, formerSecret, formerSecretUntil } = endpoint;
-  const isFormerGood = formerSecretUntil !== null && formerSecretUntil > now;
-  const secrets = [secret, ...(formerSecret !== null && isFormerGood ? [formerSecret] : [])];
   const timestamp = Math.floor(now.getTime() / 1000);
   const signed = `${message.id}.${timestamp}.${message.body}`;
-  const signatures = secrets.map(async (kept) => {
+  const signatures = keptSecrets(endpoint, now).map(async (kept) => {
     const shown = await symmetricDecrypt({ key, data: kept });
     return `v1,${signatureOf(shown, signed)}`;
   });
@@ -34,6 +31,17 @@ export async function signedHeaders(
     'webhook-timestamp': String(timestamp),
     'webhook-signature': (await Promise.all(signatures)).join(' '),
   };
+}
+
+type Secrets = Pick<WebhookEndpoint, 'secret' | 'formerSecret' | 'formerSecretUntil'>;
+
+/** Those that are good now, encrypted, the newest first. */
+export function keptSecrets(
+  { secret, formerSecret, formerSecretUntil }: Secrets,
+  now: Date,
+): string[] {
+  const isFormerGood = formerSecretUntil !== null && formerSecretUntil > now;
+  return [secret, ...(isFormerGood ? (formerSecret?.split(' ') ?? []) : [])];
 }
 
 function signatureOf(secret: string, signed: string): string {

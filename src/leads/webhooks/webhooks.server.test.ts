@@ -112,6 +112,19 @@ test('while a secret is being replaced the one before is good for a day', async 
   expect(String(crm.calls[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
 });
 
+test('replaced twice in a day, the secret that the receiver has is still good', async () => {
+  const { platform, crm, secret } = await start();
+  platform.time.set(new Date());
+  await renewSecret(platform, kim, endpointId);
+  const next = (await renewSecret(platform, kim, endpointId)) ?? '';
+  await sendPing(platform, kim, endpointId);
+  const [call] = crm.calls;
+  for (const held of [secret, next]) {
+    const headers = call?.headers as Record<string, string>;
+    expect(new Webhook(held).verify(call?.body ?? '', headers)).toMatchObject({ type: 'ping' });
+  }
+});
+
 test('tries again with growing pauses, and disables what has failed for three days', async () => {
   const { platform, crm, record, delivery, endpoint, tryOnce } = await start();
   crm.answer(500);

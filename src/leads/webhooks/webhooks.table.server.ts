@@ -11,7 +11,7 @@ export const webhookEndpoints = pgTable(
     url: text('url').notNull(),
     /** Encrypted with the installation's secret: each call is signed with it. */
     secret: text('secret').notNull(),
-    /** The one before, which signs as well until then, so that the receiver has time to change over. */
+    /** Those before, spaces between: they sign as well until then, so that a receiver can change over. */
     formerSecret: text('former_secret'),
     formerSecretUntil: moment('former_secret_until'),
     state: text('state', { enum: ['active', 'disabled'] })
