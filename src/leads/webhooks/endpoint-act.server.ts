@@ -8,7 +8,7 @@ import {
   removeEndpoint,
   renewSecret,
 } from './manage-endpoints.server.ts';
-import { replayDelivery, sendPing } from './send-by-hand.server.ts';
+import { replayDelivery, type Sent, sendPing } from './send-by-hand.server.ts';
 import { endpointSchema } from './webhook-form.ts';
 
 type Outcome =
@@ -50,7 +50,5 @@ export async function endpointAct(
 const done = (isDone: boolean, notice: string): Outcome =>
   isDone ? { is: 'done', notice } : { is: 'unknown' };
 
-function sent(what: 'ping' | 'replay', state: string | null): Outcome {
-  if (state === null) return { is: 'unknown' };
-  return { is: 'done', notice: `${what}-${state === 'sent' ? 'sent' : 'failed'}` };
-}
+const sent = (what: 'ping' | 'replay', outcome: Sent): Outcome =>
+  outcome === null ? { is: 'unknown' } : { is: 'done', notice: `${what}-${outcome}` };

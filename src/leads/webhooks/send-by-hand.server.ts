@@ -7,8 +7,8 @@ import { queueDelivery } from './raise-lead-event.server.ts';
 import { tryDelivery } from './try-delivery.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 
-type Sent = WebhookState | null;
-type WebhookState = typeof webhookDeliveries.$inferSelect.state;
+/** `under-way`: somebody else is just sending it. */
+export type Sent = 'sent' | 'failed' | 'under-way' | null;
 
 /** Sends a test ping and waits for what comes of it; null if there is no such endpoint. */
 export async function sendPing(
@@ -75,5 +75,7 @@ async function tryNow(platform: Platform, id: string): Promise<Sent> {
     .select()
     .from(webhookDeliveries)
     .where(eq(webhookDeliveries.id, id));
-  return delivery?.state ?? null;
+  if (!delivery) return null;
+  if (delivery.sendingUntil) return 'under-way';
+  return delivery.state === 'sent' ? 'sent' : 'failed';
 }

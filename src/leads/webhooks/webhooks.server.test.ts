@@ -153,6 +153,16 @@ test('tries again with growing pauses, and disables what has failed for three da
   expect(ids).toEqual(new Set([`msg_${id}`]));
 });
 
+test('a replay of what is just being sent says so, and calls nobody', async () => {
+  const { platform, crm, record, delivery } = await start();
+  await record('ana@example.org');
+  const sendingUntil = new Date(platform.clock().getTime() + 60_000);
+  await platform.db.update(webhookDeliveries).set({ sendingUntil });
+  const asked = { endpointId, deliveryId: (await delivery()).id };
+  expect(await replayDelivery(platform, kim, asked)).toBe('under-way');
+  expect(crm.calls).toEqual([]);
+});
+
 test('a redirect is not followed, and a success wipes the slate', async () => {
   const { crm, record, endpoint, tryOnce } = await start();
   await record('ana@example.org');
