@@ -2,7 +2,6 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
 import { guardedPost, type PostOutcome } from '../../http/connections/guarded-post.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { company } from '../../company.ts';
 import { nextTryAt } from '../../jobs/retry-schedule.ts';
 import { noteFailure, noteSuccess } from './endpoint-health.server.ts';
 import { payloadOf } from './lead-payload.server.ts';
@@ -65,7 +64,8 @@ async function call(
 ): Promise<PostOutcome> {
   const headers = {
     'content-type': 'application/json',
-    'user-agent': `${company.name} website (webhooks)`,
+    // Without the company's name: a header takes no letter beyond Latin-1, such as the one in Tŷ.
+    'user-agent': `Webhooks/1.0 (+${config.siteUrl})`,
     ...(await signedHeaders(secret, endpoint, message, clock())),
   };
   const { body } = message;

@@ -89,6 +89,12 @@ test('a lead that is created and changed is told, signed as Standard Webhooks ha
     .toEqual(['sent', 'sent']);
 });
 
+test('says where it comes from in letters that every header takes', async () => {
+  const { platform, crm } = await start();
+  await sendPing(platform, kim, endpointId);
+  expect(crm.calls[0]?.headers['user-agent']).toBe('Webhooks/1.0 (+http://localhost:3000)');
+});
+
 test('the secret is kept encrypted, and shown once', async () => {
   const { platform, crm, secret, endpoint } = await start();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
