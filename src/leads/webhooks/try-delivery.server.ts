@@ -62,15 +62,19 @@ async function call(
   endpoint: WebhookEndpoint,
   message: { id: string; body: string },
 ): Promise<PostOutcome> {
+  const signature = await signedHeaders(secret, endpoint, message, clock());
+  if (!signature) return { is: 'unreachable', reason: noSecret };
   const headers = {
     'content-type': 'application/json',
     // Without the company's name: a header takes no letter beyond Latin-1, such as the one in Tŷ.
     'user-agent': `Webhooks/1.0 (+${config.siteUrl})`,
-    ...(await signedHeaders(secret, endpoint, message, clock())),
+    ...signature,
   };
   const { body } = message;
   return guardedPost(endpoint.url, { headers, body, mayBeLocal: mayCallLocally(config) });
 }
+
+const noSecret = 'its secret can no longer be read: make a new one';
 
 async function settleFailure(
   platform: Platform,

@@ -72,6 +72,8 @@ test('a lead that is created and changed is told, signed as Standard Webhooks ha
   });
   await platform.runJobs();
   await expect.poll(() => crm.calls, { timeout: 30_000 }).toHaveLength(2);
+  // In letters that every header takes, whatever the company is called.
+  expect(crm.calls[0]?.headers['user-agent']).toBe('Webhooks/1.0 (+http://localhost:3000)');
   const verifier = new Webhook(secret);
   const told = crm.calls.map(({ headers, body }) => {
     const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
@@ -87,12 +89,6 @@ test('a lead that is created and changed is told, signed as Standard Webhooks ha
   await expect
     .poll(async () => (await platform.db.select().from(webhookDeliveries)).map((it) => it.state))
     .toEqual(['sent', 'sent']);
-});
-
-test('says where it comes from in letters that every header takes', async () => {
-  const { platform, crm } = await start();
-  await sendPing(platform, kim, endpointId);
-  expect(crm.calls[0]?.headers['user-agent']).toBe('Webhooks/1.0 (+http://localhost:3000)');
 });
 
 test('the secret is kept encrypted, and shown once', async () => {
@@ -129,6 +125,16 @@ test('replaced twice in a day, the secret that the receiver has is still good', 
     const headers = call?.headers as Record<string, string>;
     expect(new Webhook(held).verify(call?.body ?? '', headers)).toMatchObject({ type: 'ping' });
   }
+});
+
+test('sealed with another AUTH_SECRET, says so and works again with a new secret', async () => {
+  const { platform, crm, delivery } = await start();
+  const changed = { ...platform, secret: 'another-secret-of-the-test-32-characters' };
+  expect(await sendPing(changed, kim, endpointId)).toBe('failed');
+  expect((await delivery()).reason).toBe('its secret can no longer be read: make a new one');
+  await renewSecret(changed, kim, endpointId);
+  expect(await sendPing(changed, kim, endpointId)).toBe('sent');
+  expect(crm.calls).toHaveLength(1);
 });
 
 test('tries again with growing pauses, and disables what has failed for three days', async () => {
