@@ -68,6 +68,31 @@ test('an answer to the assessment stays in sight where the page was translated m
   await page.context().close();
 });
 
+test('a form that was translated, and sent before the script came, is sent once', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({ baseURL: baseURL ?? '' });
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.resourceType());
+  });
+  const redrawn = page.waitForEvent('pageerror');
+  const letScriptsCome = await openWithout(page, '/contact');
+  const form = page.locator('[data-island] form');
+  await translate(form);
+  await form.locator('#name').fill('Ana Smith');
+  await form.locator('#email').fill('ana@example.org');
+  await form.locator('#consent').check();
+  await form.locator('textarea').fill(`Hello. ${crypto.randomUUID()}`);
+  await form.getByRole('button').click();
+  letScriptsCome();
+  await redrawn;
+  await expect(page.locator('.message.success')).toContainText('Your reference is');
+  expect(posts).toEqual(['fetch']);
+  await page.context().close();
+});
+
 /** Opens it as far as it comes without its scripts, which come later. */
 async function openWithout(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();

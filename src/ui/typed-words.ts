@@ -3,15 +3,21 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /**
  * Remembers the controls of a part before React takes it over. Where a translator or an extension has
  * changed the part, React draws it anew, and empty. What comes back is for then: it puts what was typed
- * into the controls that are gone, and the focus, into those that stand in their place.
+ * into the controls that are gone, and the focus, into those that stand in their place, and presses the
+ * button whose press was what React took the part over for.
  */
 export function typedWords(place: HTMLElement): () => void {
   const before = place.querySelectorAll<Control>('input, textarea, select');
+  const buttons = [...place.querySelectorAll('button')];
   let focused: EventTarget | null = document.activeElement;
-  place.addEventListener('focusin', ({ target }) => {
-    focused = target;
-  });
+  let pressed: EventTarget | null = null;
+  place.addEventListener('focusin', ({ target }) => (focused = target));
+  place.addEventListener('click', ({ target }) => (pressed = target), true);
   return () => {
+    const button = place.querySelectorAll('button')[buttons.findIndex((one) => one === pressed)];
+    // Once it is known whether it may be pressed.
+    if (button && button !== pressed) setTimeout(() => button.click());
+    pressed = null;
     let next: Control | undefined;
     for (const gone of before) {
       const fresh = gone.id && place.querySelector<Control>(`#${CSS.escape(gone.id)}`);
