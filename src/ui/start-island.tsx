@@ -1,7 +1,7 @@
 import { type ComponentType, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { IslandContent } from './island.tsx';
-import { typedWords } from './typed-words.ts';
+import { rememberInput } from './remember-input.ts';
 
 /**
  * In the browser: takes over every island of this name. As a transition it is done in pieces, so that
@@ -20,7 +20,7 @@ export function startIsland<Given extends object>(name: string, part: ComponentT
       for (const button of place.querySelectorAll('button')) button.disabled = false;
       throw error;
     };
-    const putBack = typedWords(place);
+    const putBack = rememberInput(place);
     // Said as React says it by itself: what we drew in two ways ourselves must not pass unheard.
     const onRecoverableError = (error: unknown) => {
       putBack();

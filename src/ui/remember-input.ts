@@ -1,12 +1,12 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Remembers the controls of a part before React takes it over. Where a translator or an extension has
- * changed the part, React draws it anew, and empty. What comes back is for then: it puts what was typed
- * into the controls that are gone, and the focus, into those that stand in their place, and presses the
- * button whose press was what React took the part over for.
+ * Remembers what a visitor does in a part before React takes it over. Where a translator or an extension
+ * has changed the part, React draws it anew, and empty. What comes back is for then: it puts what was
+ * typed and ticked into the controls that stand in the place of those that are gone, the focus too, and
+ * presses the button whose press was what React took the part over for.
  */
-export function typedWords(place: HTMLElement): () => void {
+export function rememberInput(place: HTMLElement): () => void {
   const before = place.querySelectorAll<Control>('input, textarea, select');
   const buttons = [...place.querySelectorAll('button')];
   let focused: EventTarget | null = document.activeElement;
