@@ -13,6 +13,8 @@ export type WebhookReceiver = {
   calls: readonly { headers: IncomingHttpHeaders; body: string }[];
   /** The status of its answers from now on; 204 at first. */
   answer(status: number): void;
+  /** From now on it takes calls and says nothing. */
+  hang(): void;
   stop: () => Promise<void>;
 };
 
@@ -20,8 +22,10 @@ export type WebhookReceiver = {
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const calls: { headers: IncomingHttpHeaders; body: string }[] = [];
   let status = 204;
+  let isHanging = false;
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     calls.push({ headers: request.headers, body: await text(request) });
+    if (isHanging) return;
     response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('x'.repeat(200_000));
   };
   const { port, stop } = await listenLocally(
@@ -31,6 +35,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     url: `http://127.0.0.1:${port}/hook`,
     calls,
     answer: (next) => void (status = next),
+    hang: () => void (isHanging = true),
     stop,
   };
 }

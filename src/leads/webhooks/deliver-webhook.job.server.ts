@@ -1,17 +1,23 @@
 import { z } from 'zod';
 import type { Platform } from '../../http/platform.server.ts';
 import { defineJob } from '../../jobs/job.ts';
+import { isFailing } from './endpoint-health.server.ts';
+import { retryWebhook } from './retry-webhook.job.server.ts';
 import { tryDelivery } from './try-delivery.server.ts';
 import { webhookSchedule } from './webhook-schedule.ts';
 
-/** Calls an endpoint. A call that fails is queued again for its next try. */
+/** Calls an endpoint, or leaves that to `retry-webhook`: if it is failing, and for each further try. */
 export const deliverWebhook = defineJob<{ deliveryId: string }, Platform>({
   name: 'deliver-webhook',
   payload: z.strictObject({ deliveryId: z.uuid() }),
   longestPause: Math.max(...webhookSchedule.pauses) / 1000,
   async handle(payload, platform) {
+    const { db, jobs } = platform;
+    if (await isFailing(platform, payload.deliveryId)) {
+      return db.transaction((tx) => jobs.enqueue(tx, retryWebhook, payload));
+    }
     await tryDelivery(platform, payload.deliveryId, (tx, startAfter) =>
-      platform.jobs.enqueue(tx, deliverWebhook, payload, { startAfter }),
+      jobs.enqueue(tx, retryWebhook, payload, { startAfter }),
     );
   },
 });

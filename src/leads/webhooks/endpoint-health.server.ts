@@ -3,7 +3,21 @@ import { recordAudit } from '../../database/audit-log.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { queueWebhookNotice } from './send-webhook-notice.job.server.ts';
 import { disabledAfter } from './webhook-schedule.ts';
-import { type WebhookEndpoint, webhookEndpoints } from './webhooks.table.server.ts';
+import {
+  webhookDeliveries,
+  type WebhookEndpoint,
+  webhookEndpoints,
+} from './webhooks.table.server.ts';
+
+/** Whether the endpoint of this delivery has not taken its last call. */
+export async function isFailing({ db }: Platform, deliveryId: string): Promise<boolean> {
+  const [endpoint] = await db
+    .select({ failingSince: webhookEndpoints.failingSince })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .where(eq(webhookDeliveries.id, deliveryId));
+  return Boolean(endpoint?.failingSince);
+}
 
 export async function noteSuccess({ db }: Platform, { id }: WebhookEndpoint): Promise<void> {
   await db

@@ -12,6 +12,7 @@ import { recordContact } from '../record-contact.server.ts';
 import { deliverWebhook } from './deliver-webhook.job.server.ts';
 import { addEndpoint, enableEndpoint, renewSecret } from './manage-endpoints.server.ts';
 import { replayDelivery, sendPing } from './send-by-hand.server.ts';
+import { retryWebhook } from './retry-webhook.job.server.ts';
 import { sendWebhookNotice } from './send-webhook-notice.job.server.ts';
 import { tryDelivery } from './try-delivery.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
@@ -23,7 +24,7 @@ const atHome = { SITE_URL: 'http://localhost:3000' };
 async function start(settings = atHome) {
   const crm = await startWebhookReceiver();
   onTestFinished(crm.stop);
-  const jobs = [deliverWebhook, sendWebhookNotice];
+  const jobs = [deliverWebhook, retryWebhook, sendWebhookNotice];
   const platform = await testPlatform({ jobs, settings });
   await platform.db
     .insert(users)

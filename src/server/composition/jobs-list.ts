@@ -15,6 +15,7 @@ import type { Platform } from '../../http/platform.server.ts';
 import { compareNewLeads } from '../../leads/duplicates/compare-new-leads.job.server.ts';
 import { proposeDuplicates } from '../../leads/duplicates/propose-duplicates.job.server.ts';
 import { deliverWebhook } from '../../leads/webhooks/deliver-webhook.job.server.ts';
+import { retryWebhook } from '../../leads/webhooks/retry-webhook.job.server.ts';
 import { sendWebhookNotice } from '../../leads/webhooks/send-webhook-notice.job.server.ts';
 import { forgetMailRecipients } from '../../mail/forget-mail-recipients.job.server.ts';
 import type { Job } from '../../jobs/job.ts';
@@ -43,6 +44,7 @@ export const jobsList: Job<object, Platform>[] = [
   sendAssessmentLink,
   sendUnsubscribeLink,
   deliverWebhook,
+  retryWebhook,
   compareNewLeads,
   proposeDuplicates,
   sendWebhookNotice,

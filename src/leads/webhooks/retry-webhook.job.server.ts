@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { Platform } from '../../http/platform.server.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { tryDelivery } from './try-delivery.server.ts';
+import { webhookSchedule } from './webhook-schedule.ts';
+
+/**
+ * Calls an endpoint that did not take its last call, in a queue of its own: one that hangs then keeps
+ * nobody waiting but others that fail.
+ */
+export const retryWebhook = defineJob<{ deliveryId: string }, Platform>({
+  name: 'retry-webhook',
+  payload: z.strictObject({ deliveryId: z.uuid() }),
+  longestPause: Math.max(...webhookSchedule.pauses) / 1000,
+  async handle(payload, platform) {
+    await tryDelivery(platform, payload.deliveryId, (tx, startAfter) =>
+      platform.jobs.enqueue(tx, retryWebhook, payload, { startAfter }),
+    );
+  },
+});

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { users } from '../../accounts/auth.table.server.ts';
+import { testPlatform } from '../../testing/test-platform.ts';
+import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { recordContact } from '../record-contact.server.ts';
+import { deliverWebhook } from './deliver-webhook.job.server.ts';
+import { addEndpoint } from './manage-endpoints.server.ts';
+import { retryWebhook } from './retry-webhook.job.server.ts';
+import { webhookEndpoints } from './webhooks.table.server.ts';
+
+const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
+
+test('a receiver that hangs keeps no other one waiting', async () => {
+  const settings = { SITE_URL: 'http://localhost:3000' };
+  const platform = await testPlatform({ jobs: [deliverWebhook, retryWebhook], settings });
+  await platform.db
+    .insert(users)
+    .values({ id: 'kim', name: 'Kim', email: kim.email, role: 'admin' });
+  const [hanging, other] = [await startWebhookReceiver(), await startWebhookReceiver()];
+  for (const { url, stop } of [hanging, other]) {
+    onTestFinished(stop);
+    await addEndpoint(platform, kim, { id: crypto.randomUUID(), url });
+  }
+  hanging.hang();
+  await platform.db
+    .update(webhookEndpoints)
+    .set({ failingSince: platform.clock() })
+    .where(eq(webhookEndpoints.url, hanging.url));
+  for (let lead = 0; lead < 20; lead += 1) {
+    const email = `ana${lead}@example.org`;
+    const contact = { email, leadSource: 'contact_form', leadType: 'enquiry' } as const;
+    await platform.db.transaction((tx) =>
+      recordContact(tx, platform, { ...contact, name: 'Ana Smith' }),
+    );
+  }
+  await platform.runJobs();
+  await expect.poll(() => other.calls.length, { timeout: 8000 }).toBe(20);
+  expect(hanging.calls.length).toBeGreaterThan(0);
+});
