@@ -43,7 +43,7 @@ export const mailServer: Fault = {
 
     await mails.fail('refuse');
     await isMetBy(Array.from({ length: count }, () => enquiry()));
-    // Two of the three lines to a mail server; each is silent for 20 s.
+    // Two of the three lines to a mail server; each is silent for 40 s.
     await mails.fail(byAddress('hang'));
     await isMetBy([rightsRequest(newAddress('hang')), signUp(newAddress('hang'))]);
     const others = ['temporary', 'permanent', 'drop'] as const;

@@ -27,15 +27,17 @@ export type Transport = {
   close(): void;
 };
 
-/** Speaks SMTP, giving up on a silent server after 20 s. */
+/**
+ * Speaks SMTP. Some servers keep newcomers waiting for their greeting, and some look through a mail
+ * before they take it; who is given up on then may have taken it, and gets it once more with each try.
+ */
 export function smtpTransport(url: string, from: string, siteUrl: string): Transport {
   const smtp = createTransport({
     url,
     pool: true,
     maxConnections: 3,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    connectionTimeout: 30_000,
+    socketTimeout: 40_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

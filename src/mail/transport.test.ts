@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 import { smtpTransport } from './transport.server.ts';
 
@@ -44,4 +44,16 @@ test('a server that wants a password first is the operator’s to mend, and trie
 test('a server that takes nobody’s mail for now is tried again', async () => {
   const server: SMTPServerOptions = { onConnect: (_session, answer) => answer(no(554)) };
   expect(await outcomeAt(server)).toBe('unreachable');
+});
+
+test('a server that lets newcomers wait for its greeting is waited for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const server: SMTPServerOptions = {
+    onConnect(_session, answer) {
+      vi.advanceTimersByTime(25_000);
+      answer();
+    },
+  };
+  expect(await outcomeAt(server)).toBe('sent');
 });
