@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormState } from '../http/forms/form-state.ts';
+import { type FormState, errorsIn, messageFor } from '../http/forms/form-state.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/feedback/message.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
@@ -15,8 +15,8 @@ type Props = {
 
 /** A plain form of the account pages: what was wrong on top, the fields, one button. */
 export function AccountForm({ action, answer, submit, children }: Props) {
-  const errors = answer?.is === 'invalid' ? answer.errors : [];
-  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
+  const errors = errorsIn(answer);
+  const errorOf = messageFor(errors);
   return (
     <form className="form" method="post" action={action} noValidate>
       <ErrorSummary errors={errors} />

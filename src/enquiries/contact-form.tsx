@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useFormStarted } from '../http/analytics/use-form-started.ts';
+import { errorsIn, messageFor } from '../http/forms/form-state.ts';
 import { honestFailure } from '../http/forms/honest-failure.ts';
 import { useAnswerToast } from '../http/forms/use-answer-toast.ts';
 import { useCheckedForm } from '../http/forms/use-checked-form.ts';
@@ -52,8 +53,8 @@ export function ContactForm({ page, answer }: Props) {
     void sendChecked(fields, () => post(page, fields));
   }
 
-  const shown = isBusy ? [] : (errors ?? errorsOf(latest));
-  const errorOf = (field: string) => shown.find((error) => error.field === field)?.message;
+  const shown = isBusy ? [] : (errors ?? errorsIn(latest));
+  const errorOf = messageFor(shown);
   const typed = latest?.is === 'sent' ? undefined : latest?.values;
   return (
     <form
@@ -108,9 +109,6 @@ async function rules() {
   const { enquirySchema: schema, enquiryFields: fields } = await import('./enquiry.ts');
   return { schema, fields };
 }
-
-const errorsOf = (answer: ContactAnswer | undefined) =>
-  answer?.is === 'invalid' ? answer.errors : [];
 
 function isTicked(form: HTMLFormElement | null): boolean {
   const box = form?.elements.namedItem('consent');

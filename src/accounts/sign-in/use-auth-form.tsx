@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
+import { errorsIn, messageFor } from '../../http/forms/form-state.ts';
 import { type FormRules, useCheckedForm } from '../../http/forms/use-checked-form.ts';
 import { useFormPost } from '../../http/forms/use-form-post.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -44,7 +45,7 @@ export function useAuthForm({ intent, rules, typed, answer }: Options) {
   }
 
   const isBusy = isSending || isLeaving;
-  const shown = isBusy ? [] : (errors ?? (latest?.is === 'invalid' ? latest.errors : []));
+  const shown = isBusy ? [] : (errors ?? errorsIn(latest));
   return {
     isBusy,
     /** A toast has said what came of it. */
@@ -55,6 +56,6 @@ export function useAuthForm({ intent, rules, typed, answer }: Options) {
     summaryKey: errors ?? latest,
     refusal: !isBusy && !errors && latest?.is === 'refused' ? latest : null,
     typed: latest && latest.is !== 'signed-in' ? { ...typed, ...latest.values } : typed,
-    errorOf: (field: string) => shown.find((error) => error.field === field)?.message,
+    errorOf: messageFor(shown),
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormState } from '../../http/forms/form-state.ts';
+import { type FormState, errorsIn, messageFor } from '../../http/forms/form-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import type { UserForm } from './user-form.ts';
@@ -26,8 +26,8 @@ export function ActForm({ userId, act, answer, submit, which, children }: Props)
   const idPrefix = which ? `${act}-${which.value}-` : `${act}-`;
   const isOurs =
     answer?.values['act'] === act && (!which || answer.values[which.name] === which.value);
-  const errors = isOurs && answer.is === 'invalid' ? answer.errors : [];
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  const errors = errorsIn(isOurs ? answer : undefined);
+  const errorOf = messageFor(errors);
   return (
     <form className="user-act" method="post" action={`/admin/users/${userId}`} noValidate>
       <input type="hidden" name="act" value={act} />

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useLayoutEffect, useRef } from 'react';
+import { errorsIn, messageFor } from '../../http/forms/form-state.ts';
 import { honestFailure, valuesOf } from '../../http/forms/honest-failure.ts';
 import { useAnswerToast } from '../../http/forms/use-answer-toast.ts';
 import { useCheckedForm } from '../../http/forms/use-checked-form.ts';
@@ -47,8 +48,8 @@ export function ContactStep({ answers, previous, details, onDetails, onBack, onS
     void sendChecked(fields, () => post('/assessment', fields));
   }
 
-  const shown = isBusy ? [] : (errors ?? (answer?.is === 'invalid' ? answer.errors : []));
-  const errorOf = (field: string) => shown.find((error) => error.field === field)?.message;
+  const shown = isBusy ? [] : (errors ?? errorsIn(answer));
+  const errorOf = messageFor(shown);
   const count = questions.length;
   return (
     <form ref={form} className="form" method="post" noValidate onChange={prepare} onSubmit={submit}>

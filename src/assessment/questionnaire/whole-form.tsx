@@ -1,3 +1,4 @@
+import { errorsIn, messageFor } from '../../http/forms/form-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -16,8 +17,8 @@ type Props = {
  * steps take its place; should the script never arrive, the start button's address brings it back.
  */
 export function WholeForm({ answer }: Props) {
-  const errors = answer?.is === 'invalid' ? answer.errors : [];
-  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
+  const errors = errorsIn(answer);
+  const errorOf = messageFor(errors);
   const given = answer && answer.is !== 'saved' ? answer.values : undefined;
   return (
     <form

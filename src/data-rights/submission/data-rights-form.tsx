@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useFormStarted } from '../../http/analytics/use-form-started.ts';
+import { errorsIn, messageFor } from '../../http/forms/form-state.ts';
 import { honestFailure } from '../../http/forms/honest-failure.ts';
 import { useAnswerToast } from '../../http/forms/use-answer-toast.ts';
 import { useFormPost } from '../../http/forms/use-form-post.ts';
@@ -29,7 +30,7 @@ export function DataRightsForm({ answer }: Props) {
   });
 
   const latest = heard ?? answer;
-  const errors = !isBusy && latest?.is === 'invalid' ? latest.errors : [];
+  const errors = isBusy ? [] : errorsIn(latest);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -44,7 +45,7 @@ export function DataRightsForm({ answer }: Props) {
       <Fields
         key={sent}
         values={latest && 'values' in latest ? latest.values : {}}
-        errorOf={(name) => errors.find(({ field }) => field === name)?.message}
+        errorOf={messageFor(errors)}
       />
       <div>
         <Button busy={isBusy}>{isBusy ? 'Submitting...' : 'Submit Request'}</Button>

@@ -8,6 +8,15 @@ export type FormState =
   | { is: 'invalid'; errors: FieldError[]; values: Record<string, string> }
   | { is: 'refused'; title: string; message: string; values: Record<string, string> };
 
+/** What was wrong with the fields of a form, going by the answer to it. */
+export const errorsIn = (
+  answer: { is: string; errors?: FieldError[] } | undefined,
+): readonly FieldError[] => answer?.errors ?? [];
+
+/** For a form to look up what to show at each of its fields. */
+export const messageFor = (errors: readonly FieldError[]) => (field: string) =>
+  errors.find((error) => error.field === field)?.message;
+
 /** A schema's faults, the first one of each field, in the schema's order. */
 export function fieldErrors(error: $ZodError, order: readonly string[]): FieldError[] {
   const first = new Map<string, string>();

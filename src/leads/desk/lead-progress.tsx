@@ -1,3 +1,4 @@
+import { errorsIn, messageFor } from '../../http/forms/form-state.ts';
 import { londonDay } from '../../database/london-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
@@ -14,8 +15,7 @@ type Props = { page: LeadPageData; answer: LeadAnswer | undefined };
 export function LeadProgress({ page, answer }: Props) {
   const { lead } = page;
   const own = answer?.values['intent'] === 'progress' ? answer : undefined;
-  const errorOf = (name: string) =>
-    own?.is === 'invalid' ? own.errors.find(({ field }) => field === name)?.message : undefined;
+  const errorOf = messageFor(errorsIn(own));
   const typed = (name: string, stored: string | null) => own?.values[name] ?? stored ?? '';
   const isStale = own?.is === 'stale-progress';
   const version = isStale ? String(own.version) : typed('version', String(lead.version));

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef } from 'react';
 import { useFormStarted } from '../../http/analytics/use-form-started.ts';
+import { errorsIn, messageFor } from '../../http/forms/form-state.ts';
 import { honestFailure } from '../../http/forms/honest-failure.ts';
 import { contentOf, useAnswerToast } from '../../http/forms/use-answer-toast.ts';
 import { useCheckedForm } from '../../http/forms/use-checked-form.ts';
@@ -52,8 +53,8 @@ export function DownloadForm({ resource, place, answer, onSent, onUnseen }: Prop
     });
   }
 
-  const shown = isBusy ? [] : (errors ?? (latest?.is === 'invalid' ? latest.errors : []));
-  const errorOf = (field: string) => shown.find((error) => error.field === field)?.message;
+  const shown = isBusy ? [] : (errors ?? errorsIn(latest));
+  const errorOf = messageFor(shown);
   const typed = latest && 'values' in latest ? latest.values : {};
   return (
     <form
