@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useFormStarted } from '../http/analytics/use-form-started.ts';
 import { errorsIn, messageFor } from '../http/forms/form-state.ts';
-import { honestFailure } from '../http/forms/honest-failure.ts';
+import { unreachableAnswer } from '../http/forms/unreachable-answer.ts';
 import { useAnswerToast } from '../http/forms/use-answer-toast.ts';
 import { useCheckedForm } from '../http/forms/use-checked-form.ts';
 import { useFormPost } from '../http/forms/use-form-post.ts';
@@ -26,7 +26,7 @@ type Props = {
 /** The contact form: a plain form that the browser's script makes quicker, not different. */
 export function ContactForm({ page, answer }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const { answer: heard, isBusy, post } = useFormPost<ContactAnswer>(failed);
+  const { answer: heard, isBusy, post } = useFormPost<ContactAnswer>(unreachable);
   const isHydrated = useIsHydrated();
   const [hasConsent, setHasConsent] = useState(false);
   const { errors, sendChecked, prepare } = useCheckedForm(rules);
@@ -103,7 +103,7 @@ function Outcome({ answer, silent }: { answer: ContactAnswer | undefined; silent
   );
 }
 
-const failed = honestFailure(sendFailure);
+const unreachable = unreachableAnswer(sendFailure);
 
 async function rules() {
   const { enquirySchema: schema, enquiryFields: fields } = await import('./enquiry.ts');

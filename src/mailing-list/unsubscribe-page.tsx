@@ -11,12 +11,12 @@ import {
   SuccessState,
 } from './unsubscribe-states.tsx';
 import { unsubscribePath } from './subscription-links.ts';
-import { viewOfFailure } from './unsubscribe-unreachable.ts';
+import { unsubscribeUnreachable } from './unsubscribe-unreachable.ts';
 import { noticeOf, type UnsubscribeView } from './unsubscribe-view.ts';
 
 /** The unsubscribe page in whichever state the link and the last button have brought it to. */
 export function UnsubscribePage({ view: rendered }: { view: UnsubscribeView }) {
-  const { answer, isBusy, post } = useFormPost<UnsubscribeView>(viewOfFailure);
+  const { answer, isBusy, post } = useFormPost<UnsubscribeView>(unsubscribeUnreachable);
   const view = answer ?? rendered;
   const headingRef = useAnnouncement(view);
   const form: StateProps = {

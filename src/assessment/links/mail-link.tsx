@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { honestFailure } from '../../http/forms/honest-failure.ts';
+import { unreachableAnswer } from '../../http/forms/unreachable-answer.ts';
 import { useAnswerToast } from '../../http/forms/use-answer-toast.ts';
 import { useFormPost } from '../../http/forms/use-form-post.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ type Props = {
 
 /** A form without fields: the link goes to the address that was given with the answers. */
 export function MailLink({ token, answer, isAsked }: Props) {
-  const { answer: heard, isBusy, post } = useFormPost<ResultAnswer>(failed);
+  const { answer: heard, isBusy, post } = useFormPost<ResultAnswer>(unreachable);
   const address = resultPath(token);
   useAnswerToast(heard, () => ({
     title: mailAccepted.title,
@@ -44,7 +44,7 @@ export function MailLink({ token, answer, isAsked }: Props) {
   );
 }
 
-const failed = honestFailure(mailFailure);
+const unreachable = unreachableAnswer(mailFailure);
 
 type OutcomeProps = { answer: ResultAnswer | undefined; silent: boolean };
 

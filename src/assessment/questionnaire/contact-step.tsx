@@ -1,6 +1,6 @@
 import { type SubmitEvent, useLayoutEffect, useRef } from 'react';
-import { errorsIn, messageFor } from '../../http/forms/form-state.ts';
-import { honestFailure, valuesOf } from '../../http/forms/honest-failure.ts';
+import { errorsIn, messageFor, valuesOf } from '../../http/forms/form-state.ts';
+import { unreachableAnswer } from '../../http/forms/unreachable-answer.ts';
 import { useAnswerToast } from '../../http/forms/use-answer-toast.ts';
 import { useCheckedForm } from '../../http/forms/use-checked-form.ts';
 import { useFormPost } from '../../http/forms/use-form-post.ts';
@@ -27,7 +27,7 @@ type Props = {
 /** The last step before the result, which comes only once the answers are kept. */
 export function ContactStep({ answers, previous, details, onDetails, onBack, onSaved }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const { answer, isBusy: isSending, post } = useFormPost<AssessmentAnswer>(failed);
+  const { answer, isBusy: isSending, post } = useFormPost<AssessmentAnswer>(unreachable);
   const { errors, sendChecked, prepare } = useCheckedForm(rules);
   useAnswerToast(answer, ({ token }) => {
     onSaved(token);
@@ -76,7 +76,7 @@ export function ContactStep({ answers, previous, details, onDetails, onBack, onS
   );
 }
 
-const failed = honestFailure(saveFailure);
+const unreachable = unreachableAnswer(saveFailure);
 
 async function rules() {
   const { submissionSchema: schema, submissionFields: fields } = await import('./submission.ts');

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useFormStarted } from '../../http/analytics/use-form-started.ts';
 import { errorsIn, messageFor } from '../../http/forms/form-state.ts';
-import { honestFailure } from '../../http/forms/honest-failure.ts';
+import { unreachableAnswer } from '../../http/forms/unreachable-answer.ts';
 import { useAnswerToast } from '../../http/forms/use-answer-toast.ts';
 import { useFormPost } from '../../http/forms/use-form-post.ts';
 import { EmailField } from '../../leads/fields/email-field.tsx';
@@ -20,7 +20,7 @@ type Props = { answer: DataRightsAnswer | undefined };
 
 /** The request form. The browser itself asks for what is required; the server judges the rest. */
 export function DataRightsForm({ answer }: Props) {
-  const { answer: heard, isBusy, post } = useFormPost<DataRightsAnswer>(failed);
+  const { answer: heard, isBusy, post } = useFormPost<DataRightsAnswer>(unreachable);
   const [sent, setSent] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   useFormStarted(form, '/data-rights');
@@ -54,7 +54,7 @@ export function DataRightsForm({ answer }: Props) {
   );
 }
 
-const failed = honestFailure(submitFailure);
+const unreachable = unreachableAnswer(submitFailure);
 
 type FieldsProps = {
   values: Record<string, string>;

@@ -17,6 +17,13 @@ export const errorsIn = (
 export const messageFor = (errors: readonly FieldError[]) => (field: string) =>
   errors.find((error) => error.field === field)?.message;
 
+/** The fields of a form as strings; files are left out. */
+export function valuesOf(fields: FormData): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of fields) if (typeof value === 'string') values[name] = value;
+  return values;
+}
+
 /** A schema's faults, the first one of each field, in the schema's order. */
 export function fieldErrors(error: $ZodError, order: readonly string[]): FieldError[] {
   const first = new Map<string, string>();

@@ -5,14 +5,14 @@ const longestWait = 60_000;
 
 /**
  * Posts a form and hears data back, where the browser would load a page: the same address and the same
- * action. When no answer comes, or none that can be read, `failed` says what the form shows instead.
+ * action. When no answer comes, or none that can be read, `unreachable` says what the form shows instead.
  */
-export function useFormPost<Answer>(failed: (fields: FormData) => Answer) {
+export function useFormPost<Answer>(unreachable: (fields: FormData) => Answer) {
   const [answer, setAnswer] = useState<Answer>();
   const [isBusy, setBusy] = useState(false);
   async function post(address: string, fields: FormData): Promise<Answer> {
     setBusy(true);
-    const heard = (await ask<Answer>(address, fields)) ?? failed(fields);
+    const heard = (await ask<Answer>(address, fields)) ?? unreachable(fields);
     setAnswer(heard);
     setBusy(false);
     return heard;

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef } from 'react';
 import { useFormStarted } from '../../http/analytics/use-form-started.ts';
 import { errorsIn, messageFor } from '../../http/forms/form-state.ts';
-import { honestFailure } from '../../http/forms/honest-failure.ts';
+import { unreachableAnswer } from '../../http/forms/unreachable-answer.ts';
 import { contentOf, useAnswerToast } from '../../http/forms/use-answer-toast.ts';
 import { useCheckedForm } from '../../http/forms/use-checked-form.ts';
 import { useFormPost } from '../../http/forms/use-form-post.ts';
@@ -31,7 +31,7 @@ type Props = {
 /** Asks for an address to mail the link to: a plain form that the browser's script makes quicker. */
 export function DownloadForm({ resource, place, answer, onSent, onUnseen }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const { answer: heard, isBusy, post } = useFormPost<DownloadAnswer>(failed);
+  const { answer: heard, isBusy, post } = useFormPost<DownloadAnswer>(unreachable);
   const { errors, sendChecked, prepare } = useCheckedForm(rules);
   const action = place === 'page' ? resourcePath(resource) : `${resourcePath(resource)}?in=dialog`;
   useFormStarted(form, place === 'page' ? resourcePath(resource) : '/resources');
@@ -88,7 +88,7 @@ export function DownloadForm({ resource, place, answer, onSent, onUnseen }: Prop
   );
 }
 
-const failed = honestFailure(downloadNotices.failed);
+const unreachable = unreachableAnswer(downloadNotices.failed);
 
 function toastOf(answer: DownloadAnswer): ToastContent {
   if (answer.is === 'invalid' || answer.is === 'refused') return contentOf(answer);

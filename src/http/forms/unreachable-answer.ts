@@ -1,0 +1,8 @@
+import { type FormState, valuesOf } from './form-state.ts';
+
+type Refused = Extract<FormState, { is: 'refused' }>;
+
+/** In the browser: what a form shows when no answer comes, with every word that was typed. */
+export const unreachableAnswer =
+  (failure: { title: string; message: string }) =>
+  (fields: FormData): Refused => ({ is: 'refused', ...failure, values: valuesOf(fields) });
