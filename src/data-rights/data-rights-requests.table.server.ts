@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { literals } from '../database/literals.server.ts';
 import { moment } from '../database/moment.server.ts';
 import { requestTypes } from './rights-request.ts';
 
@@ -68,8 +69,3 @@ export const dataRightsLinks = pgTable(
 );
 
 export type StoredRightsRequest = typeof dataRightsRequests.$inferSelect;
-
-/** Constants of ours: a check constraint takes no parameters. */
-function literals(values: readonly string[]) {
-  return sql.raw(values.map((value) => `'${value}'`).join(', '));
-}

@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { literals } from '../database/literals.server.ts';
 import { moment } from '../database/moment.server.ts';
 import { searchWords } from '../database/lists/search-text.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
@@ -85,9 +86,4 @@ function nameKey(): SQL {
 /** +44 (0)20 7946 0000 and 020 7946 0000 are the same; a number from abroad keeps its country's code. */
 export function phoneKeyOf(phone: SQL): SQL {
   return sql`nullif(regexp_replace(regexp_replace(${phone}, '[^0-9]', '', 'g'), '^(0044|44|0)0*', ''), '')`;
-}
-
-/** Constants of ours: a check constraint takes no parameters. */
-function literals(values: readonly string[]): SQL {
-  return sql.raw(values.map((value) => `'${value}'`).join(', '));
 }
