@@ -1,9 +1,11 @@
 import type { RetentionRule } from '../../database/retention/retention.server.ts';
 import { operatorNotices } from './operator-notices.table.server.ts';
 
-export const noticeRetention: RetentionRule = {
-  name: 'operator notices',
-  table: operatorNotices,
-  from: operatorNotices.createdAt,
-  keptFor: { months: 3 },
-};
+export const noticeRetention: RetentionRule[] = [
+  {
+    name: 'operator notices',
+    table: operatorNotices,
+    from: operatorNotices.createdAt,
+    keptFor: { months: 3 },
+  },
+];

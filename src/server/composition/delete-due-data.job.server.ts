@@ -15,27 +15,29 @@ import type { Platform } from '../../http/platform.server.ts';
 import { rateLimits } from '../../http/rate-limits/rate-limits.table.server.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { jobRunRetention } from '../../jobs/retention.server.ts';
-import { deliveryRetention, leadRetention } from '../../leads/retention.server.ts';
+import { leadRetention } from '../../leads/retention.server.ts';
 import { mailRetention } from '../../mail/retention.server.ts';
 import { subscriptionRetention } from '../../mailing-list/retention.server.ts';
 import { downloadRetention } from '../../resources/retention.server.ts';
 
-/** The periods of the privacy notice, each beside the table it is for. */
+/**
+ * The periods of the privacy notice. Each domain keeps its own beside its tables; here stand those of
+ * tables that belong to no domain.
+ */
 export const retentionRules: readonly RetentionRule[] = [
   ...assessmentRetention,
   ...downloadRetention,
-  leadRetention,
-  deliveryRetention,
+  ...leadRetention,
   ...enquiryRetention,
   ...subscriptionRetention,
   ...rightsRetention,
   ...accountRetention,
-  jobRunRetention,
-  backupRunRetention,
-  noticeRetention,
+  ...jobRunRetention,
+  ...backupRunRetention,
+  ...noticeRetention,
   { name: 'audit log', table: auditLog, from: auditLog.at, keptFor: { months: 72 } },
   { name: 'page counts', table: pageCounts, from: pageCounts.day, keptFor: { months: 24 } },
-  mailRetention,
+  ...mailRetention,
   {
     name: 'retention runs',
     table: retentionRuns,
