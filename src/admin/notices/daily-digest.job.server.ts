@@ -4,7 +4,7 @@ import { defineJob } from '../../jobs/job.ts';
 import { londonDay } from '../../database/london-day.ts';
 import { whatArrived, whatWaits } from '../attention.server.ts';
 import { lookAtStatus } from '../status/look-at-status.server.ts';
-import { oweNotice } from './send-operator-notice.job.server.ts';
+import { oweOperatorNotice } from './send-operator-notice.job.server.ts';
 
 const day = 24 * 3_600_000;
 
@@ -28,6 +28,6 @@ export const dailyDigest = defineJob<Record<string, never>, Platform>({
     const lines = [...counts, ...reds];
     if (lines.length === 0) return;
     const notice = { kind: 'digest' as const, period: londonDay(now), lines };
-    await db.transaction((tx) => oweNotice(tx, platform, notice));
+    await db.transaction((tx) => oweOperatorNotice(tx, platform, notice));
   },
 });

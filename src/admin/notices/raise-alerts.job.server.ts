@@ -10,7 +10,7 @@ import { failsTooLongAfter } from '../../mail/mail-trouble.ts';
 import { whatArrived } from '../attention.server.ts';
 import { burstLines, hour, mayAlert } from './alert-rules.ts';
 import { type NoticeLine, operatorNotices } from './operator-notices.table.server.ts';
-import { oweNotice, sendOperatorNotice } from './send-operator-notice.job.server.ts';
+import { oweOperatorNotice, sendOperatorNotice } from './send-operator-notice.job.server.ts';
 
 /** Every five minutes: tells the team of mail that fails and of bursts, at most once an hour. */
 export const raiseAlerts = defineJob<Record<string, never>, Platform>({
@@ -27,7 +27,7 @@ export const raiseAlerts = defineJob<Record<string, never>, Platform>({
     const lines = [...(await mailLines(db, since, now)), ...burstLines(arrived)];
     if (lines.length === 0) return;
     const notice = { kind: 'alert' as const, period: now.toISOString().slice(0, 13), lines };
-    const isOwed = await db.transaction((tx) => oweNotice(tx, platform, notice));
+    const isOwed = await db.transaction((tx) => oweOperatorNotice(tx, platform, notice));
     if (isOwed) log.warn({ event: 'alert.raised', lines: lines.length });
   },
 });

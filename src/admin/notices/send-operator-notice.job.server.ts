@@ -13,7 +13,11 @@ type Payload = { noticeId: string; mailId: string };
 type Notice = { kind: 'digest' | 'alert'; period: string; lines: NoticeLine[] };
 
 /** Owes the team a notice. Of two instances that come with the same one, one does. */
-export async function oweNotice(tx: Tx, platform: Platform, notice: Notice): Promise<boolean> {
+export async function oweOperatorNotice(
+  tx: Tx,
+  platform: Platform,
+  notice: Notice,
+): Promise<boolean> {
   const id = crypto.randomUUID();
   const createdAt = platform.clock();
   const stored = await tx

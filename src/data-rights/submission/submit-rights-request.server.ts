@@ -10,7 +10,7 @@ import { oweMailWhenAllowed } from '../../mail/owe-mail-when-allowed.server.ts';
 import { dueAt } from '../data-rights-clock.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { repeatWindow } from '../rights-request.ts';
-import { queueRightsNotice } from '../verification/send-rights-notice.job.server.ts';
+import { oweRightsNotice } from '../verification/send-rights-notice.job.server.ts';
 import type { RightsRequest } from './rights-request-schema.ts';
 import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.server.ts';
 
@@ -67,7 +67,7 @@ async function store(tx: Tx, platform: Platform, request: RequestToStore): Promi
       recipient: email,
     }),
   });
-  await queueRightsNotice(tx, platform, id);
+  await oweRightsNotice(tx, platform, id);
   return reference;
 }
 

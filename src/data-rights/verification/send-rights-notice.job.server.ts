@@ -12,7 +12,7 @@ import { rightsNotice } from './rights-notice.mail.tsx';
 type Payload = { requestId: string; mailId: string };
 
 /** Owes the team a notice of where the request stands, once the transaction commits. */
-export async function queueRightsNotice(
+export async function oweRightsNotice(
   tx: Tx,
   platform: Platform,
   requestId: string,

@@ -10,7 +10,7 @@ import {
   type StoredRightsRequest,
 } from '../data-rights-requests.table.server.ts';
 import { linkLifetime } from '../rights-request.ts';
-import { queueRightsNotice } from './send-rights-notice.job.server.ts';
+import { oweRightsNotice } from './send-rights-notice.job.server.ts';
 
 /** More than anybody sends in earnest; a page of a stranger's making stays readable. */
 const mostShown = 20;
@@ -101,5 +101,5 @@ async function startClock(
       dueAt: dueAt(requestType, { receivedAt, verifiedAt }),
     })
     .where(eq(dataRightsRequests.id, id));
-  await queueRightsNotice(tx, platform, id);
+  await oweRightsNotice(tx, platform, id);
 }

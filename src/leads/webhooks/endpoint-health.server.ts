@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { recordAudit } from '../../database/audit-log.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { queueWebhookNotice } from './send-webhook-notice.job.server.ts';
+import { oweWebhookNotice } from './send-webhook-notice.job.server.ts';
 import { disabledAfter } from './webhook-schedule.ts';
 import {
   webhookDeliveries,
@@ -59,7 +59,7 @@ export async function noteFailure(
       details: { reason: why },
       now,
     });
-    await queueWebhookNotice(tx, platform, id);
+    await oweWebhookNotice(tx, platform, id);
     return true;
   });
 }

@@ -12,7 +12,7 @@ import { webhookEndpoints } from './webhooks.table.server.ts';
 type Payload = { endpointId: string; mailId: string };
 
 /** Owes the team a notice that an endpoint was disabled, once the transaction commits. */
-export async function queueWebhookNotice(
+export async function oweWebhookNotice(
   tx: Tx,
   platform: Platform,
   endpointId: string,
