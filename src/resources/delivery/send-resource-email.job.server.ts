@@ -6,7 +6,7 @@ import { failMail } from '../../mail/end-mail.server.ts';
 import { deliverMail, type RetryAt } from '../../mail/mail.server.ts';
 import { fileNameOf } from '../catalogue.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
-import { resourceMail } from './send-resource-email.mail.tsx';
+import { resourceMail } from './resource.mail.tsx';
 
 type Payload = { mailId: string };
 
