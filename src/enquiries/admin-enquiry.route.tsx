@@ -13,7 +13,8 @@ import { clearSuspicion, markAnswered, readEnquiry } from './answer-enquiry.serv
 import { promiseInWords, promiseState } from './promise.ts';
 import './admin-enquiry.css';
 
-const notices: Record<string, string> = {
+/** By the `done` of the address. */
+const enquiryNotices: Record<string, string> = {
   answered: 'Marked as answered.',
   reopened: 'It waits for an answer again.',
   cleared: 'No longer suspected, and its sender is a lead.',
@@ -26,7 +27,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!enquiry) throw data(null, { status: 404 });
   const now = platform.clock();
   const promise = { state: promiseState(enquiry, now), inWords: promiseInWords(enquiry, now) };
-  const done = noticeIn(request.url, notices);
+  const done = noticeIn(request.url, enquiryNotices);
   return { enquiry, promise, done };
 }
 

@@ -26,7 +26,7 @@ export const userFormSchema = z.discriminatedUnion('act', [
 
 export type UserForm = z.output<typeof userFormSchema>;
 
-/** By the word in the address. */
+/** By the `done` of the address. */
 export const userNotices = {
   grant: 'The role is given. The owner is told by email.',
   take: 'The role is taken. The owner is told by email.',

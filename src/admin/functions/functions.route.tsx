@@ -7,13 +7,13 @@ import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import type { Route } from './+types/functions.route.ts';
 import { DeadLetters } from './dead-letters.tsx';
 import { FunctionTable } from './function-table.tsx';
-import { functionsDone } from './functions.ts';
+import { functionNotices } from './functions.ts';
 import { readFunctions, retryDeadLetters, runNow } from './functions.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const state = await readFunctions(context.get(platformContext));
-  return { ...state, done: noticeIn(request.url, functionsDone) };
+  return { ...state, done: noticeIn(request.url, functionNotices) };
 }
 
 /** `run` names what to start; `letter` a dead letter to try again, or all of them. */

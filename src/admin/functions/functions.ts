@@ -33,8 +33,8 @@ export function durationInWords(ms: number): string {
   return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
 }
 
-/** What the address's `done` stands for; other words say nothing. */
-export const functionsDone: Record<string, string | undefined> = {
+/** By the `done` of the address. */
+export const functionNotices: Record<string, string> = {
   started: 'Started. It shows below once it has finished.',
   waiting: 'It is already running, or about to.',
   retried: 'Back in the queue. It shows below once it has finished.',

@@ -13,7 +13,7 @@ import { shortMoment } from '../../ui/content/short-moment.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import type { Route } from './+types/mail-message.route.ts';
 import { MailState } from './mail-state.tsx';
-import { failedAdvice, mailDone, refusalInWords } from './mail-words.ts';
+import { failedAdvice, mailNotices, refusalInWords } from './mail-words.ts';
 import { readMail } from './read-mail.server.ts';
 import './mail.css';
 
@@ -26,7 +26,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ...shown,
     content: keptContent && { subject: keptContent.subject, text: keptContent.text },
     refusal: resendRefusal(mail, platform.clock(), hasMailServer(platform)),
-    done: noticeIn(request.url, mailDone),
+    done: noticeIn(request.url, mailNotices),
   };
 }
 

@@ -1,5 +1,5 @@
-/** What the address's `done` stands for; other words say nothing. */
-export const mailDone: Record<string, string | undefined> = {
+/** By the `done` of the address. */
+export const mailNotices: Record<string, string> = {
   queued: 'Back in the queue. It goes out in a moment.',
   all: 'The failed mails are back in the queue.',
   some: 'The oldest 200 are back in the queue. Press again for the rest.',

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
 import type { Route } from './+types/mail.route.ts';
 import { MailState } from './mail-state.tsx';
-import { mailDone } from './mail-words.ts';
+import { mailNotices } from './mail-words.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counts,
     purposes: [...mailJobs, ...accountLinks.purpose.enumValues],
     purpose: params.get('purpose') ?? '',
-    done: noticeIn(request.url, mailDone),
+    done: noticeIn(request.url, mailNotices),
     isKeeping: !hasMailServer(platform),
   };
 }

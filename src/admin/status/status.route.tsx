@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lines: await lookAtStatus(platform),
     lookedAt: platform.clock(),
     mayTryMail: hasMailServer(platform),
-    done: noticeIn(request.url, doneInWords),
+    done: noticeIn(request.url, statusNotices),
   };
 }
 
@@ -30,7 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`/admin/status?done=${outcome === 'tried' ? 'tried' : 'rest'}`, 303);
 }
 
-const doneInWords: Record<string, string | undefined> = {
+/** By the `done` of the address. */
+const statusNotices: Record<string, string> = {
   tried: 'The mail server was tried. The first line says how that went.',
   rest: 'It was tried less than two minutes ago. The first line says how that went.',
 };

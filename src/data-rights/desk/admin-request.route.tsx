@@ -13,7 +13,7 @@ import { DeskActForm } from './desk-act-form.tsx';
 import { DeskRefusal } from './desk-refusal.tsx';
 import { readRequest } from './read-desk.server.ts';
 import { RequestFacts } from './request-facts.tsx';
-import { doneWords, stateInWords } from './request-words.ts';
+import { requestNotices, stateInWords } from './request-words.ts';
 import './desk.css';
 
 /** Whoever looks at a person's request is written down. */
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     subject: `rights-request:${params.id}`,
     now: platform.clock(),
   });
-  return { ...found, now: platform.clock(), done: noticeIn(request.url, doneWords) };
+  return { ...found, now: platform.clock(), done: noticeIn(request.url, requestNotices) };
 }
 
 export const action = (args: Route.ActionArgs) => deskAction(args);

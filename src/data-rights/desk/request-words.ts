@@ -38,8 +38,8 @@ export const firstMailNames: Record<FirstMail, string> = {
   forgotten: 'no longer on record',
 };
 
-/** What the page says after an act was done; the address names the act alone. */
-export const doneWords: Record<DeskAct, string> = {
+/** By the `done` of the address. */
+export const requestNotices: Record<DeskAct, string> = {
   verify: 'Verified. The clock runs.',
   stop: 'The question is on its way, and the clock stands.',
   resume: 'The clock runs again; the days of the wait were given back.',

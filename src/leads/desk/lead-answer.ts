@@ -15,7 +15,7 @@ export type LeadAnswer = { values: Record<string, string> } & (
   | { is: 'stale-note'; version: number; body: string }
 );
 
-/** By the word in the address. */
+/** By the `done` of the address. */
 export const leadNotices = {
   changed: 'Saved.',
   noted: 'Your note is added.',

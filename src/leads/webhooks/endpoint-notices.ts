@@ -1,6 +1,6 @@
 const underWay = 'It is being sent already; what comes of it will stand below.';
 
-/** By the word in the address. */
+/** By the `done` of the address. */
 export const endpointNotices: Record<string, string> = {
   'ping-sent': 'The receiver took the test ping.',
   'ping-failed': 'The receiver did not take the test ping; the reason stands below.',

@@ -12,7 +12,7 @@ import { rollBack } from './change-file.server.ts';
 import { type FileRow, readStoredFile } from './list-stored-files.server.ts';
 import { shownSize } from './shown-size.ts';
 import { StorageAway } from './storage-away.tsx';
-import { doneWords, filePath, isStoredName, storagePath } from './upload.ts';
+import { fileNotices, filePath, isStoredName, storagePath } from './upload.ts';
 import { UploadForm } from './upload-form.tsx';
 import { VersionTable } from './version-table.tsx';
 
@@ -21,7 +21,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!isStoredName(params.file)) throw data(null, { status: 404 });
   const stored = await readStoredFile(context.get(platformContext), params.file);
   if (stored.is === 'missing') throw data(null, { status: 404 });
-  const done = noticeIn(request.url, doneWords);
+  const done = noticeIn(request.url, fileNotices);
   return data({ stored, done }, stored.is === 'away' ? { status: 503 } : {});
 }
 

@@ -7,13 +7,13 @@ import type { Route } from './+types/admin-storage.route.ts';
 import { FileTable } from './file-table.tsx';
 import { listStoredFiles } from './list-stored-files.server.ts';
 import { StorageAway } from './storage-away.tsx';
-import { catalogueFiles, doneWords } from './upload.ts';
+import { catalogueFiles, fileNotices } from './upload.ts';
 import { UploadForm } from './upload-form.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const stored = await listStoredFiles(context.get(platformContext));
-  const done = noticeIn(request.url, doneWords);
+  const done = noticeIn(request.url, fileNotices);
   return data({ stored, done }, stored.is === 'away' ? { status: 503 } : {});
 }
 

@@ -41,8 +41,8 @@ export const isStoredName = (name: string) => /^[a-z0-9][a-z0-9-]{0,79}\.pdf$/.t
 export const storagePath = '/admin/storage';
 export const filePath = (file: string) => `${storagePath}/${file}`;
 
-/** What the page says after an act; the address carries the word alone. */
-export const doneWords = {
+/** By the `done` of the address. */
+export const fileNotices = {
   uploaded: 'Uploaded. It shows on the site now.',
   replaced: 'Replaced. The site shows the new content now; the old one is among the versions.',
   restored: 'Rolled back. The site shows that content now.',
