@@ -3,7 +3,7 @@ import type { Journey, Scores } from '../http/overview.server.ts';
 import { riskLevelOf, riskNames } from './assessment.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';
 
-/** Whoever sends the answers sees the result at once. */
+/** Whoever sends the answers sees the result at once, so all who sent them finished. */
 export const assessmentJourney: Journey = {
   name: 'Assessment',
   pages: ['/assessment'],

@@ -18,7 +18,7 @@ export const requestNames: Record<RequestType, string> = {
   complaint: 'Complaint about how you handled my data',
 };
 
-/** The same person with the same request within this time is one request, in milliseconds. */
+/** Within this many milliseconds, the same request from the same person is one request. */
 export const repeatWindow = 10 * 60_000;
 
 /** How long the link in the acknowledgement works, in milliseconds. */

@@ -87,7 +87,7 @@ export default function AdminEnquiry({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Opens the reader's own mail program: the answer comes from a person. */
+/** Opens the admin's own mail program: the answer is written by a person. */
 const replyTo = ({ email, reference }: Shown['enquiry']) =>
   `mailto:${encodeURI(email)}?subject=${encodeURIComponent(`Your enquiry ${reference}`)}`;
 

@@ -9,7 +9,7 @@ import { contactLead } from './enquiry.ts';
 
 type Services = Pick<Platform, 'db' | 'clock'>;
 
-/** An enquiry as its page shows it; null if there is none. That it was read goes on record. */
+/** An enquiry as its page shows it; null if there is none. Reading it is recorded in the audit log. */
 export async function readEnquiry({ db, clock }: Services, actor: Actor, id: string) {
   const [found] = await db
     .select({ enquiry: contactEnquiries, answerer: users.email })
@@ -23,7 +23,7 @@ export async function readEnquiry({ db, clock }: Services, actor: Actor, id: str
   return { ...enquiry, answerer: found.answerer, leadId };
 }
 
-/** Marks an enquiry as answered, or takes that back. Who was first stands. */
+/** Marks an enquiry as answered, or takes that back. If two people press, the first one counts. */
 export async function markAnswered(
   { db, clock }: Services,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function markAnswered(
   });
 }
 
-/** Somebody has read it and it is none: its sender becomes a lead like any other. */
+/** The team found that it is not spam: its sender becomes a lead like any other. */
 export async function clearSuspicion(platform: Platform, actor: Actor, id: string): Promise<void> {
   const now = platform.clock();
   await platform.db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { runsOutBefore, soonBefore } from './promise.ts';
 
 const { createdAt, suspectedSpam, answeredAt } = contactEnquiries;
 
-/** New enquiries, and those that wait: first those for which the 24-hour promise runs out or has. */
+/** New enquiries, and unanswered ones: first those whose 24 hours are nearly or already over. */
 export const enquiryAttention: Attention = {
   async arrived({ db }, since) {
     const rows = await db

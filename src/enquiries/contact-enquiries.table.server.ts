@@ -18,11 +18,14 @@ export const contactEnquiries = pgTable(
     formTimestamp: integer('form_timestamp'),
     suspectedSpam: boolean('suspected_spam').notNull(),
     spamMark: text('spam_mark'),
-    /** Keyed hash of sender and content, by which a repeat is known; null once a later one has it. */
+    /**
+     * Keyed hash of sender and content, by which a repeat is recognised; null once a later enquiry has
+     * taken it over.
+     */
     fingerprint: text('fingerprint').unique(),
     page: text('page').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When somebody of the team answered, as they said. */
+    /** When a member of the team says they answered. */
     answeredAt: moment('answered_at'),
     answeredBy: text('answered_by').references(() => users.id, { onDelete: 'set null' }),
   },

@@ -8,7 +8,7 @@ type Props = {
   typed: Record<string, string> | undefined;
 };
 
-/** Who writes, and what: each field with what was typed into it and what was wrong with that. */
+/** The sender and the message: each field with what was typed into it and what was wrong with that. */
 export function ContactFields({ errorOf, typed }: Props) {
   return (
     <>

@@ -30,7 +30,7 @@ export function ContactForm({ page, answer }: Props) {
   const isHydrated = useIsHydrated();
   const [hasConsent, setHasConsent] = useState(false);
   const { errors, sendChecked, prepare } = useCheckedForm(rules);
-  // Ticked before the script arrived, or put back by the browser, counts as well.
+  // A box ticked before the script arrived, or restored by the browser, counts as well.
   useEffect(() => {
     const isGiven = isTicked(form.current);
     takeOverNeed(form.current, isGiven);
@@ -48,7 +48,8 @@ export function ContactForm({ page, answer }: Props) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    // Since the page was asked for: whoever wrote while the script was on its way has not been quick.
+    // Counted from the request of the page: whoever wrote while the script was still loading was not
+    // quick.
     fields.set('formTimestamp', String(Math.floor(performance.now() / 1000)));
     void sendChecked(fields, () => post(page, fields));
   }
@@ -74,7 +75,7 @@ export function ContactForm({ page, answer }: Props) {
         wording={enquiryConsent}
         errorOf={errorOf}
         typed={typed}
-        // Not `change`: React takes the first tick after a reset for no change at all.
+        // Not `onChange`: React misses the first tick after a reset.
         onInput={(event) => setHasConsent(event.currentTarget.checked)}
       />
       <div>

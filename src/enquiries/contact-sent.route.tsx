@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Whoever comes without a reference has sent nothing, and must not read that they have. */
+/** A visitor without a reference has sent nothing, and must not be told otherwise. */
 export function loader({ request }: Route.LoaderArgs) {
   const reference = referenceIn(request, company.referencePrefix);
   if (!reference) throw redirect('/contact', 302);

@@ -1,7 +1,7 @@
 import { company } from '../company.ts';
 import type { ConsentWording } from '../leads/consents/consent.ts';
 
-/** Stands beside the box of the contact form, and is recorded when it is ticked. */
+/** The sentence beside the checkbox of the contact form, recorded when the box is ticked. */
 export const enquiryConsent: ConsentWording = {
   purpose: 'answer an enquiry',
   version: '2026-11',

@@ -4,7 +4,7 @@ import { MailFacts, MailLayout, MailWords } from '../mail/mail-layout.tsx';
 import type { StoredEnquiry } from './contact-enquiries.table.server.ts';
 import { answerDueAt } from './promise.ts';
 
-/** Tells the team of a new enquiry; an answer goes to the visitor. */
+/** Tells the team about a new enquiry; replying to the mail writes to the visitor. */
 export function enquiryNotice(enquiry: StoredEnquiry): ComposedMail {
   const { reference, name, email, phone, message, spamMark, page, createdAt } = enquiry;
   const mark = spamMark ? '[suspected spam] ' : '';

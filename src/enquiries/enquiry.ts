@@ -42,7 +42,7 @@ export const enquirySchema = z.strictObject({
 
 export type Enquiry = z.output<typeof enquirySchema>;
 
-/** What its sender is as a lead. */
+/** How the sender of an enquiry is recorded as a lead. */
 export const contactLead = { leadSource: 'contact_form', leadType: 'enquiry' } as const;
 
 /** Why the team should look twice at an enquiry; never a reason to lose it. */
@@ -54,5 +54,5 @@ export function spamMarkOf(enquiry: Enquiry, isBurst: boolean): SpamMark | null 
   return isBurst ? 'part of a burst' : null;
 }
 
-/** The same sender with the same words within this time is one enquiry, in milliseconds. */
+/** Within this many milliseconds, the same words from the same sender are one enquiry. */
 export const repeatWindow = 10 * 60_000;

@@ -7,8 +7,8 @@ export const enquiryData: PersonalDataHolder = {
   name: 'Enquiries',
   holdings: [
     {
-      // One that is still owed would wait for ever for a message that is gone. Those that were kept
-      // with what they say are found by it.
+      // A notice that is still owed could never be sent once its message is gone. Notices that were
+      // kept with their content are found in mail/personal-data.server.ts.
       title: 'Notices to our team of your messages',
       purpose: 'To tell the people who answer you',
       keptFor: 'A year',

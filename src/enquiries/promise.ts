@@ -6,7 +6,7 @@ type Enquiry = { createdAt: Date; answeredAt: Date | null; suspectedSpam: boolea
 
 export type PromiseState = 'answered' | 'none' | 'kept so far' | 'soon' | 'broken';
 
-/** Where our promise stands; `soon` in its last six hours. What looks like spam waits for nobody. */
+/** How our promise stands; `soon` in its last six hours. It does not apply to suspected spam. */
 export function promiseState(enquiry: Enquiry, now: Date): PromiseState {
   if (enquiry.answeredAt) return 'answered';
   if (enquiry.suspectedSpam) return 'none';
@@ -41,8 +41,8 @@ function duration(ms: number): string {
 export const answerDueAt = ({ createdAt }: Pick<Enquiry, 'createdAt'>) =>
   new Date(createdAt.getTime() + promised);
 
-/** Unanswered enquiries from before this have waited for too long. */
+/** Unanswered enquiries from before this moment have waited for more than 24 hours. */
 export const runsOutBefore = (now: Date) => new Date(now.getTime() - promised);
 
-/** Those from before this will have in six hours. */
+/** Those from before this moment will have, within six hours. */
 export const soonBefore = (now: Date) => new Date(now.getTime() - promised + 6 * hour);

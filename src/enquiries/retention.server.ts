@@ -6,7 +6,9 @@ import { leads } from '../leads/leads.table.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { enquiryConsent } from './enquiry-consent.ts';
 
-/** A lead stays for three years from the last contact; while it does, so does what its person wrote. */
+/**
+ * A lead is kept for three years after the last contact, and as long as it is, so are its enquiries.
+ */
 const isOverFor = (email: PgColumn): SQL =>
   sql`not exists (select 1 from ${leads} where ${leads.email} = ${email})`;
 

@@ -9,7 +9,7 @@ import { enquiryNotice } from './enquiry-notice.mail.tsx';
 
 type Payload = { enquiryId: string; mailId: string };
 
-/** Brings an enquiry to the team's inbox. An enquiry that was erased meanwhile is let be. */
+/** Sends an enquiry to the team's inbox; one that has been erased meanwhile is skipped. */
 export const sendContactEmail = defineJob<Payload, Platform>({
   name: 'send-contact-email',
   payload: z.strictObject({ enquiryId: z.uuid(), mailId: z.uuid() }),

@@ -16,7 +16,7 @@ import { contactLead, type Enquiry, repeatWindow, spamMarkOf } from './enquiry.t
 import { enquiryConsent } from './enquiry-consent.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 
-/** Past this a network's enquiries are marked for the team; nothing is refused. */
+/** Beyond this, enquiries from the same network are marked for the team; none is refused. */
 const burst: Limit = { name: 'enquiry-burst', points: 3, seconds: 600 };
 const perNetwork: Limit = { name: 'enquiry', points: 20, seconds: 3600 };
 const inAll: Limit = { name: 'enquiry-all', points: 3000, seconds: 3600 };
@@ -51,7 +51,7 @@ type Stored = { id: string; reference: string; isNew: boolean };
 type Marked = Enquiry & { spamMark: string | null; page: string };
 
 /**
- * The fingerprint is there once: copies that arrive together wait for the first one to commit and find
+ * The fingerprint is unique: copies that arrive together wait for the first to commit, and then find
  * it. After ten minutes the same words are a new enquiry, which takes the fingerprint over.
  */
 async function storeOnce(tx: Tx, platform: Platform, enquiry: Marked): Promise<Stored> {
@@ -101,7 +101,7 @@ const insertEnquiry = preparedInsert(
       .returning({ id: contactEnquiries.id, reference: contactEnquiries.reference }),
 );
 
-/** The consent, the lead and the mail that come with an enquiry. */
+/** Records the consent and the lead, and owes the mail, that go with a new enquiry. */
 async function followUp(tx: Tx, platform: Platform, enquiry: Marked & Stored): Promise<void> {
   const { id, email, name, phone, page, spamMark } = enquiry;
   const recipient = platform.config.ENQUIRIES_TO;

@@ -15,6 +15,6 @@ export async function oweMailWhenAllowed<P extends { mailId: string }>(
   const { job, recipient } = mail;
   const dueAt = await mailAllowedAt(tx, platform, { purpose: job.name, recipient });
   if (!dueAt) return null;
-  // Its age counts from when it is due, for the limits as well as for giving up.
+  // The mail counts as created when it is due, both for the limits and for when to give up.
   return oweMail(tx, platform, { ...mail, createdAt: dueAt, startAfter: dueAt });
 }

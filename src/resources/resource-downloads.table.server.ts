@@ -8,11 +8,11 @@ export const resourceDownloads = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     email: text('email').notNull(),
-    /** The catalogue's, which may have moved on: hence the name beside it. */
+    /** The catalogue's id; the catalogue may change, hence the name beside it. */
     resourceId: text('resource_id').notNull(),
     resourceName: text('resource_name').notNull(),
     resourceType: text('resource_type').notNull(),
-    /** The mail that brings the link; null past the limit of mails to one address. */
+    /** The mail with the link; null beyond the limit of mails to one address. */
     mailId: uuid('mail_id'),
     createdAt: moment('created_at').notNull(),
   },

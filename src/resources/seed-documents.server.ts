@@ -7,13 +7,14 @@ import type { Bucket, Unavailable } from '../storage/bucket.ts';
 import { catalogue, fileNameOf } from './catalogue.ts';
 
 const folder = join(packageRoot, 'src/resources/documents/pdf');
-/** In the bucket itself, so that it goes wherever the files go. */
+/** Kept in the bucket itself, so that it moves with the files. */
 const memory = 'seeded.json';
 const pause = 60_000;
 
 /**
- * Puts our documents into a bucket that has not had them yet. What somebody replaced or removed since
- * stays as it is. While the storage is away the start goes on, and it is tried again every minute.
+ * Puts our documents into a bucket that has not had them yet. What an admin replaced or removed since
+ * then stays as it is. If the storage cannot be reached, the start goes on and this is tried again
+ * every minute.
  */
 export async function seedDocuments({
   bucket,
@@ -30,7 +31,10 @@ export async function seedDocuments({
   return { stop: () => clearTimeout(next) };
 }
 
-/** Killed half-way, it goes on with what is missing: the memory is written last. */
+/**
+ * If it is killed halfway, the next run adds what is missing: the list of what was seeded is written
+ * last.
+ */
 export async function seedOnce(bucket: Bucket): Promise<{ is: 'seeded' } | Unavailable> {
   const seeded = await seededBefore(bucket);
   if (seeded.is === 'unavailable') return seeded;

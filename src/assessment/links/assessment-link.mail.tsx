@@ -4,7 +4,7 @@ import { dayInWords } from '../../ui/content/day-in-words.ts';
 
 type Link = { href: string; takenAt: Date; expiresAt: Date };
 
-/** Brings the private link. The address may be a stranger's, so nothing that was typed is repeated. */
+/** Carries the private link. The address may be a stranger's, so nothing that was typed is repeated. */
 export function assessmentLink({ href, takenAt, expiresAt }: Link): ComposedMail {
   return {
     subject: 'The link to your security assessment result',

@@ -16,8 +16,8 @@ const minute = 60_000;
 export type LinkRequest = { is: 'accepted' } | Limited | { is: 'unknown' };
 
 /**
- * Mails the private link to the address given at the assessment, and to no other. Pressed again within
- * a minute nothing more is sent, nor past three a day to the address, and the answer is the same.
+ * Mails the private link to the address given with the answers, and to no other. Pressing again within
+ * a minute, or more than three times a day, sends nothing more; the answer stays the same.
  */
 export async function requestLink(
   platform: Platform,
@@ -40,7 +40,7 @@ export async function requestLink(
   return { is: 'accepted' };
 }
 
-/** Of presses that come at once, the later ones wait and see the first one's mail. */
+/** When several presses arrive at once, the later ones wait and then see the first one's mail. */
 async function isJustOwed(
   tx: Tx,
   { clock }: Pick<Platform, 'clock'>,

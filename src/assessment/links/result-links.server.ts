@@ -48,7 +48,10 @@ export async function linkForBrowser(
   return storeLink(tx, clock, { resultId: result.id, comparedWith });
 }
 
-/** A link for a mail to the result's address: who opens it reads that mailbox, so all is theirs. */
+/**
+ * A link for a mail to the address of the result. Whoever opens it reads that mailbox, so every earlier
+ * result of the address may be compared.
+ */
 export async function linkForMail(
   tx: Tx,
   { clock }: Clock,

@@ -12,8 +12,8 @@ import { linkForMail } from './result-links.server.ts';
 type Payload = { resultId: string; mailId: string };
 
 /**
- * Mails the private link. Only its hash is kept, so every try makes a new one; those of tries that
- * failed are known to nobody. A result that was erased meanwhile is let be.
+ * Mails the private link. Only a hash is kept, so every try makes a new link; those of failed tries are
+ * known to nobody. The mail for a result that has been erased meanwhile is marked as failed.
  */
 export const sendAssessmentLink = defineJob<Payload, Platform>({
   name: 'send-assessment-link',

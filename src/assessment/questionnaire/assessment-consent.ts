@@ -1,7 +1,7 @@
 import { company } from '../../company.ts';
 import type { ConsentWording } from '../../leads/consents/consent.ts';
 
-/** Stands beside the box of the assessment's last step, and is recorded when it is ticked. */
+/** The sentence beside the checkbox of the assessment's last step, recorded when the box is ticked. */
 export const assessmentConsent: ConsentWording = {
   purpose: 'keep an assessment',
   version: '2026-11',

@@ -33,7 +33,7 @@ export function ContactStep({ answers, previous, details, onDetails, onBack, onS
     onSaved(token);
     return undefined;
   });
-  // On leaving, since some browsers fill in without an event.
+  // Read on leaving the step, since some browsers autofill without firing an event.
   useLayoutEffect(() => {
     const element = form.current;
     return () => void (element && onDetails(valuesOf(new FormData(element))));

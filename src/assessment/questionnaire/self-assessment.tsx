@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * Step by step where the page's script runs, else one plain form. The introduction is the same for both,
- * so that whoever is just pressing its button finds it where it was.
+ * Step by step where scripts run, otherwise one plain form. The introduction is the same for both, so
+ * that its button does not move under the pointer.
  */
 export function SelfAssessment({ answer }: Props) {
   const { kept, open, choose } = useKeptAnswers();
@@ -26,9 +26,9 @@ export function SelfAssessment({ answer }: Props) {
   const { page, status } = useArrival(step);
   useFormStarted(page, '/assessment');
   useEffect(() => {
-    // Who has chosen an answer before the script came goes on with the form they have it in.
+    // A visitor who chose an answer before the script arrived stays in the plain form.
     const isBegun = document.querySelector('.whole-form :checked') !== null;
-    // A whole page changes here: in pieces, so that a finger is not kept waiting.
+    // The whole page changes here: as a transition, so that it keeps responding to taps.
     if (!answer && !isBegun) startTransition(open);
   }, [answer, open]);
 
@@ -57,7 +57,7 @@ export function SelfAssessment({ answer }: Props) {
   }
 }
 
-/** On a change of step the focus moves to its heading, and screen readers hear how far one is. */
+/** On a change of step, moves the focus to its heading and announces the progress to screen readers. */
 function useArrival(step: Step | null) {
   const page = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);

@@ -11,8 +11,8 @@ export function hashOf(step: Step): string {
 }
 
 /**
- * The step that an address asks for, as far as the answers allow it: nobody gets past a question that
- * is unanswered, and whoever has answered nothing starts at the beginning.
+ * The step that an address asks for, as far as the answers allow: nobody skips an unanswered question,
+ * and without any answers it starts at the beginning.
  */
 export function stepAt(hash: string, answers: Answers): Step {
   const asked = indexAsked(hash);
@@ -27,7 +27,7 @@ export function neighbour(index: number, by: 1 | -1): Step {
   return stepOf(Math.max(0, index + by));
 }
 
-/** Whether an address names the place in the plain form that somebody went to before the script came. */
+/** Whether an address points into the plain form, where the visitor went before the script arrived. */
 export const isOfPlainForm = (hash: string): boolean => hash.startsWith('#question-');
 
 const stepOf = (index: number): Step =>

@@ -14,8 +14,8 @@ export const submissionFields: readonly string[] = [
 const answersSchema = z.strictObject(answerFields());
 
 /**
- * What the assessment takes. A score, recommendations or anything else that is not asked for is
- * refused. `previous` is the token of the last result that this browser was given.
+ * What the assessment takes; anything else, such as a score, is refused. `previous` is the token of the
+ * last result that this browser was given.
  */
 export const submissionSchema = z.pipe(
   z.strictObject({
@@ -35,12 +35,12 @@ export const submissionSchema = z.pipe(
 
 export type Submission = { name: string; email: string; previous: string; answers: Answers };
 
-/** The same person with the same answers within this time is one record, in milliseconds. */
+/** Within this many milliseconds, the same answers from the same person are one record. */
 export const repeatWindow = 10 * 60_000;
 
 function answerFields() {
   const fields = questions.map((question, index) => [question.id, answerTo(question, index + 1)]);
-  // `fromEntries` forgets its keys, which are the ids of all questions.
+  // The keys are the ids of all questions, which `fromEntries` cannot know.
   return Object.fromEntries(fields) as Record<QuestionId, z.ZodMiniType<string>>;
 }
 

@@ -20,8 +20,8 @@ const inAll: Limit = { name: 'assessment-all', points: 3000, seconds: 3600 };
 export type Submitted = { is: 'saved'; token: string } | Limited;
 
 /**
- * Keeps the answers, the score that follows from them and the consent, and gives the token of a
- * private link. A repeat within ten minutes is the same record, however many copies arrive at once.
+ * Stores the answers, their score and the consent, and returns the token of a private link. A repeat
+ * within ten minutes is the same record, however many copies arrive at once.
  */
 export async function submitAssessment(
   platform: Platform,
@@ -79,7 +79,9 @@ async function findRepeat(tx: Tx, fingerprint: string, now: Date): Promise<strin
   return first?.id;
 }
 
-/** The visitor has their result by now: a lead that cannot be written must not take it away. */
+/**
+ * The result is stored by now: a lead that cannot be written must not cost the visitor their result.
+ */
 async function noteLead(platform: Platform, { name, email }: Submission): Promise<void> {
   const contact = {
     name,

@@ -8,8 +8,8 @@ const storageKey = 'assessment-answers';
 type Kept = { answers: Answers; lastResult: LastResult | null };
 
 /**
- * The answers so far, and the last result; null until `open` looks for what the browser has kept. Its tab
- * keeps the answers over a reload, where it may.
+ * The answers so far, and the last result; null until `open` has looked at what the browser kept. The
+ * tab keeps the answers over a reload, if its storage allows.
  */
 export function useKeptAnswers() {
   const [kept, setKept] = useState<Kept | null>(null);

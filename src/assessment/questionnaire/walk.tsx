@@ -19,7 +19,7 @@ type Props = {
 
 /** The steps after the introduction, one at a time. */
 export function Walk({ step, answers, onChoose, last }: Props) {
-  // As long as the page lasts: whoever goes back to a question finds their details again.
+  // Kept while the page is open: whoever goes back to a question finds their details again.
   const [details, setDetails] = useState<Record<string, string>>({});
   const goTo = (next: Step) => void (location.hash = hashOf(next));
   if (step.is === 'intro') return null;

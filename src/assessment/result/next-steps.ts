@@ -1,6 +1,6 @@
 import type { QuestionId } from '../questions.ts';
 
-/** How a question is called in a sentence, and what closes its gap. */
+/** What a question is called in a sentence, and what closes its gap. */
 export type NextStep = { subject: string; step: string; service: { name: string; href: string } };
 
 export const nextSteps: Record<QuestionId, NextStep> = {

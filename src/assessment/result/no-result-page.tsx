@@ -5,7 +5,7 @@ import { Frame } from '../../ui/page/frame.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { linkLifetime } from '../links/link-lifetime.ts';
 
-/** In a result's place: the link is wrong or too old, or there is none. */
+/** Shown instead of a result when the link is missing, wrong or too old. */
 export function NoResultPage({ hasToken }: { hasToken: boolean }) {
   return (
     <Frame>

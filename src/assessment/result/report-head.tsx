@@ -1,6 +1,6 @@
 import { company } from '../../company.ts';
 
-/** On paper only: whose report this is, for whom, and of which day. */
+/** In print only: whose report this is, whom it is for and its date. */
 export function ReportHead({ name, takenOn }: { name: string; takenOn: string }) {
   return (
     <div className="report-head">

@@ -6,14 +6,14 @@ import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { deliverResources, sendResourceEmail } from './send-resource-email.job.server.ts';
 
-/** A visitor waits no longer than this to hear how it went, in milliseconds. */
+/** How long a visitor waits to hear whether the mail left, in milliseconds. */
 const longestWait = 5000;
 const betweenLooks = 50;
 
 /**
- * Tries `mailToTry` while the visitor waits, and says whether the address's latest mail has left. For a
- * repeat, or within the minute between two mails, there is nothing to try: then it is the fate of the
- * mail before that answers.
+ * Tries `mailToTry` while the visitor waits, and says whether the latest mail to the address has left.
+ * For a repeat, or within the minute between two mails, there is nothing to try: then the mail before
+ * it decides.
  */
 export async function firstDelivery(
   platform: Platform,
@@ -30,7 +30,7 @@ export async function firstDelivery(
   return fate === 'left';
 }
 
-/** No retry of its own: the job that was queued with the mail takes over. */
+/** Retries are left to the job that was queued with the mail. */
 async function tryOnce(platform: Platform, mailId: string): Promise<void> {
   try {
     await deliverResources(platform, mailId, async () => undefined);
@@ -39,7 +39,7 @@ async function tryOnce(platform: Platform, mailId: string): Promise<void> {
   }
 }
 
-/** The latest mail that is due: still open while it is new or in somebody's hands. */
+/** How the latest mail that is due stands: `open` while it is new or being sent. */
 async function fateOf({ db, clock, secret }: Platform, email: string) {
   const [mail] = await db
     .select()

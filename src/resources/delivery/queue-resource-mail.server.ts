@@ -7,17 +7,17 @@ import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { sendResourceEmail } from './send-resource-email.job.server.ts';
 
-/** The worker leaves a new mail to the request that made it, which may try for 5 s, and then steps in. */
+/** In milliseconds: the request that owes a mail tries it for up to 5 s before the worker steps in. */
 const headStart = 8000;
-/** A mail that goes out sooner than this may have been composed already. */
+/** In milliseconds: a mail that goes out sooner than this may have been composed already. */
 const lastCall = 5000;
 
 type Queued = { mailId: string | null; isDue: boolean };
 
 /**
- * Finds the mail that brings the next document to an address: one that leaves now, or, because mails
- * to an address are a minute apart, one that leaves later with all that was asked for meanwhile. Past
- * the day's limit there is none.
+ * Finds or queues the mail that will carry the next document to an address. Because mails to an address
+ * are a minute apart, it either leaves now or leaves later with everything asked for meanwhile. Beyond
+ * the daily limit there is none.
  */
 export async function queueResourceMail(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function queueResourceMail(
   if (!dueAt) return { mailId: null, isDue: false };
   const now = platform.clock();
   const isDue = dueAt <= now;
-  // Its age counts from when it is due, for the limits as well as for giving up.
+  // The mail counts as created when it is due, both for the limits and for when to give up.
   const mailId = await oweMail(tx, platform, {
     ...mail,
     job: sendResourceEmail,

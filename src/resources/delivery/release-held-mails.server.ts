@@ -5,7 +5,7 @@ import { catalogue, fileNameOf } from '../catalogue.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { missingDocument, sendResourceEmail } from './send-resource-email.job.server.ts';
 
-/** Mails that wait for this file are tried now; their next try could be hours away. */
+/** Tries the mails that wait for this file now, as their next try could be hours away. */
 export async function releaseHeldMails({ db, jobs }: Platform, file: string): Promise<void> {
   const ids = catalogue.filter(({ id }) => fileNameOf(id) === file).map(({ id }) => id);
   if (ids.length === 0) return;

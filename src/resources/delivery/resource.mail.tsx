@@ -7,12 +7,15 @@ type Contents = {
   siteUrl: string;
   documents: readonly { title: string; url: string }[];
   links: SubscriptionLinks;
-  /** Whether the reader may be asked to subscribe; whoever has unsubscribed gets the documents alone. */
+  /**
+   * Whether the reader may be invited to subscribe; somebody who has unsubscribed gets the documents
+   * only.
+   */
   isInvited: boolean;
 };
 
 /**
- * Brings the links to documents. Whoever typed the address need not be its owner, so the mail repeats
+ * Carries the links to documents. Whoever typed the address need not own it, so the mail repeats
  * nothing that was typed.
  */
 export function resourceMail({ siteUrl, documents, links, isInvited }: Contents): ComposedMail {

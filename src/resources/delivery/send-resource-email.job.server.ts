@@ -10,7 +10,7 @@ import { resourceMail } from './resource.mail.tsx';
 
 type Payload = { mailId: string };
 
-/** Brings the links to the documents that one mail is for. */
+/** Sends the links to the documents that one mail is for. */
 export const sendResourceEmail = defineJob<Payload, Platform>({
   name: 'send-resource-email',
   payload: z.strictObject({ mailId: z.uuid() }),
@@ -21,10 +21,10 @@ export const sendResourceEmail = defineJob<Payload, Platform>({
   },
 });
 
-/** In the mail's row while it waits for a file that is not in the bucket. */
+/** The `reason` of a mail that waits for a file missing from the bucket. */
 export const missingDocument = 'a document is not in the bucket';
 
-/** Tries the mail once. Downloads that were erased meanwhile are let be. */
+/** Tries the mail once. Downloads that have been erased meanwhile are left out. */
 export async function deliverResources(
   platform: Platform,
   mailId: string,
@@ -44,20 +44,26 @@ export async function deliverResources(
     url: `${siteUrl}/storage/resources/${fileNameOf(resourceId)}`,
   }));
   const links = await platform.subscriptions.linksFor(first.email);
-  // Asked now and not when the mail was queued: its reader may have left the list since.
+  // Asked now rather than when the mail was queued: the reader may have left the list since.
   const isInvited = !(await platform.subscriptions.isSuppressed(first.email));
   const composed = resourceMail({ siteUrl, documents, links, isInvited });
   const services = (await isMissing(platform, files)) ? withoutTransport(platform) : platform;
   await deliverMail(services, mailId, composed, retryAt);
 }
 
-/** Storage that is away says nothing of what is in it; the link works once it is back. */
+/**
+ * Only a file known to be missing counts. If the storage cannot be reached, the link will work once it
+ * can.
+ */
 async function isMissing({ bucket }: Platform, files: string[]): Promise<boolean> {
   const found = await Promise.all([...new Set(files)].map((file) => bucket.describe(file)));
   return found.some(({ is }) => is === 'missing');
 }
 
-/** No mail may promise a link that leads nowhere: it is tried again, as if the server were away. */
+/**
+ * A mail must not carry a dead link: it is tried again later, as if the mail server could not be
+ * reached.
+ */
 function withoutTransport(platform: Platform): Platform {
   const send = async () => ({ is: 'unreachable', reason: missingDocument }) as const;
   return { ...platform, transport: { ...platform.transport, send } };

@@ -12,12 +12,12 @@ import { downloadFields, downloadSchema } from './download.ts';
 import { submitDownload } from './submit-download.server.ts';
 
 /**
- * An address that was mailed a moment ago gets no second mail, and the answer must not tell by coming
- * sooner. In milliseconds; most mail servers take less.
+ * An address that was mailed a moment ago gets no second mail, and a quicker answer must not give that
+ * away. In milliseconds; most mail servers take less.
  */
 const shortestAnswer = 800;
 
-/** Takes the posted download form of one document. Which one it is, only the address says. */
+/** Takes the posted download form of one document; the address of the page says which. */
 export async function downloadAction(args: ActionFunctionArgs, resource: Resource) {
   const platform = args.context.get(platformContext);
   const visit = args.context.get(visitContext);
@@ -41,7 +41,7 @@ const schemaOfServer = downloadSchema.check(lastingMailbox);
 
 const refusal = { failure: downloadNotices.failed, tooMany: 'requests' };
 
-/** The dialog stands on the index, the same form without it on the document's own page. */
+/** The page that showed the form: the index for the dialog, else the document's own page. */
 function pageOf({ searchParams }: URL, resource: Resource): string {
   const isInDialog = searchParams.get('in') === 'dialog';
   return isInDialog ? '/resources' : resourcePath(resource);

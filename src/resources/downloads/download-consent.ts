@@ -1,7 +1,7 @@
 import { company } from '../../company.ts';
 import type { ConsentWording } from '../../leads/consents/consent.ts';
 
-/** Stands beside the box of the download form, and is recorded when it is ticked. */
+/** The sentence beside the checkbox of the download form, recorded when the box is ticked. */
 export const downloadConsent: ConsentWording = {
   purpose: 'send a resource',
   version: '2026-11-22.2',

@@ -6,14 +6,15 @@ import { inside } from '../inside.ts';
 import { downloadNotices } from './download-answer.ts';
 import { DownloadForm } from './download-form.tsx';
 
-/** From the good news to the dialog closing by itself, in milliseconds. */
+/** From the success message to the dialog closing by itself, in milliseconds. */
 const readingTime = 1500;
 
 type Props = { resource: Resource; onClose: () => void };
 
 /**
- * The download form over the page. It closes once the mail has left, and stays for anything else. What
- * lies outside an open dialog is inert, so it has toasts of its own and hands the good news over.
+ * The download form over the page. It closes once the mail has left, and stays open otherwise. Whatever
+ * lies outside an open dialog is inert, so the dialog has toasts of its own and hands the success
+ * message over when it closes.
  */
 export function DownloadDialog({ resource, onClose }: Props) {
   const { toast } = useToast();

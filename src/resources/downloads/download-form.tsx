@@ -24,7 +24,7 @@ type Props = {
   /** What the server said when the form was posted without JavaScript. */
   answer?: DownloadAnswer | undefined;
   onSent?: () => void;
-  /** What the server said when the form was closed before it had answered. */
+  /** What the server answered after the form had been closed. */
   onUnseen?: (said: ToastContent) => void;
 };
 
@@ -103,7 +103,7 @@ async function rules() {
 
 type OutcomeProps = { answer: DownloadAnswer | undefined; silent: boolean };
 
-/** Silent when a toast has said it aloud. */
+/** `silent` once a toast has announced it. */
 function Outcome({ answer, silent }: OutcomeProps) {
   if (!answer || answer.is === 'invalid') return null;
   const { title, message } = answer.is === 'refused' ? answer : downloadNotices[answer.is];

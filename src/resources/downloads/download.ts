@@ -4,7 +4,9 @@ import type { Category } from '../catalogue.ts';
 
 export const downloadFields = ['email', 'name', 'consent'] as const;
 
-/** What the download form takes. Which document it is, is in the address, and the rest in the catalogue. */
+/**
+ * What the download form takes. The page's address says which document; the catalogue knows the rest.
+ */
 export const downloadSchema = z.strictObject({
   email: lastingEmailAddress,
   name: z._default(
@@ -19,7 +21,7 @@ export const downloadSchema = z.strictObject({
 
 export type DownloadRequest = z.output<typeof downloadSchema>;
 
-/** The same address and the same document within this time is one request, in milliseconds. */
+/** Within this many milliseconds, asking for the same document from the same address is one request. */
 export const repeatWindow = 10 * 60_000;
 
 export function subscriptionSourceOf(category: Category): string {

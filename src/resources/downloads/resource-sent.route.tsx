@@ -21,7 +21,9 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Whoever comes without a document of the catalogue has asked for none, and must not read otherwise. */
+/**
+ * A visitor who names no document of the catalogue has asked for none, and must not be told otherwise.
+ */
 export function loader({ request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const resource = resourceOf(asked.get('resource') ?? '');

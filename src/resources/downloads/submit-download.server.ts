@@ -26,7 +26,7 @@ type Download = Pick<DownloadRequest, 'email' | 'name'> & { resource: Resource }
 
 /**
  * Stores who wants which document, with the consent and the mail that is owed, in one transaction, and
- * tries to send that mail at once. The same request again within ten minutes is the first one.
+ * tries to send that mail at once. The same request within ten minutes counts as the first one.
  */
 export async function submitDownload(
   platform: Platform,
@@ -47,7 +47,7 @@ export async function submitDownload(
   return { is: hasLeft ? 'sent' : 'saved' };
 }
 
-/** Requests of one address wait here for each other, so that of many copies one is the first. */
+/** Requests from one address wait for each other here, so that only the first of many copies counts. */
 async function isRepeat(tx: Tx, { clock }: Platform, { email, resource }: Download) {
   const key = `resource download ${email}`;
   await takeAdvisoryLock(tx, key);
@@ -61,7 +61,7 @@ async function isRepeat(tx: Tx, { clock }: Platform, { email, resource }: Downlo
   return first !== undefined;
 }
 
-/** Returns the mail that may be tried now, if there is one. */
+/** Returns the mail to try now, if there is one. */
 async function store(
   tx: Tx,
   platform: Platform,

@@ -5,7 +5,10 @@ import { plainAnswer } from '../../http/responses/plain-answer.ts';
 import { parseVersion } from '../../storage/version-name.ts';
 import type { Route } from './+types/admin-storage-version.route.ts';
 
-/** A version to look at before rolling back: saved, not shown, so that no policy stands in its way. */
+/**
+ * A version to look at before rolling back. It is downloaded rather than shown, so that no policy gets
+ * in the way.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const version = parseVersion(new URL(request.url).searchParams.get('key') ?? '');

@@ -10,7 +10,7 @@ type Admin = Pick<CurrentSession, 'userId' | 'email'>;
 type Act = 'file.uploaded' | 'file.replaced' | 'file.rolled-back' | 'file.deleted';
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Puts a checked file where visitors find it; mails that wait for it leave. */
+/** Stores a checked file where visitors find it, and sends the mails that waited for it. */
 export async function putFile(
   platform: Platform,
   admin: Admin,
@@ -40,7 +40,7 @@ export function deleteFile(platform: Platform, admin: Admin, file: string): Prom
   return recorded(platform, admin, file, () => removeVersioned(platform.bucket, file, change));
 }
 
-/** Written down before the bucket is changed, since the two have no transaction in common. */
+/** Recorded before the bucket is changed, since the two share no transaction. */
 function changeBy({ db, clock }: Platform, actor: Admin, act: Act, file: string) {
   const at = clock();
   return {

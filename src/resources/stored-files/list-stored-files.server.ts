@@ -8,7 +8,7 @@ import { catalogueFiles, isStoredName, usedBy } from './upload.ts';
 
 export type FileRow = {
   name: string;
-  /** Null for one that was deleted, or that the catalogue names and the bucket has not. */
+  /** Null for a file that was deleted, or that the catalogue names but the bucket lacks. */
   stored: { size: number; modifiedAt: Date } | null;
   /** Title of the document whose link leads here. */
   usedBy: string | null;
@@ -19,7 +19,7 @@ export type FileRow = {
 
 type Away = { is: 'away' };
 
-/** What is in the bucket, what was, and what the catalogue misses. */
+/** What is in the bucket, what used to be, and what the catalogue misses. */
 export async function listStoredFiles(
   platform: Platform,
 ): Promise<{ is: 'listed'; files: FileRow[] } | Away> {

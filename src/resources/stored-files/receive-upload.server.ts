@@ -29,7 +29,7 @@ export async function receiveUpload(
   const bytes = new Uint8Array(await file.arrayBuffer());
   const fault = await checkPdfApart(bytes);
   if (fault) return refused(platform, fault, fields);
-  // It may have come for minutes since its sender was asked for.
+  // The upload may have taken minutes since the sender was checked.
   if (!(await isStillAdmin(platform, admin))) return refused(platform, 'no-admin', fields);
   const present = await platform.bucket.describe(name);
   if (present.is === 'unavailable') return refused(platform, 'away', fields);
@@ -41,7 +41,7 @@ export async function receiveUpload(
   return { is: 'stored', file: name, done: isThere ? 'replaced' : 'uploaded' };
 }
 
-/** What it was called is judged even where it is stored under another name. */
+/** The uploaded name is judged even if the file is stored under another one. */
 function nameFor(file: File, { name = '' }: Fields): string | null {
   if (name === '') return storedNameOf(file.name);
   return isStoredName(name) && !isHostileName(file.name) ? name : null;

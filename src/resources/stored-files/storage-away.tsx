@@ -1,7 +1,7 @@
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
-/** The bucket does not answer: nothing can be said of its files, and nothing is lost. */
+/** Shown when the bucket does not answer: nothing can be said about its files, and nothing is lost. */
 export function StorageAway() {
   return (
     <AdminPage title="Storage" says="The bucket “resources”">
