@@ -87,6 +87,15 @@ test.describe('the second step', () => {
   });
 });
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a double click on the first code leaves the backup codes in sight', async ({ page }) => {
+    await signUp(page);
+    await addAuthenticator(page, (button) => button.dblclick({ delay: 30 }));
+  });
+});
+
 test('a login that was left open suggests passkeys by a challenge that still counts', async ({
   page,
 }) => {

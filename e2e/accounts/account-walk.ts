@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createOTP } from '@better-auth/utils/otp';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { packageRoot } from '../../src/database/package-root.server.ts';
 import { fromBase32 } from '../../src/testing/base32.ts';
 import type { ServerProcess } from '../../src/testing/server-process.ts';
@@ -41,7 +41,10 @@ export const logoutButton = (page: Page) =>
 type CodeOf = ((later: number) => Promise<string>) & { used: string };
 
 /** Adds an authenticator app; the returned function says what it shows. */
-export async function addAuthenticator(page: Page): Promise<CodeOf> {
+export async function addAuthenticator(
+  page: Page,
+  press = (button: Locator) => button.click(),
+): Promise<CodeOf> {
   await page.goto('/account/factors');
   await page.locator('#friendlyName').fill('My phone');
   await page.getByRole('button', { name: 'Add authenticator app' }).click();
@@ -51,7 +54,7 @@ export async function addAuthenticator(page: Page): Promise<CodeOf> {
   const codeOf = (later: number) => otp.hotp(Math.floor((Date.now() + later) / 30_000));
   const used = await codeOf(0);
   await page.getByRole('textbox', { name: 'Code' }).fill(used);
-  await page.getByRole('button', { name: 'Verify code' }).click();
+  await press(page.getByRole('button', { name: 'Verify code' }));
   await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeVisible();
   return Object.assign(codeOf, { used });
 }

@@ -52,6 +52,9 @@ export default function VerifyFactor({ loaderData, actionData }: Route.Component
         <p>
           It is asked for from now on. <a href="/account/factors">Back to your factors</a>
         </p>
+        <p>
+          <a href="/account/factors/codes">Make new backup codes</a> if you have not seen yours.
+        </p>
       </AccountPage>
     );
   }
