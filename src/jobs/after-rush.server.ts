@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 
-/** In milliseconds; how long one look takes, too. */
+/** How long one look at the load takes, in milliseconds. */
 const look = 20;
-/** So that work goes on under any load: two seconds. */
+/** Two seconds in all, so that work goes on under any load. */
 const mostLooks = 100;
 
 /**
- * Visitors first: they share one thread with the work in the background, which waits while that thread
- * has no time to spare, but two seconds at most.
+ * Visitors come first: they share one thread with background work, which waits while that thread is
+ * busy, for two seconds at most.
  */
 export async function afterRush(isBusy: () => Promise<boolean> = hasNoTimeToSpare): Promise<void> {
   for (let looks = 0; looks < mostLooks; looks += 1) {

@@ -2,7 +2,7 @@ import { attentionLine } from '../http/attention-line.ts';
 import type { Attention } from '../http/watch.ts';
 import { readQueues } from './read-queues.server.ts';
 
-/** Work that was given up. */
+/** Jobs that were given up. */
 export const jobAttention: Attention = {
   async waiting({ db }) {
     const queues = await readQueues(db);

@@ -8,7 +8,7 @@ export function embeddedQueues(pool: Pool): Db {
     try {
       return await run(connection);
     } catch (error) {
-      // A text of several statements may have begun a transaction, which nobody else would end.
+      // The failed text may have begun a transaction, which nothing else would end.
       await connection.query('rollback');
       throw error;
     } finally {
@@ -36,7 +36,7 @@ export function embeddedQueues(pool: Pool): Db {
 
 type Answer = { rows: unknown[] };
 
-/** A text of several statements has an answer for each. */
+/** A text of several statements returns one answer for each. */
 function rowsOf(answer: Answer | Answer[]): unknown[] {
   return [answer].flat().flatMap(({ rows }) => rows);
 }

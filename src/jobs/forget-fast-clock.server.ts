@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
 import type { Job } from './job.ts';
 
-/** In seconds: what a queue's own retries wait at most, and a mail. */
+/** In seconds: the longest pause of a queue's own retries, and of a mail's. */
 const longestPause = 4 * 3600;
 /** In seconds; clocks of instances may differ a little. */
 const slack = 600;
 
 /**
- * Brings back to now what a clock that ran ahead has put off, once that clock is right again: jobs that
- * wait for longer than their kind ever does, and what the queues note of their own last look, without
- * which schedules and the search for dead workers would rest until then.
+ * When a clock that ran ahead has been put right, brings forward to now what it had put off: jobs that
+ * wait for longer than their kind ever does, and the times of the queues' own last checks, without
+ * which schedules and the search for dead workers would pause until then.
  */
 export async function forgetFastClock(
   db: Db,

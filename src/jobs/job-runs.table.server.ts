@@ -1,7 +1,9 @@
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../database/moment.server.ts';
 
-/** How each run of a job went. Names, times and reasons alone: whom it was for stands nowhere here. */
+/**
+ * How each run of a job went. Holds names, times and reasons only, nothing about the person it was for.
+ */
 export const jobRuns = pgTable(
   'job_runs',
   {

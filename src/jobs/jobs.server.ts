@@ -32,8 +32,8 @@ export type StartedJobs<Services> = Jobs &
 const seconds = { minute: 60, hour: 3600, day: 86_400 };
 
 /**
- * Work that fails by surprise is tried again for about four days, then kept as a dead letter. A worker
- * that dies is missed within half a minute: its jobs start again elsewhere or after the restart.
+ * A job that throws is retried for about four days, then kept as a dead letter. A worker that dies is
+ * noticed within half a minute: its jobs start again elsewhere or after the restart.
  */
 const queueOptions = {
   retryLimit: 30,
@@ -47,7 +47,9 @@ const queueOptions = {
   notify: true,
 };
 
-/** In milliseconds, for `pg`: workers whose line is lost without a word would wait for good. */
+/**
+ * In milliseconds, for `pg`: without it, workers whose connection is lost silently would wait for ever.
+ */
 const patience = { query_timeout: 30_000 };
 
 /** Starts the queues and, with `run`, the workers. Every queue is primed before this returns. */
@@ -97,7 +99,7 @@ export async function startJobs<Services>(
   };
 }
 
-/** Not a job: schedules are among what a clock that was wrong has stopped. */
+/** A timer rather than a job: schedules are among the things that a wrong clock has stopped. */
 function mindTheClock(db: Db, jobs: Job<object, never>[], log: Logger): NodeJS.Timeout {
   const look = () =>
     forgetFastClock(db, jobs).catch((error: unknown) =>
@@ -106,13 +108,13 @@ function mindTheClock(db: Db, jobs: Job<object, never>[], log: Logger): NodeJS.T
   return setInterval(() => void look(), 10 * seconds.minute * 1000).unref();
 }
 
-/** The settings of queues that were there at the start are cached by now. */
+/** Queues that existed before the start have been cached by now. */
 async function createQueues(boss: PgBoss, jobs: Pick<Job<object, never>, 'name' | 'queue'>[]) {
   const present = new Set((await boss.getQueues()).map(({ name }) => name));
   const create = async (name: string, options: Omit<Queue, 'name'>) => {
     if (present.has(name)) return;
     await boss.createQueue(name, options);
-    // Cached on first use, which inside a transaction would wait for itself.
+    // The queue is cached on first use, which inside a transaction would wait for itself.
     await boss.findJobs(name, { id: crypto.randomUUID() });
   };
   await create(deadLetterQueue, { retentionSeconds: 90 * seconds.day });
@@ -121,7 +123,7 @@ async function createQueues(boss: PgBoss, jobs: Pick<Job<object, never>, 'name' 
   }
 }
 
-/** While the database is away or full, every worker meets that several times a second. */
+/** While the database is unavailable or full, every worker reports it several times a second. */
 function onceAMinute(log: Logger): (error: Error) => void {
   const lastLogged = new Map<string, number>();
   return ({ message }) => {

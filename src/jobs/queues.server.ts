@@ -6,14 +6,14 @@ import { deadLetterQueue } from './read-queues.server.ts';
 
 /** What a person may do to the queues. */
 export type Queues = {
-  /** Takes what waits with this in its payload out of a job's queue. */
+  /** Removes jobs with this payload from the queue, if they have not started. */
   withdraw(tx: Tx, job: string, payload: object): Promise<void>;
   /**
-   * Puts dead letters, or those of these ids, back into the queues they came from. How many went: those of
-   * a job that an earlier version had stay, as nobody would take them up.
+   * Puts dead letters, all or those with these ids, back into the queues they came from. Returns how
+   * many: those of a job that only an earlier version had stay, as nothing would run them.
    */
   redrive(tx: Tx, ids?: string[]): Promise<number>;
-  /** What there is to run, with the next run of what has a schedule. */
+  /** All jobs, with the next run of those on a schedule. */
   listed(now: Date): { name: string; schedule: string | null; nextRunAt: Date | null }[];
 };
 
@@ -49,5 +49,5 @@ function nextRun(boss: PgBoss, schedule: string, from: Date): Date | null {
   return boss.previewSchedule(schedule, { tz: timeZone, from, count: 1 })[0] ?? null;
 }
 
-/** Of schedules. */
+/** The time zone of schedules. */
 export const timeZone = 'Europe/London';

@@ -11,7 +11,7 @@ export type QueueCounts = {
   waiting: number;
   /** Meant for later: a mail's next try, for instance. */
   later: number;
-  /** Failed by surprise, and tried again. */
+  /** Threw, and will be tried again. */
   retrying: number;
   running: number;
   deadLetters: number;

@@ -2,8 +2,8 @@ import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../database/moment.server.ts';
 
 /**
- * Jobs that were queued when a backup was made, after it has been restored. The next start puts them
- * into their queues; that way a backup does not depend on how the queue keeps its own tables.
+ * After a restore: the jobs that were queued when the backup was made. The next start puts them into
+ * their queues, so that a backup does not depend on how the queue lays out its own tables.
  */
 export const restoredJobs = pgTable('restored_jobs', {
   id: uuid('id').primaryKey(),

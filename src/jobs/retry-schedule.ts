@@ -1,4 +1,4 @@
-/** When something that others have to take is tried again. Times are in milliseconds. */
+/** When to retry something that is sent to a server of others. Times are in milliseconds. */
 export type RetrySchedule = {
   /** Before the second, third, … try; the last one repeats. */
   pauses: readonly number[];

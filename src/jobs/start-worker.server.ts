@@ -10,8 +10,8 @@ import type { Job } from './job.ts';
 import { jobRuns } from './job-runs.table.server.ts';
 
 /**
- * Several at once: what has piled up is taken as fast as it can be done, not as often as we look. One
- * worker for each queue, since every look costs the embedded database a moment.
+ * Takes several jobs at once, so that a backlog is worked off as fast as it can be, not as often as we
+ * look. One worker for each queue, since every look costs the embedded database a moment.
  */
 const workOptions = {
   batchSize: 8,
@@ -20,7 +20,7 @@ const workOptions = {
   perJobResults: true,
 } as const;
 
-/** In milliseconds. While much comes in, the next batch then is one, and not a job with a look each. */
+/** In milliseconds: under load, this lets the next jobs gather into one batch. */
 const gathering = 100;
 
 /** Starts the worker of a job's queue, and notes how each run went. */
@@ -46,7 +46,10 @@ export async function startWorker<Services>(
   });
 }
 
-/** The queue keeps our reason, since what the database layer throws repeats what was to be stored. */
+/**
+ * Failures are returned with a reason of ours: the error of the database layer would repeat the values
+ * that were to be stored.
+ */
 async function runOne<Services>(
   job: Job<object, Services>,
   { id, data }: { id: string; data: unknown },
@@ -74,7 +77,7 @@ async function reasonOfFailure(handle: () => Promise<void>): Promise<string | nu
   }
 }
 
-/** For the admin area. Runs that cannot be noted have run all the same. */
+/** For the admin area. If the runs cannot be recorded, they have still taken place. */
 async function noteRuns(db: Db, log: Logger, runs: (typeof jobRuns.$inferInsert)[]): Promise<void> {
   try {
     await db.insert(jobRuns).values(runs).returning({ asynchronousCommit });

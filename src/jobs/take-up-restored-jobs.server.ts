@@ -5,8 +5,8 @@ import { restoredJobs } from './restored-jobs.table.server.ts';
 type RestoredJob = typeof restoredJobs.$inferSelect;
 
 /**
- * Puts what a restored backup had queued into the queues of these names. All in one transaction: a
- * start that is killed leaves them for the next, and of two instances one finds none. How many went.
+ * Puts the jobs of a restored backup into these queues, and returns how many. All in one transaction: a
+ * start that is killed leaves them for the next, and of two instances one finds none.
  */
 export function takeUpRestoredJobs(
   db: Db,

@@ -3,7 +3,7 @@ import type { Attention } from '../http/watch.ts';
 import { countMail } from './mail-counts.server.ts';
 import { hasFailedTooLong } from './mail-trouble.ts';
 
-/** Mails that are given up, and those that have met with faults for an hour. */
+/** Mails that were given up, and those that have kept failing for an hour. */
 export const mailAttention: Attention = {
   async waiting({ db, clock }) {
     const { failed, failing, failingSince } = await countMail(db);

@@ -3,16 +3,16 @@ import type { Db } from '../database/database.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 
 /**
- * For a notice to the team whose subject has been erased or deleted meanwhile: nobody is owed it any
- * more, and standing in the queue for ever it would look as if somebody were.
+ * Drops a notice to the team that is about something erased or deleted meanwhile. Nobody is owed it any
+ * more; left in the queue for ever, it would look as if somebody were.
  */
 export async function forgetMail({ db }: { db: Db }, mailId: string): Promise<void> {
   await db.delete(mailMessages).where(isOwed(mailId));
 }
 
 /**
- * For a mail to a person that can't be composed any more, since what it would bring is gone. The mails
- * of somebody who was erased went with them, so this one ran out of time, and the team shall know.
+ * Fails a mail to a person that can no longer be composed, because what it was to carry is gone. An
+ * erasure takes a person's mails along, so this one ran out of time, and the team should see that.
  */
 export async function failMail(
   { db, clock }: { db: Db; clock: () => Date },

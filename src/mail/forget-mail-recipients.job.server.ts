@@ -6,7 +6,9 @@ import { mailMessages } from './mail-messages.table.server.ts';
 
 const keptFor = 30 * 24 * 3600_000;
 
-/** Every night: whom a mail went to, and what a kept one said, is forgotten 30 days after its end. */
+/**
+ * Every night: forgets the recipient of a mail, and the content of a kept one, 30 days after its end.
+ */
 export const forgetMailRecipients = defineJob<Record<string, never>, Platform>({
   name: 'forget-mail-recipients',
   payload: z.strictObject({}),

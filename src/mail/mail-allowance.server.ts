@@ -14,15 +14,18 @@ type Services = Pick<MailServices, 'clock' | 'secret'>;
 
 /**
  * Whether an address may be sent one more mail for this purpose: at most three in 24 hours, a minute
- * apart, whoever asks. Without it anybody could flood a stranger's inbox through our forms. Copies that
- * ask at once wait for each other until the transaction ends.
+ * apart, whoever asks. Otherwise anybody could flood a stranger's inbox through our forms. Concurrent
+ * requests wait for each other until the transaction ends.
  */
 export async function mayMail(tx: Tx, services: Services, mail: Mail): Promise<boolean> {
   const allowedAt = await mailAllowedAt(tx, services, mail);
   return allowedAt !== null && allowedAt <= services.clock();
 }
 
-/** The same as a time: now, the end of the minute, or null when the day's three are spent. */
+/**
+ * When an address may be sent its next mail: now, at the end of the minute, or null once the three of
+ * the day are used up.
+ */
 export async function mailAllowedAt(
   tx: Tx,
   { clock, secret }: Services,
@@ -47,7 +50,7 @@ export async function mailAllowedAt(
   const [latest] = recent;
   if (!latest) return new Date(now);
   if (recent.length === mostInADay) return null;
-  // Later mails than these minutes reach were dated by a clock that was wrong.
+  // Mails dated later than these minutes allow were dated by a clock that was wrong.
   const latestDue = now + recent.length * minute;
   return new Date(Math.min(Math.max(now, latest.createdAt.getTime() + minute), latestDue));
 }

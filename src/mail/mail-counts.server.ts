@@ -3,25 +3,25 @@ import type { Db } from '../database/database.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 
 export type MailCounts = {
-  /** Not sent, and not tried again unless somebody says so. */
+  /** Not sent, and not tried again unless an admin resends it. */
   failed: number;
-  /** Owed, and met with a fault at the last try. */
+  /** Still queued after the last try failed. */
   failing: number;
-  /** Since when the oldest of these is owed. */
+  /** When the oldest failing mail was queued. */
   failingSince: Date | null;
 };
 
 type Which = {
   /** Purposes that are left out. */
   except?: string[];
-  /** Those that ended after this. */
+  /** Counts failed mails that ended after this. */
   failedAfter?: Date;
-  /** Those of the failing that are owed since then. */
+  /** Counts failing mails that were queued after this, or by `owedUntil`. */
   owedAfter?: Date;
   owedUntil?: Date;
 };
 
-/** What goes wrong with mail. */
+/** How many mails have failed, or are failing. */
 export async function countMail(
   db: Db,
   { except = [], failedAfter, owedAfter, owedUntil }: Which = {},

@@ -27,7 +27,9 @@ export const mailMessages = pgTable(
   'mail_messages',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** What it is for, such as 'send-contact-email'; limits count by it. */
+    /**
+     * What it is for: mostly the name of its job, such as `send-contact-email`. The limits count by it.
+     */
     purpose: text('purpose').notNull(),
     recipient: text('recipient'),
     /** Keyed hash of the recipient, for limits and erasure. */
@@ -38,15 +40,15 @@ export const mailMessages = pgTable(
     reason: text('reason'),
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at'),
-    /** While one worker is sending; another may take over afterwards. */
+    /** Until then one worker has the mail; afterwards another may take it over. */
     sendingUntil: moment('sending_until'),
     /** The same at every try, so that a mail sent twice after a crash is shown once. */
     messageId: text('message_id').notNull().unique(),
     keptContent: jsonb('kept_content').$type<KeptContent>(),
-    /** The job that composes and sends it, with the ids it takes; by these it can be sent again. */
+    /** The job that composes and sends it, with the ids it takes, so that the mail can be resent. */
     job: jsonb('job').$type<MailJob>(),
     createdAt: moment('created_at').notNull(),
-    /** When it was last put into the queue, by hand or in the beginning. We give up counted from here. */
+    /** When it was queued, or last resent by hand. The time until we give up counts from here. */
     queuedAt: moment('queued_at'),
     finishedAt: moment('finished_at'),
   },
@@ -63,7 +65,10 @@ export const mailMessages = pgTable(
 
 type Searched = Record<'recipient' | 'reason' | 'keptContent', PgColumn>;
 
-/** What a mail is found by: its subject only where it is kept, for otherwise nobody has it. */
+/**
+ * What a search for mails looks through: the subject only of kept mails, since otherwise it is not
+ * stored.
+ */
 export function mailWords({ recipient, reason, keptContent }: Searched): SQL {
   return searchWords(recipient, reason, sql`${keptContent} ->> 'subject'`);
 }

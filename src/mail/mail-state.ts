@@ -1,4 +1,4 @@
-/** How a mail stands, for people. One that is owed and has met a fault is `failing`. */
+/** The state of a mail as people are told it. A queued mail whose last try failed is `failing`. */
 export type MailStanding = 'queued' | 'failing' | 'sent' | 'failed' | 'kept';
 
 type Mail = { state: 'queued' | 'sent' | 'failed' | 'kept'; reason: string | null };

@@ -24,7 +24,7 @@ export type RetryAt = (tx: Tx, at: Date) => Promise<void>;
 
 export type Delivery = 'sent' | 'kept' | 'failed' | 'will-retry' | 'not-due';
 
-/** Notes that a mail is owed; `deliverMail` pays it. Returns the mail's id. */
+/** Records that a mail is owed; `deliverMail` sends it. Returns the mail's id. */
 export async function queueMail(
   tx: Tx,
   services: Pick<MailServices, 'clock' | 'secret' | 'transport'>,
@@ -63,8 +63,8 @@ const insertMail = preparedInsert(
 );
 
 /**
- * Tries to send a queued mail once. Whatever happens is written down: sent, failed for good, or when
- * the next try is due. Two workers with the same mail send it once.
+ * Tries to send a queued mail once and records the outcome: sent, failed for good, or when the next try
+ * is due. If two workers take the same mail, it is sent once.
  */
 export async function deliverMail(
   services: MailServices,
@@ -96,7 +96,7 @@ export async function deliverMail(
   }
 }
 
-/** One worker at a time, and never a mail that is finished. */
+/** Claims the mail for this worker; null if another one has it or it is finished. */
 async function claim({ db, clock }: MailServices, id: string) {
   const now = clock();
   const sendingUntil = new Date(now.getTime() + 60_000);
@@ -110,14 +110,14 @@ async function claim({ db, clock }: MailServices, id: string) {
         or(isNull(mailMessages.sendingUntil), lt(mailMessages.sendingUntil, now)),
       ),
     )
-    // A claim that a crash loses is one that nobody has to wait for.
+    // Losing this commit in a crash only loses the claim.
     .returning({ ...getTableColumns(mailMessages), asynchronousCommit });
   return mail;
 }
 
 /**
- * Somebody else has the mail in hand. Should they die over it, it must not be forgotten: look again
- * when their time is up.
+ * Another worker is sending the mail. If it dies meanwhile, the mail must not be forgotten: look again
+ * when its claim runs out.
  */
 async function leaveToOther({ db }: MailServices, id: string, retryAt: RetryAt): Promise<Delivery> {
   const [mail] = await db.select().from(mailMessages).where(eq(mailMessages.id, id));
@@ -126,7 +126,9 @@ async function leaveToOther({ db }: MailServices, id: string, retryAt: RetryAt):
   return 'not-due';
 }
 
-/** The embedded database has one process: at its start nobody is sending, whatever the rows say. */
+/**
+ * Only one process uses the embedded database: when it starts nobody is sending, whatever the rows say.
+ */
 export async function releaseMailClaims(db: Db): Promise<void> {
   await db.update(mailMessages).set({ sendingUntil: null }).where(eq(mailMessages.state, 'queued'));
 }

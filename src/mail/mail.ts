@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** A mail as a template gives it: pure, and rendered to HTML and text when it goes out. */
+/** A mail as a template returns it: pure, and rendered to HTML and text when it goes out. */
 export type ComposedMail = {
   subject: string;
   body: ReactElement;

@@ -4,8 +4,8 @@ import { mailAllowedAt } from './mail-allowance.server.ts';
 import { oweMail, type OwedMail } from './owe-mail.server.ts';
 
 /**
- * Owes a mail that anybody may cause as soon as the address may get one more: now, or a minute after
- * the last one. Past the day's three nothing is owed, and the answer is null.
+ * Owes a mail that anybody can trigger, as soon as the address may get one more: now, or a minute after
+ * the last one. Once the three of the day are used up nothing is owed, and the answer is null.
  */
 export async function oweMailWhenAllowed<P extends { mailId: string }>(
   tx: Tx,

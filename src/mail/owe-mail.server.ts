@@ -12,16 +12,16 @@ export type OwedMail<P extends Payload> = {
   /** What the job takes beside the mail's id. */
   about: Omit<P, 'mailId'> & Record<string, string>;
   recipient: string;
-  /** What limits count by, if not the job's name. */
+  /** What the limits count by, if not the name of the job. */
   purpose?: string;
-  /** From when the mail's age counts, if not from now. */
+  /** When the mail counts as created, if not now. */
   createdAt?: Date;
   startAfter?: Date;
 };
 
 /**
- * Owes a mail once the transaction commits: its row, and the job that sends it. The row keeps which
- * job that was, so that the mail can be put into the queue again. Returns the mail's id.
+ * Owes a mail once the transaction commits: its row, and the job that sends it. The row keeps the job,
+ * so that the mail can be queued again. Returns the mail's id.
  */
 export async function oweMail<P extends Payload>(
   tx: Tx,

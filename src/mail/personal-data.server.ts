@@ -6,7 +6,10 @@ import { purposeInWords } from './mail-state.ts';
 
 const { keptContent, recipientHash } = mailMessages;
 
-/** As they are read: in JSON a letter stands for the break before a word. */
+/**
+ * The words as a reader sees them: JSON writes a line break as `\n`, whose letter would join the next
+ * word.
+ */
 const keptWords = sql`concat_ws(' ', ${keptContent}->>'subject', ${keptContent}->>'text', ${keptContent}->>'html')`;
 
 export const mailData: PersonalDataHolder = {
@@ -26,14 +29,14 @@ export const mailData: PersonalDataHolder = {
         'Owed since': mailMessages.createdAt,
         'Ended on': mailMessages.finishedAt,
         Subject: sql`${keptContent}->>'subject'`,
-        // A link in it may still open something.
+        // A link in it may still work.
         Text: sql`regexp_replace(${keptContent}->>'text', 'token=[A-Za-z0-9_-]+', 'token=(left out)', 'g')`,
       },
       inWords: withPurpose,
     },
     {
-      // Where no mail server is set, the notices to the team are stored with what they say, which may
-      // be about others as well.
+      // Without a mail server, notices to the team are stored with their content, which may be about
+      // other people as well.
       title: 'Emails to our team that name you',
       purpose: 'To tell the people who answer you',
       keptFor: '30 days',

@@ -2,7 +2,10 @@ import { compile } from 'html-to-text';
 import { plainTextSelectors, render } from 'react-email';
 import type { ComposedMail } from './mail.ts';
 
-/** Compiled once: what `toPlainText` compiles for every mail takes longer than the mail's text. */
+/**
+ * Compiled once: compiling it for every mail, as `toPlainText` does, takes longer than converting the
+ * mail.
+ */
 const toText = compile({
   wordwrap: false,
   selectors: [...plainTextSelectors, { selector: 'h1', options: { leadingLineBreaks: 2 } }],

@@ -8,10 +8,10 @@ import { type ResendRefusal, resendRefusal } from './resend-rule.ts';
 
 export type Resend = 'queued' | 'unknown' | ResendRefusal;
 
-/** More at once would hold up the mails of visitors; the rest is a second press. */
+/** Resending more at once would hold up visitors' mails; the rest takes a second press. */
 const mostAtOnce = 200;
 
-/** Puts one mail back into the queue. Its job composes it anew, so it says what is true now. */
+/** Puts one mail back into the queue. Its job composes it afresh, so it says what is true now. */
 export async function resendMail(platform: Platform, id: string, actor: Actor): Promise<Resend> {
   return platform.db.transaction(async (tx) => {
     const [mail] = await tx
@@ -31,7 +31,7 @@ export async function resendMail(platform: Platform, id: string, actor: Actor): 
   });
 }
 
-/** Puts every failed mail back, of one purpose if it is named; the oldest first. */
+/** Puts failed mails back into the queue, oldest first; only those of one purpose if it is given. */
 export async function resendFailed(
   platform: Platform,
   actor: Actor,

@@ -15,8 +15,8 @@ export type ResendRefusal =
   | 'no mail server';
 
 /**
- * Failed mails may go out again, mails that wait for their next try at once, and kept ones when there
- * is a mail server. One that has not been tried waits for its turn, because of the limits.
+ * Failed mails may be resent, failing ones tried at once, and kept ones sent if there is a mail server
+ * now. A mail that has not been tried yet waits for its turn, because of the limits.
  */
 export function resendRefusal(mail: Mail, now: Date, hasMailServer: boolean): ResendRefusal | null {
   if (mail.state === 'sent') return 'sent already';

@@ -4,8 +4,8 @@ import { type Delivery, deliverMail } from './mail.server.ts';
 import type { ComposedMail } from './mail.ts';
 
 /**
- * Tries to send a mail that `oweMail` has noted, in the job that it was owed with. If a later try is
- * due, the same job comes again then.
+ * Tries to send a mail that `oweMail` recorded, from the job it was owed with. If another try is due
+ * later, the same job is enqueued for then.
  */
 export function sendOwedMail<Payload extends { mailId: string }>(
   platform: Platform,

@@ -15,7 +15,7 @@ export type SendOutcome =
   | { is: 'kept'; links?: string[] }
   /** The server said no for good (5xx). */
   | { is: 'refused'; reason: string }
-  /** Anything that may pass: no answer, a 4xx, a wrong password. */
+  /** Anything that may resolve itself: no answer, a 4xx, a wrong password. */
   | { is: 'unreachable'; reason: string };
 
 export type Transport = {
@@ -93,11 +93,12 @@ async function verify(url: string): Promise<string | null> {
 }
 
 /**
- * What is said before it is about the mail is no refusal of it, and passes: a greeting that takes nobody,
- * a wrong password (535) or none (530), which are the operator's to mend.
+ * A refusal counts against the mail only if the server had come to the mail. A greeting that turns
+ * everybody away, a wrong password (535) or a missing one (530) are for the operator to fix, and the
+ * mail is tried again.
  */
 function outcomeOf(error: unknown): SendOutcome {
-  // nodemailer puts these on its errors and declares no type for them.
+  // nodemailer sets these on its errors but declares no type for them.
   const { code, command, responseCode = 0 } = error as SmtpError;
   const isOfTheMail = code !== 'EAUTH' && command !== 'CONN' && responseCode !== 530;
   const isRefusal = responseCode >= 500 && isOfTheMail;
