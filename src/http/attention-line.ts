@@ -1,7 +1,7 @@
 import { counted } from './counted.ts';
 import type { AttentionLine } from './watch.ts';
 
-/** The line of a count, in the words for one and for many; none where there is nothing. */
+/** The line for a count, in the singular or plural; none for zero. */
 export function attentionLine(
   count: number,
   [one, many]: readonly [string, string],

@@ -1,14 +1,14 @@
 import { createContext } from 'react-router';
 import type { Platform } from './platform.server.ts';
 
-/** The way from a page with a form to what comes of it, as far as a domain can count it. */
+/** How visitors get from a page with a form to its result, as far as a domain can count them. */
 export type Journey = {
   name: string;
   /** The pages that show its form. */
   pages: readonly string[];
   /** What its last step is, such as 'answered'. */
   lastStep: string;
-  /** Of what was sent since then, how many got to the last step. */
+  /** How many forms were sent since then, and how many of those got to the last step. */
   count: (
     platform: Pick<Platform, 'db'>,
     since: Date,

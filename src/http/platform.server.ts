@@ -16,24 +16,24 @@ import type { Watch } from './watch.ts';
 /** The services that every domain builds on, made once by `server/` and handed to routes and jobs. */
 export type Platform = {
   config: Config;
-  /** Signs tokens and keys hashes; 32 random bytes or the operator's AUTH_SECRET. */
+  /** Signs tokens and keys the hashes; 32 random bytes or the operator's AUTH_SECRET. */
   secret: string;
   db: Db;
-  /** The engine behind `db`, for what concerns the whole of it: a backup. */
+  /** The engine behind `db`, for what concerns the database as a whole, such as a backup. */
   database: Database;
   jobs: Pick<Jobs, 'enqueue'>;
   /** The same queues, for the admin area. */
   queues: Queues;
   transport: Transport;
   subscriptions: Subscriptions;
-  /** Every part that holds data of people, for exports and erasures. */
+  /** Everything that holds personal data, for exports and erasures. */
   personalData: readonly PersonalDataHolder[];
   /** What is deleted once its time is over. */
   retention: readonly RetentionRule[];
   /** The bucket `resources`. */
   bucket: Bucket;
   limits: Limits;
-  /** What waits for somebody and what may be wrong, in every domain. */
+  /** What needs attention and what may be wrong, in every domain. */
   watch: Watch;
   clock: () => Date;
   log: Logger;
@@ -45,12 +45,12 @@ export type Visit = {
   /** For inline scripts; pages that are rendered once for all have none. */
   nonce: string | undefined;
   network: string;
-  /** The page's own script asks, and wants data rather than a document. */
+  /** The request comes from the page's own script, which wants data rather than a document. */
   wantsData: boolean;
   viewer: Viewer | null;
-  /** Whether the database was away when it was asked who this is. */
+  /** Whether the session could not be read because the database was unavailable. */
   isViewerUnknown?: boolean;
-  /** Whether the page failed for want of the database. */
+  /** Whether the page failed because the database was unavailable. */
   isAnswerAway?: boolean;
   /** `Set-Cookie` lines that go out with the answer, whatever is answered. */
   setCookies: string[];

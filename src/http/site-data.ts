@@ -7,11 +7,11 @@ export type SiteData = {
   bookingUrl: string;
   year: number;
   viewer: Viewer | null;
-  /** Nobody could be made out: the database is away. */
+  /** The session could not be read, because the database is unavailable. */
   isViewerUnknown: boolean;
-  /** Of the request, by which it is found in the log. */
+  /** The id of the request, by which it is found in the log. */
   requestId: string;
-  /** What the page before has left to say. */
+  /** A notice left by the page before. */
   notice: Notice | null;
 };
 

@@ -1,6 +1,9 @@
 import type { Platform } from './platform.server.ts';
 
-/** Something that came in or waits: a count and where to look. Nothing in it was typed by a visitor. */
+/**
+ * Something that came in or needs attention: a count and where to look. Nothing in it was typed by a
+ * visitor.
+ */
 export type AttentionLine = {
   /** What is counted, such as 'enquiries'; alerts go by it. */
   kind: string;
@@ -12,7 +15,7 @@ export type AttentionLine = {
   isUrgent: boolean;
 };
 
-/** What a domain has for the people who work here. Lines without anything to say are left out. */
+/** What a domain reports to the team. Lines with nothing to report are left out. */
 export type Attention = {
   /** What came in since then. */
   arrived?: (platform: Platform, since: Date) => Promise<AttentionLine[]>;
@@ -22,7 +25,7 @@ export type Attention = {
 
 export type Level = 'green' | 'amber' | 'red';
 
-/** How something stands, and what to do about it if it does not stand well. */
+/** The state of something, and what to do about it if it is not well. */
 export type Finding = { level: Level; says: string; advice?: string };
 
 export type Probe = {
@@ -30,5 +33,5 @@ export type Probe = {
   look: (platform: Platform) => Promise<Finding>;
 };
 
-/** What there is to watch over, listed by `server/`. */
+/** Everything to watch over, listed by `server/`. */
 export type Watch = { attention: readonly Attention[]; probes: readonly Probe[] };

@@ -7,7 +7,7 @@ import type { Platform } from '../platform.server.ts';
 import { pageCounts, type PageEvent } from './page-counts.table.server.ts';
 
 export type PageCounter = {
-  /** A page was asked for. Addresses that are no page of the site are let be. */
+  /** A page was requested. Addresses that are not pages of the site are ignored. */
   saw(path: string, headers: IncomingHttpHeaders): void;
   /** Somebody began to fill in a form of this page. */
   started(path: string, userAgent: string | undefined): void;
@@ -16,7 +16,10 @@ export type PageCounter = {
   stop(): Promise<void>;
 };
 
-/** In milliseconds. What was counted since the last time is lost if the process is killed. */
+/**
+ * In milliseconds, between two writes. What was counted since the last one is lost if the process is
+ * killed.
+ */
 const pause = 5000;
 
 /**
@@ -71,7 +74,7 @@ const keyOf = ({ day, page, event, asker }: Row) => `${day} ${page} ${event} ${a
 
 /** In one statement, so that instances may add to the same rows. */
 async function write(db: Platform['db'], rows: Row[]): Promise<void> {
-  // In one order everywhere: two instances must not wait for each other's rows.
+  // In the same order everywhere, so that two instances cannot deadlock on each other's rows.
   const sorted = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const { day, page, event, asker } = pageCounts;
   await db
@@ -89,7 +92,7 @@ function robotSpotter(): (userAgent: string | undefined) => 'human' | 'robot' {
     const userAgent = whole.slice(0, 500);
     const kept = known.get(userAgent);
     if (kept) return kept;
-    // Whoever does not say what they are is no browser.
+    // A client without a user agent is no browser.
     const asker = userAgent === '' || isbot(userAgent) ? 'robot' : 'human';
     if (known.size >= 500) known.clear();
     known.set(userAgent, asker);

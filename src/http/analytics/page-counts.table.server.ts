@@ -1,8 +1,8 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
- * How often pages were asked for and their forms begun, by day. Nothing in it comes from a visitor but
- * which page it was, and whether a robot asked.
+ * How often pages were requested and their forms begun, by day. All it takes from a visitor is which
+ * page it was, and whether a robot asked.
  */
 export const pageCounts = pgTable(
   'page_counts',
@@ -10,7 +10,7 @@ export const pageCounts = pgTable(
     /** In London, such as 2026-11-21. */
     day: date('day', { mode: 'string' }).notNull(),
     page: text('page').notNull(),
-    /** `ahead`: a browser fetched it before its reader pressed the link, if they did. */
+    /** `ahead`: prefetched by a browser, whether or not its reader then followed the link. */
     event: text('event', { enum: ['seen', 'ahead', 'started'] }).notNull(),
     asker: text('asker', { enum: ['human', 'robot'] }).notNull(),
     count: integer('count').notNull(),

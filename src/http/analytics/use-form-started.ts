@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react';
 import { formStartedPath } from './form-started.ts';
 
 /**
- * Says to our own server, once, that somebody began to fill in the form of this page. Which page is all
- * that is said: nothing of what was typed, and nothing of who.
+ * Tells our own server, once, that somebody began to fill in the form of this page. The page is all it
+ * says: nothing about what was typed, or who typed it.
  */
 export function useFormStarted(form: RefObject<HTMLElement | null>, page: string): void {
   useEffect(() => {

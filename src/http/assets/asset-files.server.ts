@@ -4,7 +4,7 @@ import { bodyOf } from '../responses/compressed-body.server.ts';
 import type { MemoryAnswer } from '../responses/memory-answer.server.ts';
 import { fileHeaders } from '../responses/security-headers.ts';
 
-/** Names below it carry a hash of their content. */
+/** File names in this folder carry a hash of their content. */
 export const assetFolder = '/assets/';
 
 const types: Record<string, string> = {
@@ -17,7 +17,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Pictures for links to our pages: some of the sites that show them let their reader's browser ask. */
+/** Pictures for link previews: some sites let their readers' browsers load them from here. */
 const socialFolder = '/social/';
 
 /** The built files of a folder, by address. Files of a type that is not listed are left out. */
@@ -33,7 +33,7 @@ export function assetFiles(folder: string, siteUrl: string): Map<string, MemoryA
   return answers;
 }
 
-/** A built file as it is answered; null for a type that is not listed. */
+/** The answer for a built file; null for a type that is not listed. */
 export function assetAnswer(
   address: string,
   bytes: Uint8Array,

@@ -10,9 +10,9 @@ const days = 24 * 3600_000;
 const keptFor = 30 * days;
 
 /**
- * Puts what this build's pages load where instances of every build find it. While versions change, a
- * balancer asks an old instance for what a new one's page needs; afterwards a page that was opened
- * before asks the new one.
+ * Stores what this build's pages load where instances of every build find it. During an upgrade, a
+ * balancer asks an old instance for files of a new page; afterwards a page opened before asks the new
+ * one.
  */
 export async function shareAssets(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -22,7 +22,7 @@ export async function shareAssets(
   const { path, replacedAt } = sharedAssets;
   const now = clock();
   await db.transaction(async (tx) => {
-    // Instances that start at once would insert the same rows, and wait for each other's.
+    // Otherwise instances that start together would insert the same rows and wait for each other.
     await tx.execute(sql`lock table ${sharedAssets} in share row exclusive mode`);
     const known = new Set((await tx.select({ path }).from(sharedAssets)).map((row) => row.path));
     const rows = own.flatMap((each) => {
@@ -40,7 +40,7 @@ export async function shareAssets(
   });
 }
 
-/** A file of whichever build, or null. */
+/** A file of any build, or null. */
 export async function findSharedAsset(
   { db }: Pick<Platform, 'db'>,
   path: string,

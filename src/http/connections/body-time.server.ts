@@ -5,7 +5,7 @@ export type BodyTimes = { forForms: number; forUploads: number };
 
 const usual: BodyTimes = { forForms: 30_000, forUploads: 300_000 };
 
-/** Longer than any of these: Node's own limit, which cannot tell requests apart, stands behind them. */
+/** Longer than either of these: Node applies its own limit to every request alike, as a backstop. */
 export const longestRequest = 330_000;
 
 /** Ends a request whose body comes too slowly, so that nobody holds a connection with a few bytes. */
@@ -23,13 +23,16 @@ export function limitBodyTime(
   };
   const timer = setTimeout(end, isUpload ? forUploads : forForms);
   const clear = () => clearTimeout(timer);
-  // What is answered before its body is here, as a GET is, still holds its connection.
+  // A request answered before its body has arrived, as a GET is, still holds its connection.
   response.once('close', () => {
     if (request.complete || request.destroyed) clear();
     else request.once('close', clear);
   });
 }
 
-/** Hardly any GET has one; the others are answered from memory without a clock. */
+/**
+ * Whether a request has a body. Hardly any GET does, and those without are answered from memory without
+ * a timer.
+ */
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

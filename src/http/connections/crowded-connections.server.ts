@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** No browser asks for more at once on one connection than one thing. */
+/** No browser has more than one request open on a connection; this leaves room. */
 const mostAtOnce = 10;
 
 /**
- * Tells whether a connection has more requests open than anybody needs. All that stand in one packet are
- * begun at once, hundreds of them, and what they are answered is kept until it is read: whoever never
- * reads fills the memory.
+ * Tells whether a connection has more requests open than anybody needs. Requests that arrive in one
+ * packet all start at once, hundreds of them, and their answers are kept until they are read: a client
+ * that never reads would fill the memory.
  */
 export function crowdedConnections(): (
   request: IncomingMessage,

@@ -3,14 +3,14 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * To be called before a server listens. What it returns closes the server without a visitor noticing:
- * connections that the system has taken for us get their answer, requests in flight are answered, and
- * their connections end with that. After `longest` milliseconds, what is left is cut off.
+ * Call before the server listens. The returned function closes the server without a visitor noticing:
+ * connections already accepted by the system and requests in flight are answered, and then ended. After
+ * `longest` milliseconds, the rest is cut off.
  */
 export function gracefulClose(server: Server): (longest: number) => Promise<void> {
   const answering = new Set<ServerResponse>();
   let isClosing = false;
-  // One for all responses, since it is on the way of every page from memory.
+  // One function shared by all responses, since every page from memory passes here.
   function forget(this: ServerResponse) {
     answering.delete(this);
     if (isClosing) this.req.socket.destroySoon();
@@ -24,11 +24,11 @@ export function gracefulClose(server: Server): (longest: number) => Promise<void
     isClosing = true;
     holdBackArrivals(server);
     const tooLong = setTimeout(() => server.closeAllConnections(), longest);
-    // "Connection: close"; without it a client would send its next request while we end.
+    // Sends "Connection: close"; without it a client would send its next request while we end.
     for (const response of answering) if (!response.headersSent) response.shouldKeepAlive = false;
     await untilNobodyWaits(server);
     const closed = once(server, 'close');
-    // Ends connections without a request as well; one that was just made counts among them.
+    // Also ends idle connections, and one that was only just made counts as idle.
     server.close();
     await closed;
     clearTimeout(tooLong);
@@ -36,13 +36,13 @@ export function gracefulClose(server: Server): (longest: number) => Promise<void
 }
 
 /**
- * Lets the system take one connection at a time from now on: those that ask again as soon as they are
- * answered would fill its queue up to the end, which resets all of it. Later ones are refused instead, so
- * that a balancer may send a form elsewhere. Node has no word for this; without its handle nothing is lost
- * but that.
+ * From now on the system queues one connection at a time. Clients that ask again as soon as they are
+ * answered would otherwise keep its queue full to the end, when all of it is reset. Later ones are
+ * refused instead, so that a balancer can send a form elsewhere. Node has no public function for this;
+ * without the internal handle only this is lost.
  */
 function holdBackArrivals(server: Server): void {
-  // Node's own, which no type declares.
+  // A field of Node's own that no type declares.
   const { _handle: handle } = server as { _handle?: { listen?(backlog: number): number } };
   handle?.listen?.(0);
 }
@@ -50,9 +50,10 @@ function holdBackArrivals(server: Server): void {
 const mostTurns = 500;
 
 /**
- * Node accepts one connection a turn of its loop, so on a busy server some wait that the system has
- * accepted long ago. Closing would reset them, and a balancer cannot know that nobody has read what it
- * sent. A quick turn that brings none says that nobody waits, and has read what was sent.
+ * Node accepts one connection in each turn of its event loop, so on a busy server some are waiting that
+ * the system accepted long ago. Closing would reset them, and a balancer cannot tell that nobody read
+ * what it sent. A quick turn that brings none shows that nobody is waiting and that everything sent has
+ * been read.
  */
 async function untilNobodyWaits(server: Server): Promise<void> {
   let arrived = 0;
@@ -60,7 +61,7 @@ async function untilNobodyWaits(server: Server): Promise<void> {
     arrived += 1;
   };
   server.on('connection', count);
-  // The turn that we are in may have looked for connections already.
+  // The current turn may have looked for connections already.
   await nextTurn();
   for (let turn = 0; turn < mostTurns; turn += 1) {
     const before = arrived;

@@ -8,26 +8,26 @@ import { isReserved } from './reserved-networks.ts';
 
 export type PostOutcome =
   | { is: 'answered'; status: number }
-  /** The network, or we ourselves, would not have it. */
+  /** The network failed, or we refused to connect. */
   | { is: 'unreachable'; reason: string };
 
 type Post = {
   headers: Record<string, string>;
   body: string;
-  /** Whether http and one's own network will do: in development, where the receiver is next door. */
+  /** Whether http and private networks are allowed: in development, where the receiver runs locally. */
   mayBeLocal: boolean;
   /** Milliseconds for all of it; 10 s if not said. */
   timeout?: number;
   resolve?: (hostname: string) => Promise<LookupAddress[]>;
 };
 
-/** What the other side has to say beyond its status is not kept, so little of it is let in. */
+/** In bytes. Only the status of the answer is kept, so little of its body is let in. */
 const mostBytes = 64 * 1024;
 
 /**
- * Posts to an address that somebody has typed, without letting it reach into our own network: the host
- * is looked up once, every address it has is judged, and the connection goes to one of those. Redirects
- * are not followed. Whatever goes wrong is returned, never thrown.
+ * Posts to an address that somebody typed, without letting it reach into our own network: the host is
+ * looked up once, every address it has is checked, and the connection goes to one of those. Redirects
+ * are not followed. Failures are returned, never thrown.
  */
 export async function guardedPost(address: string, post: Post): Promise<PostOutcome> {
   const { mayBeLocal, timeout = 10_000, resolve = resolveAll } = post;
@@ -47,7 +47,7 @@ export async function guardedPost(address: string, post: Post): Promise<PostOutc
   }
 }
 
-/** Why an address can't be posted to, as far as its text tells; null if nothing speaks against it. */
+/** Why an address must not be posted to, judging by its text; null if nothing speaks against it. */
 export function refusalOf(address: string, mayBeLocal: boolean): string | null {
   if (!URL.canParse(address)) return 'this is no address';
   const { protocol, hostname, username, password } = new URL(address);
@@ -63,7 +63,7 @@ export function refusalOf(address: string, mayBeLocal: boolean): string | null {
   return isOwn ? 'the host is in a private network' : null;
 }
 
-/** An IPv6 address stands in brackets in an URL. */
+/** In a URL an IPv6 address is in brackets. */
 const bare = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1');
 
 async function addressesOf(
@@ -105,13 +105,16 @@ function send(
       },
     );
     sending.on('error', reject);
-    // One that goes over to another protocol ends without an answer, and is no error to Node.
+    // An answer that switches protocols closes without an error in Node.
     sending.on('close', () => reject(new Error('ended without an answer')));
     sending.end(body);
   });
 }
 
-/** The addresses that were judged, whatever the name server would say by now. */
+/**
+ * Answers every look-up with the addresses that were checked, whatever the name server would say by
+ * now.
+ */
 function answerWith(addresses: LookupAddress[]): LookupFunction {
   return (_hostname, { all }, callback) => {
     if (all) callback(null, addresses);

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Whether an IP address lies in a network of one's own: private, loopback, link-local (where clouds
- * answer with their keys), shared, multicast or otherwise not for the public internet.
+ * Whether an IP address is not on the public internet: private, loopback, link-local (where clouds
+ * serve their credentials), shared, multicast or otherwise reserved.
  */
 export function isReserved(address: string): boolean {
   const kind = isIP(address);

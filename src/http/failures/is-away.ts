@@ -1,8 +1,8 @@
 import { failureCode } from './failure-code.ts';
 
 /**
- * Whether an error says that what we stand on, the database above all, can't serve us for the moment.
- * Then the honest answer is 503: nothing is wrong with the request, nor with our code.
+ * Whether an error means that something we depend on, above all the database, is unavailable for the
+ * moment. Then 503 is the honest answer: neither the request nor our code is at fault.
  */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -15,8 +15,8 @@ const networkCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
- * No connection, no room or connection left, stopped by its operator, trouble with the disk, or a
- * standby that only reads: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * No connection, no room or no connection left, stopped by its operator, disk trouble, or a read-only
+ * standby: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const postgresClasses = /^(08|53|57|58)[0-9A-Z]{3}$|^25006$/;
 

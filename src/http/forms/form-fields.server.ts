@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 
-/** No form of ours has more fields. */
+/** More fields than any form of ours has. */
 const mostFields = 60;
 
-/** In characters; a refused name is shown in the message about it. */
+/** In characters; the name of an unknown field is repeated in the message about it. */
 const longestName = 100;
 
 const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;

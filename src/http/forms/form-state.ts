@@ -1,9 +1,9 @@
 import type { $ZodError } from 'zod/v4/core';
 
-/** One message of a form, in the order of its fields. */
+/** What is wrong with one field of a form. */
 export type FieldError = { field: string; message: string };
 
-/** What a form shows after it was sent; the same with and without JavaScript. */
+/** The answer to a form that was not accepted; the same with and without JavaScript. */
 export type FormState =
   | { is: 'invalid'; errors: FieldError[]; values: Record<string, string> }
   | { is: 'refused'; title: string; message: string; values: Record<string, string> };
@@ -24,7 +24,7 @@ export function valuesOf(fields: FormData): Record<string, string> {
   return values;
 }
 
-/** A schema's faults, the first one of each field, in the schema's order. */
+/** The messages of a schema's issues: the first for each field, in the order of the fields. */
 export function fieldErrors(error: $ZodError, order: readonly string[]): FieldError[] {
   const first = new Map<string, string>();
   for (const issue of error.issues) {

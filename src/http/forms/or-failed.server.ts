@@ -2,8 +2,9 @@ import { failureReason } from '../failures/failure-reason.ts';
 import type { Platform, Visit } from '../platform.server.ts';
 
 /**
- * Runs what a form asks for. A database that is away must not cost visitors their words: the failure is
- * logged as `event` and becomes an outcome, with which they get them back to try again.
+ * Runs what a form asks for. If the database is unavailable visitors must not lose what they wrote: the
+ * failure is logged as `event` and returned as an outcome, so that the form can be shown again with its
+ * content.
  */
 export async function orFailed<Outcome>(
   { log }: Pick<Platform, 'log'>,

@@ -7,8 +7,8 @@ type ReadForm<Input> =
   | Extract<FormState, { is: 'invalid' }>;
 
 /**
- * A posted form, judged by its schema. One that is not valid is what the page shows again: the messages
- * in the order of `fields`, and what was typed.
+ * Reads a posted form and checks it against its schema. An invalid one is returned as the page shows it
+ * again: the messages in the order of `fields`, and what was typed.
  */
 export async function readForm<Input>(
   request: Request,
@@ -17,7 +17,7 @@ export async function readForm<Input>(
 ): Promise<ReadForm<Input>> {
   const posted = await formFields(request);
   const parsed = schema.safeParse(posted);
-  // What the form has no field for, it cannot show again.
+  // Only what the form has a field for can be shown again.
   const known = Object.entries(posted).filter(([name]) => fields.includes(name));
   const values = Object.fromEntries(known);
   return parsed.success

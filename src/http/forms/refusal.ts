@@ -1,16 +1,16 @@
 import type { Limited } from '../rate-limits/limits.server.ts';
 import type { FieldError } from './form-state.ts';
 
-/** Why a form with nothing wrong in it is not taken. */
+/** Why a valid form is not accepted. */
 export type Refusal = Limited | { is: 'failed' };
 
-/** How a refusal is answered: 429 with the wait, or 503 while we cannot store. */
+/** The status of a refusal: 429 with the wait, or 503 while nothing can be stored. */
 export function refusalInit(refusal: Refusal): ResponseInit {
   if (refusal.is === 'failed') return { status: 503 };
   return { status: 429, headers: { 'retry-after': String(refusal.retryAfterSeconds) } };
 }
 
-/** What is wrong with one field; with seconds where nothing is wrong but that it comes too soon. */
+/** What is wrong with one field. With seconds, nothing is wrong except that it was sent too soon. */
 export type FieldRefusal = FieldError & { retryAfterSeconds?: number };
 
 export function fieldTooSoon(
@@ -22,7 +22,7 @@ export function fieldTooSoon(
   return { field, message, retryAfterSeconds };
 }
 
-/** How a form with such a field is answered. */
+/** The status for a form with such a field. */
 export function fieldRefusalInit({ retryAfterSeconds }: FieldRefusal): ResponseInit {
   if (retryAfterSeconds === undefined) return { status: 422 };
   return refusalInit({ is: 'limited', retryAfterSeconds });

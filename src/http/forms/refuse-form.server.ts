@@ -5,13 +5,13 @@ import { type Refusal, refusalInit, waitInWords } from './refusal.ts';
 
 type Words = {
   failure: { title: string; message: string };
-  /** What a network sent too many of. */
+  /** What a network sent too many of, such as `messages`. */
   tooMany: string;
-  /** What else there is to do, as the end of a sentence: `, or ring us`. */
+  /** An alternative, as the end of a sentence: `, or ring us`. */
   orElse?: string;
 };
 
-/** The answer to a form with nothing wrong in it that is not taken: why, and every word of it. */
+/** The answer to a valid form that is not accepted: why, and everything that was typed. */
 export function refuseForm(
   refusal: Refusal,
   { failure, tooMany, orElse = '' }: Words,

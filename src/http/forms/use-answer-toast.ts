@@ -3,8 +3,8 @@ import { type ToastContent, useToast } from '../../ui/feedback/toast.tsx';
 import type { FormState } from './form-state.ts';
 
 /**
- * Says in a toast what the server answered to a form, once for each answer. What a success brings, and
- * says if anything, is the form's own: `onSuccess`.
+ * Shows the server's answer to a form as a toast, once for each answer. What a success does, and says
+ * if anything, is up to the form: `onSuccess`.
  */
 export function useAnswerToast<Success extends { is: string }>(
   answer: Success | FormState | undefined,
@@ -15,7 +15,8 @@ export function useAnswerToast<Success extends { is: string }>(
   useEffect(() => {
     if (!answer || announced.current === answer) return;
     announced.current = answer;
-    // Whatever is no form state is the form's own success; a generic type cannot narrow to that.
+    // Whatever is not a form state is the form's own success; a generic type cannot be narrowed to
+    // that.
     const content = isFormState(answer)
       ? contentOf(answer)
       : onSuccess(answer as Exclude<Success, FormState>);

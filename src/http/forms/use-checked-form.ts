@@ -6,15 +6,16 @@ import { type FieldError, fieldErrors } from './form-state.ts';
 /** A form's schema, and its fields in the order in which their messages are shown. */
 export type FormRules = { schema: ZodMiniType; fields: readonly string[] };
 
-/** Whoever has pressed the button waits no longer for the rules, in milliseconds. */
+/** How long a visitor who has pressed the button waits for the rules to load, in milliseconds. */
 const longestWait = 2000;
 
 /**
- * Judges a form in the browser by the server's own schema before it is sent: the first fault as a toast,
- * all of them for the fields. `errors` is null until the first check and after a good one.
+ * Checks a form in the browser against the server's own schema before it is sent: the first error is
+ * shown as a toast, all of them at their fields. `errors` is null before the first check and after a
+ * successful one.
  *
- * `prepare` fetches the schema, once somebody fills in the form: most visitors of a page never do. If it
- * cannot be had or run, the server judges alone, in the same words.
+ * `prepare` loads the schema once somebody starts to fill in the form; most visitors of a page never
+ * do. If it cannot be loaded or run, the server checks alone, with the same messages.
  */
 export function useCheckedForm(load: () => Promise<FormRules>, title = 'Validation Error') {
   const { toast } = useToast();
@@ -25,7 +26,7 @@ export function useCheckedForm(load: () => Promise<FormRules>, title = 'Validati
     rules.current ??= await load().catch(() => undefined);
   }
   async function sendChecked(given: FormData, send: () => Promise<unknown>): Promise<void> {
-    // Whoever clicks twice while the rules come has sent one form.
+    // A second click while the rules are loading does not send a second form.
     if (isWaiting.current) return;
     isWaiting.current = true;
     await Promise.race([fetchRules(), pause(longestWait)]);
@@ -47,7 +48,7 @@ function faultsIn(given: FormData, { schema, fields }: FormRules): FieldError[] 
     const result = schema.safeParse(Object.fromEntries(judged));
     return result.success ? null : fieldErrors(result.error, fields);
   } catch {
-    // A browser too old for the rules: the button must do something all the same.
+    // This browser is too old for the rules: the button must work all the same.
     return null;
   }
 }

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 
-/** A line that has gone quiet is given up after this many milliseconds; a copy of a form is known as one. */
+/**
+ * In milliseconds, before a silent connection is given up. Sending the form again is safe: a copy is
+ * recognised.
+ */
 const longestWait = 60_000;
 
 /**
- * Posts a form and hears data back, where the browser would load a page: the same address and the same
- * action. When no answer comes, or none that can be read, `unreachable` says what the form shows instead.
+ * Posts a form and receives data, where the browser would load a page: the same address and the same
+ * action. If no usable answer comes, `unreachable` says what the form shows instead.
  */
 export function useFormPost<Answer>(unreachable: (fields: FormData) => Answer) {
   const [answer, setAnswer] = useState<Answer>();
@@ -33,12 +36,12 @@ async function ask<Answer>(address: string, fields: FormData): Promise<Answer | 
     if (!type.startsWith('application/json')) return null;
     const answer: unknown = await response.json();
     if (!isOurs(answer)) return null;
-    // What led on to an address of its own is there after a reload, too.
+    // An answer that redirected has an address of its own, which then survives a reload.
     if (response.redirected) history.replaceState(null, '', response.url);
     // Our own actions answer with what the form's type says.
     return answer as Answer;
   } catch {
-    // What went wrong is on the server's side or the line's; the visitor can only try again.
+    // The fault lies with the server or the connection; the visitor can only try again.
     return null;
   } finally {
     clearTimeout(timer);

@@ -1,14 +1,15 @@
 import type { EntryContext } from 'react-router';
 
-/** Whether what is answered to a form is its page again, with what was wrong. */
+/** Whether the answer to a form is its own page again, with errors. */
 export function comesBackWithFaults({ staticHandlerContext }: EntryContext): boolean {
   const { actionData, errors, statusCode } = staticHandlerContext;
   return statusCode >= 400 && actionData !== null && !errors;
 }
 
 /**
- * Such a page says so in its title, which is what a screen reader reads first of a page that was loaded
- * anew. It is done to whatever the page's route makes of it, so that none has to know how its form went.
+ * Puts "Error:" before the title of such a page, which is what a screen reader reads first on a newly
+ * loaded page. It wraps the `meta` of whatever route it is, so that no route has to know how its form
+ * went.
  */
 export function withErrorInTitle(entry: EntryContext): EntryContext {
   const id = entry.staticHandlerContext.matches.at(-1)?.route.id;

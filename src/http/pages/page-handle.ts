@@ -2,7 +2,7 @@
 export type PageHandle = {
   /** The page has islands, which React takes over in the browser. Others ship no framework script. */
   hydrate?: boolean;
-  /** The page keeps the session's record itself. */
+  /** The page keeps the record of the session up to date itself. */
   keepsSession?: boolean;
   /**
    * The page is the same for every visitor without a session: it is rendered once at start and

@@ -8,7 +8,7 @@ export type SocialPicture = string;
 type PageFacts = {
   /** Origin without a trailing slash. */
   siteUrl: string;
-  /** Begins with a slash; none for an address that leads nowhere. */
+  /** Begins with a slash; omitted for an address without a page. */
   path?: string;
   /** The page's own name; the consultancy's is added. */
   title: string;
@@ -16,7 +16,7 @@ type PageFacts = {
   description: string;
   jsonLd?: JsonLd | readonly JsonLd[];
   image?: SocialPicture;
-  /** For pages that belong to one visitor, or say nothing to a stranger. */
+  /** For pages that belong to one visitor, or make no sense to others. */
   noIndex?: boolean;
 };
 

@@ -1,6 +1,7 @@
 /**
- * The network a request comes from: the one place that decides it. An IPv6 client owns a /64, so that
- * is what counts; IPv4 counts whole. Forwarded headers are believed for `trustedProxies` hops only.
+ * The network a request comes from, decided in this one place. IPv6 counts by /64, which is what one
+ * client gets; IPv4 by the whole address. Forwarded headers are believed for `trustedProxies` hops
+ * only.
  */
 export function clientNetwork(
   socketAddress: string | undefined,
@@ -13,7 +14,7 @@ export function clientNetwork(
 }
 
 function networkOf(written: string): string {
-  // Some proxies write the client's port as well, another one for each connection.
+  // Some proxies add the client's port, a different one for each connection.
   const address = written.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];

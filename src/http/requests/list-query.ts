@@ -1,11 +1,11 @@
 /** What an address asks of a list. */
 export type ListQuery = {
   search: string;
-  /** A word that the list's source knows. */
+  /** One of the sorts that the list's source knows. */
   sort: string | null;
   isDescending: boolean;
   filters: Record<string, string>;
-  /** First moment and the first after the last, of London's days. */
+  /** Start of the first day and end of the last, in London. */
   from: Date | null;
   until: Date | null;
   after: string | null;
@@ -48,10 +48,10 @@ export function listAddress(
   return query ? `${path}?${query}` : path;
 }
 
-/** Postgres takes no later year written as JavaScript writes it. */
+/** Postgres cannot read later years as JavaScript writes them. */
 const lastMidnight = Date.UTC(9999, 11, 31);
 
-/** Midnight in London at the start of a day, or of the day `later` days on; null if it is no day. */
+/** Midnight in London at the start of a day, or `later` days after; null if the text is not a day. */
 export function startOfDay(day: string | null, later: number): Date | null {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
   if (!year || !month || !date || Number(year) < 2000) return null;
@@ -72,9 +72,9 @@ export function startOfDay(day: string | null, later: number): Date | null {
 export type ListView = {
   /** The query string. */
   query: string;
-  /** As the address has it, for the form that keeps it. */
+  /** The sort in the address, for the filter form to keep. */
   sort: string | null;
-  /** The column that really sorts. */
+  /** The sort in effect. */
   sortedBy: string;
   isDescending: boolean;
   next: string | null;

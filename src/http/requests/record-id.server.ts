@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import { z } from 'zod';
 
 /**
- * The id of a record in its page's address.
- * @throws a 404 answer for what can be none: the database would call it an error.
+ * The id of a record in the address of its page.
+ * @throws a 404 answer for text that is no id, which the database would treat as an error.
  */
 export function recordIdIn({ id }: { id?: string | undefined }): string {
   const { data: known } = z.uuid().safeParse(id);

@@ -7,7 +7,10 @@ export function referenceFrom(prefix: string, random: Uint8Array): string {
   return `${prefix}-${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
 }
 
-/** The reference in the address of a page, or null: nothing is shown that does not look like one. */
+/**
+ * The reference in the address of a page, or null: nothing is shown that does not look like one of
+ * ours.
+ */
 export function referenceIn(request: Request, prefix: string): string | null {
   const given = new URL(request.url).searchParams.get('reference') ?? '';
   return isReference(prefix, given) ? given : null;

@@ -1,9 +1,9 @@
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a request may change something: it comes from our own pages, or from a program that sends
- * no origin at all (a mail provider's one-click unsubscribe). Browsers always say where a cross-site
- * POST comes from, so a form on another site is refused.
+ * Whether a request may change something: it comes from our own pages, or from a program that sends no
+ * origin at all (a mail provider's one-click unsubscribe). Browsers always name the origin of a
+ * cross-site POST, so a form on another site is refused.
  */
 export function isAllowedOrigin(request: Request, siteUrl: string): boolean {
   if (safeMethods.has(request.method)) return true;
@@ -13,7 +13,7 @@ export function isAllowedOrigin(request: Request, siteUrl: string): boolean {
   return fetchSite === null || fetchSite === 'same-origin' || fetchSite === 'none';
 }
 
-/** On the machine itself the site answers under several names for the same port. */
+/** On the local machine the site answers under several names for the same port. */
 function isSameSite(origin: string, siteUrl: string): boolean {
   if (origin === siteUrl) return true;
   if (!URL.canParse(origin)) return false;

@@ -1,6 +1,6 @@
 /**
- * A path as our own links write it. The router also takes capitals, slashes at the end and letters in
- * percent signs, so what is looked up by the path has to as well.
+ * A path in the form our own links use. The router also matches capitals, trailing slashes and
+ * percent-encoded letters, so whatever is looked up by path has to as well.
  */
 export function writtenPath(pathname: string): string {
   return decodeURI(pathname)

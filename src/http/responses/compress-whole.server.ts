@@ -3,8 +3,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { takes } from './compressed-body.server.ts';
 
 /**
- * A page that is there as a whole, smaller, made so on another thread. What has no length yet comes in
- * parts, and is left to who compresses those.
+ * Compresses a complete page, on another thread. A response without a length is streamed, and is
+ * compressed elsewhere.
  */
 export async function compressWhole(
   response: Response,
@@ -23,7 +23,10 @@ export async function compressWhole(
 
 const encodings = ['br', 'gzip'] as const;
 
-/** For one visitor: a tenth larger than what is made once for everybody, in a fortieth of the time. */
+/**
+ * For one visitor: a tenth larger than what is compressed once for everybody, in a fortieth of the
+ * time.
+ */
 const smaller = {
   br: (bytes: ArrayBuffer) => promisify(brotliCompress)(bytes, { params }),
   gzip: (bytes: ArrayBuffer) => promisify(gzip)(bytes),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Bytes that are answered again and again, with their smaller forms once those are made. */
+/** Bytes that are served again and again, with their compressed forms once those exist. */
 export type CompressedBody = {
   raw: Uint8Array<ArrayBuffer>;
   br?: Uint8Array<ArrayBuffer>;
@@ -16,7 +16,10 @@ export function bodyOf(bytes: Uint8Array): CompressedBody {
   return { raw, etag: `"${hash}"` };
 }
 
-/** Fills in the smaller forms in place, as small as they get; until then the raw bytes are served. */
+/**
+ * Fills in the compressed forms in place, at the highest compression; until then the raw bytes are
+ * served.
+ */
 export async function compressInPlace(body: CompressedBody): Promise<void> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -30,7 +33,7 @@ export async function compressInPlace(body: CompressedBody): Promise<void> {
 
 export type Encoding = 'br' | 'gzip';
 
-/** Named by the client, and not with a weight of nought, which refuses it. */
+/** Named by the client without `q=0`, which would refuse it. */
 const named: Record<Encoding, RegExp> = {
   br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
   gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,

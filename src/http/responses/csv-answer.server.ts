@@ -1,7 +1,7 @@
 import { type Cell, csvLine } from './csv.ts';
 
 type Table = {
-  /** Of the file, without its ending. */
+  /** The name of the file, without its extension. */
   name: string;
   header: string[];
   rows: AsyncIterable<Cell[]>;
@@ -12,7 +12,7 @@ export function csvAnswer({ name, header, rows }: Table): Response {
   const encoder = new TextEncoder();
   const iterator = rows[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({
-    // The mark tells spreadsheets that it is UTF-8.
+    // The byte order mark tells spreadsheets that it is UTF-8.
     start: (controller) => controller.enqueue(encoder.encode(`\uFEFF${csvLine(header)}`)),
     async pull(controller) {
       const next = await iterator.next();

@@ -5,8 +5,8 @@ export function csvLine(cells: Cell[]): string {
 
 function csvCell(value: Cell): string {
   const text = textOf(value);
-  // Numbers of ours may begin with a minus; whatever somebody typed may not. The wide signs are those of
-  // East Asian keyboards, which spreadsheets there take for the others.
+  // Our own numbers may begin with a minus, typed text may not. The wide signs are those of East Asian
+  // keyboards, which spreadsheets there treat alike.
   const guarded =
     typeof value !== 'number' && /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(guarded) || guarded !== guarded.trim()

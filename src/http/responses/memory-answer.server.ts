@@ -5,8 +5,8 @@ import { type CompressedBody, pickEncoding } from './compressed-body.server.ts';
 export type MemoryAnswer = { body: CompressedBody; headers: Record<string, string> };
 
 /**
- * Answers a GET or HEAD from memory; false when it has to be made by somebody else. Whoever carries a
- * session gets pages rendered, so that the top bar is right.
+ * Answers a GET or HEAD from memory; returns false if the request has to go on to the application.
+ * Requests with a session get freshly rendered pages, so that the top bar is right.
  */
 export function answerFromMemory(
   answers: ReadonlyMap<string, MemoryAnswer>,
@@ -35,13 +35,13 @@ const pathOf = (url: string) => {
   return query === -1 ? url : url.slice(0, query);
 };
 
-/** Names and values in turn, as Node takes them without making anything of them. */
+/** Names and values alternating, as Node takes them without further processing. */
 type Lines = string[];
 type FinishedHeaders = { etag: string; found: Lines; unchanged: Lines };
 
 const finished = new WeakMap<Uint8Array, FinishedHeaders>();
 
-/** The headers of one form of a body, made at its first request. */
+/** The headers for one encoding of a body, made at its first request. */
 export function headersOf(
   { body, headers }: MemoryAnswer,
   bytes: Uint8Array,
@@ -59,7 +59,7 @@ export function headersOf(
 }
 
 /**
- * Pages are others for whoever sends the cookie of a session, or of a notice for the next page (see
+ * Pages differ for whoever sends the cookie of a session, or of a notice for the next page (see
  * `cookieName`); files are the same for everybody.
  */
 const isPersonal = ({ headers }: MemoryAnswer, cookie: string) =>

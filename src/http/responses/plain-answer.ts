@@ -17,7 +17,7 @@ export const statusWords: Record<number, [title: string, advice: string] | undef
   503: ['We are not ready', 'Please try again in a minute.'],
 };
 
-/** Where no page can be rendered: no scripts, no details, and readable without its styles. */
+/** The answer when no page can be rendered: no scripts, no details, and readable without its styles. */
 export function plainAnswer(status: number): Response {
   const [title, advice] = statusWords[status] ?? ['Something went wrong', 'Please try again.'];
   const { phone, email } = company;

@@ -25,8 +25,8 @@ export function securityHeaders(siteUrl: string, policy: PagePolicy): Record<str
 }
 
 /**
- * The headers of a built file: what concerns documents alone would be half of what a small one weighs.
- * A picture that is opened by itself may do nothing.
+ * The headers of a built file. Headers that only concern documents are left out, since they would be
+ * half the size of a small file. A picture opened by itself may do nothing.
  */
 export function fileHeaders(siteUrl: string): Record<string, string> {
   return {
@@ -44,7 +44,9 @@ const strictTransport = (siteUrl: string) =>
 
 const isHttps = (siteUrl: string) => siteUrl.startsWith('https:');
 
-/** What is not named is for our own pages as browsers have it: passkeys. */
+/**
+ * Features not listed stay available to our own pages, as browsers allow by default: passkeys, for one.
+ */
 const permissionsPolicy = [
   'accelerometer',
   'autoplay',
