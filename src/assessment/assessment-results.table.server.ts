@@ -15,7 +15,7 @@ export const assessmentResults = pgTable(
     score: integer('score').notNull(),
     answers: jsonb('answers').$type<Answers>().notNull(),
     recommendations: jsonb('recommendations').$type<string[]>().notNull(),
-    /** Keyed hash of the person and the answers, by which a repeat is known. */
+    /** Keyed hash of the person and the answers, by which a repeat is recognised. */
     fingerprint: text('fingerprint').notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -5,12 +5,12 @@ import { dataRightsRequests } from './data-rights-requests.table.server.ts';
 
 const { receivedAt, status, requestType, acknowledgedAt, dueAt } = dataRightsRequests;
 
-/** A week before the law's deadline somebody hears of it every day. */
+/** For the last week before the legal deadline, the team is reminded every day. */
 const warnFor = 7 * 24 * 3_600_000;
 
 const page = { href: '/admin/data-rights' };
 
-/** New requests, and those whose clock runs out or has. */
+/** New requests, and those whose deadline is near or past. */
 export const rightsAttention: Attention = {
   async arrived({ db }, since) {
     const count = await db.$count(dataRightsRequests, gt(receivedAt, since));
@@ -19,7 +19,8 @@ export const rightsAttention: Attention = {
   },
   async waiting({ db, clock }) {
     const now = clock();
-    // Of a complaint the clock is for its acknowledgement; a request that nobody confirmed has none.
+    // For a complaint the deadline is for its acknowledgement; a request that nobody confirmed has
+    // none.
     const runs = and(
       isNotNull(dueAt),
       notInArray(status, ['answered', 'refused']),

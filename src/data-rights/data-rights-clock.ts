@@ -5,7 +5,7 @@ export const answerDays = 30;
 export const extensionDays = 60;
 export const complaintDays = 30;
 
-/** What the clock may wait for: proof of who is asking, or an answer to what exactly they mean. */
+/** What may pause the clock: proof of who is asking, or clarification of what they mean. */
 export const waitingReasons = ['identity', 'clarification'] as const;
 export type WaitingReason = (typeof waitingReasons)[number];
 
@@ -15,27 +15,27 @@ export type RequestTimes = {
   receivedAt: Date;
   /** When the sender showed that the mailbox is theirs. */
   verifiedAt: Date | null;
-  /** When we waited for the person after that. */
+  /** When we waited for the person after verification. */
   pauses?: readonly Pause[];
 };
 
 /**
- * When a request must be answered, or null while its clock stands still.
+ * When a request must be answered, or null while its clock is paused.
  *
  * We promise an answer within 30 days of verification. The law allows one month from receipt or, where
  * we had to ask who the person is, from the proof of it (UK GDPR, Article 12A, in force since 5
- * February 2026): until then the clock stands. The earlier of the two is the deadline, which is the
- * law's for requests verified at the turn of January and February.
+ * February 2026): until then the clock is paused. The earlier of the two is the deadline, which is the
+ * legal one for requests verified at the turn of January and February.
  *
- * While we wait for the person, the clock stands: the whole days of each wait are given back, and not
- * the hours of a day begun, so that we are early rather than late.
+ * While we wait for the person the clock is paused. Only the whole days of each wait are added to the
+ * deadline, not a day begun, so that we are early rather than late.
  *
  * A complaint waits for nobody: it must be acknowledged within 30 days of receipt, verified or not
  * (Data Protection Act 2018, section 164A).
  *
- * Days and months are those of the London calendar at the same time of day, over summer time too. A
- * month ends on the same day of the next one, or on its last day if it is shorter: 31 January, 28
- * February. The working day's grace that the regulator gives at weekends is not used.
+ * Days and months are those of the London calendar at the same time of day, across clock changes. A
+ * month ends on the same day of the next month, or on its last day if that is shorter: 31 January, 28
+ * February. The working day of grace that the regulator allows at weekends is not used.
  */
 export function dueAt(requestType: RequestType, times: RequestTimes): Date | null {
   if (requestType === 'complaint') return after(times.receivedAt, { days: complaintDays });
@@ -46,8 +46,8 @@ export function dueAt(requestType: RequestType, times: RequestTimes): Date | nul
 }
 
 /**
- * The latest day for a complex request: 60 days more, and never past the law's two further months,
- * three in all. The person must hear of the extension, and why, before the first deadline.
+ * The deadline of a complex request: 60 days more, but never past the two further months that the law
+ * allows, three in all. The person must be told of the extension, and why, before the first deadline.
  */
 export function extendedDueAt(times: RequestTimes): Date | null {
   const start = clockStart(times);
@@ -57,7 +57,7 @@ export function extendedDueAt(times: RequestTimes): Date | null {
   return after(latest, { days: daysWaited(times) });
 }
 
-/** Whether the person can still be told that it takes longer: before the first deadline alone. */
+/** Whether the deadline can still be extended: the person has to be told before the first one ends. */
 export function mayBeExtended(times: RequestTimes, now: Date): boolean {
   const pauses = times.pauses?.map((pause) => ({ ...pause, endedAt: pause.endedAt ?? now }));
   const first = dueAt('access', { ...times, ...(pauses && { pauses }) });
@@ -73,7 +73,7 @@ export function fullDay(moment: Date): string {
 
 const london = 'Europe/London';
 
-/** The law's "relevant time": the later of receipt and the proof of identity. */
+/** The "relevant time" of the law: the later of receipt and the proof of identity. */
 function clockStart({ receivedAt, verifiedAt }: RequestTimes): Date | null {
   if (!verifiedAt) return null;
   return verifiedAt < receivedAt ? receivedAt : verifiedAt;

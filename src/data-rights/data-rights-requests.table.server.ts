@@ -4,7 +4,7 @@ import { literals } from '../database/literals.server.ts';
 import { moment } from '../database/moment.server.ts';
 import { requestTypes } from './rights-request.ts';
 
-/** Where a request stands. It waits for its sender while `received`; `refused` is an answer too. */
+/** The status of a request. While `received` it waits for its sender; `refused` is an answer too. */
 export const requestStatuses = ['received', 'verified', 'extended', 'answered', 'refused'] as const;
 
 /** What people asked about their own data, and when we owe them an answer. */
@@ -13,29 +13,32 @@ export const dataRightsRequests = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     reference: text('reference').notNull().unique(),
-    /** Null once the person was erased; the rest stays as evidence of what we did. */
+    /** Null once the person has been erased; the rest stays as evidence of what we did. */
     email: text('email'),
     requestType: text('request_type', { enum: requestTypes }).notNull(),
     message: text('message'),
     status: text('status', { enum: requestStatuses }).notNull().default('received'),
-    /** Counts changes, so that whoever acts on what they saw learns that it has changed since. */
+    /**
+     * Counts changes, so that an admin who acts on an outdated page learns that the request has
+     * changed.
+     */
     version: integer('version').notNull().default(1),
     receivedAt: moment('received_at').notNull(),
     verifiedAt: moment('verified_at'),
     verifiedBy: text('verified_by', { enum: ['link', 'person'] }),
-    /** How a person of ours was sure of who is asking. */
+    /** How an admin made sure of who is asking. */
     verificationNote: text('verification_note'),
-    /** Null while the clock stands still. For a complaint: when it must be acknowledged. */
+    /** Null while the clock is paused. For a complaint: when it must be acknowledged. */
     dueAt: moment('due_at'),
     extendedUntil: moment('extended_until'),
-    /** A complaint: when its sender had our acknowledgement. */
+    /** For a complaint: when it was acknowledged to its sender. */
     acknowledgedAt: moment('acknowledged_at'),
     answeredAt: moment('answered_at'),
     /** What was done, or why it was refused. */
     answer: text('answer'),
-    /** The mail that acknowledges it; null when the address had been sent enough that day. */
+    /** The mail that acknowledges it; null if the address had been sent enough that day. */
     acknowledgementMailId: uuid('acknowledgement_mail_id'),
-    /** Keyed hash of sender and content, by which a repeat is known. */
+    /** Keyed hash of sender and content, by which a repeat is recognised. */
     fingerprint: text('fingerprint').notNull(),
   },
   (table) => [
@@ -49,8 +52,8 @@ export const dataRightsRequests = pgTable(
 );
 
 /**
- * The links of our mails about a request. Each try to send makes a fresh one, because only hashes are
- * kept; all of them work until they expire, so that a mail sent twice has no dead link.
+ * The links in our mails about a request. Every attempt to send makes a new one, because only hashes
+ * are kept; all work until they expire, so that a mail sent twice has no dead link.
  */
 export const dataRightsLinks = pgTable(
   'data_rights_links',
@@ -59,7 +62,7 @@ export const dataRightsLinks = pgTable(
     requestId: uuid('request_id')
       .notNull()
       .references(() => dataRightsRequests.id, { onDelete: 'cascade' }),
-    /** To show whose mailbox it is, or to fetch what we hold. */
+    /** To prove whose mailbox it is, or to fetch what we hold. */
     purpose: text('purpose', { enum: ['verify', 'export'] })
       .notNull()
       .default('verify'),

@@ -104,7 +104,7 @@ export const rightsData: PersonalDataHolder = {
 
 const linkNames = { verify: 'To confirm a request', export: 'To get your data' };
 
-/** A code in the words for it. */
+/** Replaces a code with the words for it. */
 function worded(row: HeldRow, name: string, words: Record<string, string>): HeldRow {
   const code = String(row[name]);
   return { ...row, [name]: words[code] ?? code };

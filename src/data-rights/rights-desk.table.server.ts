@@ -11,7 +11,7 @@ const requestId = () =>
     .notNull()
     .references(() => dataRightsRequests.id, { onDelete: 'cascade' });
 
-/** When the clock stood still because we waited for the person; one at a time. */
+/** When the clock was paused because we waited for the person; one pause at a time. */
 export const dataRightsPauses = pgTable(
   'data_rights_pauses',
   {
@@ -29,14 +29,14 @@ export const dataRightsPauses = pgTable(
   ],
 );
 
-/** What we wrote to the person. The mail is composed from here each time it is tried. */
+/** Our letters to the person. The mail is composed from here at each try. */
 export const dataRightsLetters = pgTable(
   'data_rights_letters',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     requestId: requestId(),
     kind: text('kind', { enum: letterKinds }).notNull(),
-    /** In our own words; taken out when the person is erased. */
+    /** The text we wrote; removed when the person is erased. */
     words: text('words'),
     mailId: uuid('mail_id').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -48,10 +48,13 @@ export const dataRightsLetters = pgTable(
 export const erasureCertificates = pgTable('erasure_certificates', {
   requestId: requestId().primaryKey(),
   erasedAt: moment('erased_at').notNull(),
-  /** Keyed hash of the address: who knows it can be shown that this is theirs. */
+  /**
+   * Keyed hash of the address: somebody who knows the address can be shown that the certificate is
+   * theirs.
+   */
   emailHash: text('email_hash').notNull(),
   lines: jsonb('lines').$type<ErasureLine[]>().notNull(),
-  /** Who of us did it. */
+  /** The admin who did it. */
   erasedById: text('erased_by_id'),
   erasedByEmail: text('erased_by_email'),
 });

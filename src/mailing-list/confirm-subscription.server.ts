@@ -5,7 +5,7 @@ import { confirmPage } from './list-consent.ts';
 import { isOnList, join } from './membership.server.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
 
-/** What the page behind a confirmation link has to say. A link that was never ours counts as over. */
+/** What the page behind a confirmation link shows. A link that was never ours counts as over. */
 export type ConfirmationState = 'open' | 'confirmed' | 'over';
 
 export async function confirmationState(
@@ -18,7 +18,7 @@ export async function confirmationState(
   return link.expiresAt && link.expiresAt > clock() ? 'open' : 'over';
 }
 
-/** Confirms the subscription, once. Asking again succeeds while the reader is still on the list. */
+/** Confirms the subscription, once. Confirming again succeeds while the reader is still on the list. */
 export async function confirmSubscription(platform: Platform, token: string): Promise<boolean> {
   const now = platform.clock();
   await platform.db.transaction(async (tx) => {

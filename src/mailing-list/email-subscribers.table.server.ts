@@ -5,8 +5,8 @@ import { moment } from '../database/moment.server.ts';
 
 /**
  * Who asked to be on the mailing list. `is_active` means that updates may be sent: the reader has
- * confirmed and has not left since. It is false until then, so that whoever picks the active rows
- * never writes to somebody who was only entered into a form.
+ * confirmed and has not left since. Until then it is false, so that selecting the active rows never
+ * reaches somebody whose address was merely typed into a form.
  */
 export const emailSubscribers = pgTable(
   'email_subscribers',

@@ -10,7 +10,7 @@ type Props = {
   title: string;
   lede: ReactNode;
   headingRef?: Ref<HTMLHeadingElement> | undefined;
-  /** How long links of this kind work, where one has ended. */
+  /** How long links of this kind work; given when one has expired. */
   linkDays?: number;
   children?: ReactNode;
 };

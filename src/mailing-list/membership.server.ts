@@ -9,7 +9,7 @@ import type { SuppressionReason } from './suppressions.table.server.ts';
 
 type Services = Pick<Platform, 'secret' | 'clock'>;
 
-/** Puts a reader on the list who pressed the button behind a link mailed to this very address. */
+/** Puts on the list a reader who pressed the button behind a link mailed to this very address. */
 export async function join(
   tx: Tx,
   services: Services,
@@ -32,7 +32,7 @@ export async function join(
   await recordConsent(tx, { email, wording: updatesConsent, page }, now);
 }
 
-/** Takes a reader off the list and suppresses the address, whoever enters it into a form later. */
+/** Takes a reader off the list and suppresses the address, so that no form puts it back. */
 export async function leave(
   tx: Tx,
   services: Services,

@@ -6,8 +6,8 @@ import { newToken } from '../http/secrets/tokens.server.ts';
 type Keeper = Pick<Platform, 'secret'>;
 
 /**
- * A secret of its own for each mail that also says, under a seal, whose mailbox the mail went to: the
- * link has to work when retention has long deleted every row about that person.
+ * Makes a secret for one mail that also names, under a seal, whose mailbox the mail went to: the link
+ * has to work even after retention has deleted every row about that person.
  */
 export function newOneClickToken({ secret }: Keeper, email: string): string {
   const named = `${newToken().token}.${keyedHash(secret, email)}`;
@@ -21,5 +21,8 @@ export function addressHashIn({ secret }: Keeper, token: string): string | null 
   return isSameSecret(seal, sealOf(secret, `${random}.${addressHash}`)) ? addressHash : null;
 }
 
-/** No address has a space in it, so no other hash of this key is a seal. */
+/**
+ * The seal hashes text with a space in it, which no address has, so no other hash with this key can
+ * pass as a seal.
+ */
 const sealOf = (secret: string, named: string) => keyedHash(secret, `one-click ${named}`);

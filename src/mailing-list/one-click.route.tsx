@@ -25,8 +25,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export const headers = privateAddressHeaders;
 
 /**
- * The POST of RFC 8058, from a mail program without cookies or origin, and of this page's own button.
- * It may come twice and must not be redirected, so the answer is this page, and always 200.
+ * The POST of RFC 8058, from a mail program without cookies or origin, and from this page's own button.
+ * It may come twice and must not be redirected, so it is always answered with this page and 200.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await formFields(request);
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { hasLeft: isAsked && (await unsubscribeByOneClick(context.get(platformContext), token)) };
 }
 
-/** Looks nothing up when it is opened, so it says nothing about the token and changes nothing. */
+/** Opening the page looks nothing up, so it reveals nothing about the token and changes nothing. */
 export default function OneClick({ actionData }: Route.ComponentProps) {
   if (actionData?.hasLeft) {
     return (

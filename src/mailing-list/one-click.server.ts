@@ -10,8 +10,8 @@ import { subscriptionTokens } from './subscription-tokens.table.server.ts';
 import { suppressHash } from './suppression.server.ts';
 
 /**
- * What a mail program does by RFC 8058. It works for as long as the mail exists and as often as it is
- * asked. False for a token that was never one of ours for this purpose.
+ * What a mail program asks for by RFC 8058. It works for as long as the mail exists, however often it
+ * is asked. False for a token that is not a one-click token of ours.
  */
 export async function unsubscribeByOneClick(platform: Platform, token: string): Promise<boolean> {
   const isOurs = and(
@@ -30,7 +30,10 @@ export async function unsubscribeByOneClick(platform: Platform, token: string): 
   });
 }
 
-/** For a mail of which nothing is kept any more; its reader may be on the list by a later one. */
+/**
+ * For a mail of which we keep nothing any more; a later mail may have brought its reader back onto the
+ * list.
+ */
 async function leaveByHash(tx: Tx, platform: Platform, addressHash: string | null) {
   if (addressHash === null) return false;
   const readers = await tx.select({ email: emailSubscribers.email }).from(emailSubscribers);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailAddress } from '../leads/fields/contact-details.ts';
 import type { UnsubscribeLink } from './subscription-links.ts';
 
-/** A token as our links carry it. What looks different was never one of ours. */
+/** A token in the form that our links carry. Anything else was never one of ours. */
 const linkToken = z.string().regex(/^[\w-]{43}$/);
 
 const linkSchema = z.object({ email: emailAddress, token: linkToken });

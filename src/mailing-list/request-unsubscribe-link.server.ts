@@ -15,7 +15,9 @@ import { isLink } from './unsubscribe.server.ts';
 const perNetwork: Limit = { name: 'unsubscribe-link', points: 10, seconds: 3600 };
 const inAll: Limit = { name: 'unsubscribe-link-all', points: 1000, seconds: 3600 };
 
-/** In milliseconds: longer than looking up and storing take, so that the time tells nobody either. */
+/**
+ * In milliseconds: longer than looking up and storing take, so that the time reveals nothing either.
+ */
 const answerTime = 250;
 
 /** The same for every address, known or not. */
@@ -51,7 +53,7 @@ async function mailLinkIfKnown(platform: Platform, request: UnsubscribeLink): Pr
 
 /**
  * Whoever has a link of ours, however old, holds the mail it came in and is answered. With an address
- * alone anybody could ask, so a suppressed one gets nothing then.
+ * alone anybody could ask, so in that case a suppressed address gets nothing.
  */
 async function isReader(tx: Tx, platform: Platform, request: UnsubscribeLink): Promise<boolean> {
   if ((await tx.$count(subscriptionTokens, isLink(request))) > 0) return true;

@@ -10,8 +10,8 @@ const onList = (email: typeof subscriptionTokens.email | typeof consentRecords.e
   sql`exists (select 1 from ${emailSubscribers} where ${emailSubscribers.email} = ${email})`;
 
 /**
- * Subscriptions are kept until somebody unsubscribes, and for as long after as the link still takes
- * them back. The suppression stays, which is a keyed hash.
+ * Subscriptions are kept until somebody unsubscribes, and then until the link that can undo it expires.
+ * What stays is the suppression, a keyed hash.
  */
 export const subscriptionRetention: RetentionRule[] = [
   {
@@ -36,14 +36,14 @@ export const subscriptionRetention: RetentionRule[] = [
     only: sql`${eq(consentRecords.purpose, updatesConsent.purpose)} and not ${onList(consentRecords.email)}`,
   },
   {
-    // One that has expired still offers to mail a fresh one.
+    // An expired link still leads to the offer of a fresh one.
     name: 'expired subscription links',
     table: subscriptionTokens,
     from: subscriptionTokens.expiresAt,
     keptFor: { months: 12 },
   },
   {
-    // The link itself goes on working: it says whose it is (one-click-token.server.ts).
+    // The link itself still works: it says whose it is (one-click-token.server.ts).
     name: 'one-click links of people who are not on the list',
     table: subscriptionTokens,
     from: subscriptionTokens.createdAt,

@@ -8,7 +8,10 @@ import { unsubscribeLinkMail } from './unsubscribe-link.mail.tsx';
 
 type Payload = { mailId: string };
 
-/** Mails a fresh unsubscribe link. The address is the mail's own, so nothing else has to keep it. */
+/**
+ * Mails a fresh unsubscribe link, to the recipient of the mail's row, so the address is kept nowhere
+ * else.
+ */
 export const sendUnsubscribeLink = defineJob<Payload, Platform>({
   name: 'send-unsubscribe-link',
   payload: z.strictObject({ mailId: z.uuid() }),

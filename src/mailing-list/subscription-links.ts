@@ -4,16 +4,16 @@ export const unsubscribePath = '/unsubscribe';
 export const oneClickPath = '/unsubscribe/one-click';
 export const confirmPath = '/subscribe/confirm';
 
-/** Links on pages are good for this long, in days. */
+/** Days for which links that lead to pages are valid. */
 export const linkDays = 30;
 
 /** The two parameters of an unsubscribe link. */
 export type UnsubscribeLink = { email: string; token: string };
 
-/** States of the unsubscribe page after a button of it was pressed. */
+/** States of the unsubscribe page after one of its buttons was pressed. */
 export type PressedState = 'success' | 'resubscribed';
 
-/** The unsubscribe page's address, and with a state that of its page after the button was pressed. */
+/** The address of the unsubscribe page; with a state, that of the page after a button was pressed. */
 export function unsubscribeAddress(
   { email, token }: UnsubscribeLink,
   state?: PressedState,

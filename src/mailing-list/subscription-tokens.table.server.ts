@@ -3,8 +3,8 @@ import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../database/moment.server.ts';
 
 /**
- * The secrets behind the links of our mails. Only hashes are kept. Each mail has its own, each is for
- * one purpose, and rows stay after use: a used one still leads from 'success' to 'resubscribed'.
+ * The secrets behind the links in our mails, as hashes. Each mail has its own, and each is for one
+ * purpose. Rows stay after use: a used link still leads from 'success' to 'resubscribed'.
  */
 export const subscriptionTokens = pgTable(
   'subscription_tokens',

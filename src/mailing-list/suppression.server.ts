@@ -18,7 +18,7 @@ export const suppress = (
   reason: SuppressionReason,
 ): Promise<void> => suppressHash(tx, keeper, keyedHash(keeper.secret, email), reason);
 
-/** The first reason stands: a later one adds nothing to the promise. */
+/** The first reason is kept: a later one adds nothing to the promise. */
 export async function suppressHash(
   tx: Tx,
   { clock }: Pick<Platform, 'clock'>,

@@ -2,8 +2,8 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../database/moment.server.ts';
 
 /**
- * Addresses that must get nothing but what they ask for themselves. Only a keyed hash is kept, so the
- * row can outlive the erasure of everything else about the person.
+ * Addresses that must get nothing except what they ask for themselves. Only a keyed hash is kept, so
+ * the row can outlive the erasure of everything else about the person.
  */
 export const suppressions = pgTable('suppressions', {
   emailHash: text('email_hash').primaryKey(),

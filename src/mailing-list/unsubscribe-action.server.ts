@@ -22,12 +22,12 @@ import {
   type UnsubscribeView,
 } from './unsubscribe-view.ts';
 
-/** Where the visitor goes on, or the page that says why not. */
+/** Where the visitor is sent, or the page that says why not. */
 type Answer = { goTo: string } | { view: UnsubscribeView; init: ResponseInit };
 
 /**
- * Takes the buttons of the unsubscribe page. What succeeded has an address of its own, so that a
- * reload sends nothing twice; with JavaScript the page follows there too.
+ * Handles the buttons of the unsubscribe page. A success has an address of its own, so that a reload
+ * sends nothing twice; with JavaScript the page changes to that address too.
  */
 export async function unsubscribeAction({ request, context }: ActionFunctionArgs) {
   const platform = context.get(platformContext);
@@ -43,7 +43,7 @@ export async function unsubscribeAction({ request, context }: ActionFunctionArgs
   return data(answer.view, answer.init);
 }
 
-/** A program that posts the link alone wants what the link is for. */
+/** A program that posts only the link wants what the link is for. */
 const formSchema = z.strictObject({
   act: z.enum(unsubscribeActs).default('unsubscribe'),
   email: z.string(),

@@ -7,7 +7,7 @@ import { invalidLink, missingData } from './unsubscribe-notices.ts';
 import { outcomeOfLink, validateUnsubscribeToken } from './unsubscribe.server.ts';
 import { failureOf, type UnsubscribeView } from './unsubscribe-view.ts';
 
-/** Says which state the link is in, and changes nothing: mail scanners open every link. */
+/** Finds which state the link is in, and changes nothing: mail scanners open every link. */
 export async function unsubscribeLoader({ request, context }: LoaderFunctionArgs) {
   const platform = context.get(platformContext);
   const state = new URL(request.url).searchParams.get('state');

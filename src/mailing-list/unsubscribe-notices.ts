@@ -1,4 +1,4 @@
-/** What the unsubscribe page says, as its heading and first sentence and as its toast. */
+/** What the unsubscribe page says: its heading and first sentence, repeated in its toast. */
 export type Notice = { title: string; description: string };
 
 export const invalidLink = {

@@ -14,7 +14,7 @@ import { unsubscribePath } from './subscription-links.ts';
 import { unsubscribeUnreachable } from './unsubscribe-unreachable.ts';
 import { noticeOf, type UnsubscribeView } from './unsubscribe-view.ts';
 
-/** The unsubscribe page in whichever state the link and the last button have brought it to. */
+/** The unsubscribe page, in the state that the link and the last button led to. */
 export function UnsubscribePage({ view: rendered }: { view: UnsubscribeView }) {
   const { answer, isBusy, post } = useFormPost<UnsubscribeView>(unsubscribeUnreachable);
   const view = answer ?? rendered;
@@ -44,8 +44,8 @@ export function UnsubscribePage({ view: rendered }: { view: UnsubscribeView }) {
 }
 
 /**
- * The toast for each new state. A page that opens with good news was loaded again, and says it on the
- * page alone. A state that comes without a page load takes the focus to its heading.
+ * Shows a toast for each new state. A page that opens with good news was loaded anew, and says it in
+ * the page alone. A state that comes without a page load moves the focus to its heading.
  */
 function useAnnouncement(view: UnsubscribeView) {
   const { toast } = useToast();
@@ -58,7 +58,7 @@ function useAnnouncement(view: UnsubscribeView) {
     const isError = view.is === 'invalid' || view.is === 'error';
     const notice = noticeOf(view);
     if (isError || !isFirst) toast(notice && { ...notice, tone: isError ? 'error' : 'normal' });
-    // A list of errors takes the focus itself.
+    // An error summary takes the focus itself.
     const hasErrors = view.is === 'invalid' && view.emailError;
     if (!isFirst && !hasErrors) heading.current?.focus();
   });

@@ -1,6 +1,6 @@
 import { failureOf, unsubscribeActs, type UnsubscribeView } from './unsubscribe-view.ts';
 
-/** In the browser: when no answer comes, or none that can be read, the page says so in its own state. */
+/** In the browser: when no usable answer comes, the page says so in its own state. */
 export function unsubscribeUnreachable(fields: FormData): UnsubscribeView {
   const act = unsubscribeActs.find((known) => known === fields.get('act'));
   const link = { email: textOf(fields, 'email'), token: textOf(fields, 'token') };

@@ -12,18 +12,18 @@ import {
 export const unsubscribeActs = ['unsubscribe', 'resubscribe', 'mail-link'] as const;
 export type UnsubscribeAct = (typeof unsubscribeActs)[number];
 
-/** What the page shows: the five states, and that a fresh link is on its way. */
+/** What the page shows: one of the five states, or that a fresh link is on its way. */
 export type UnsubscribeView =
   | { is: 'invalid'; notice: Notice; link: UnsubscribeLink; emailError?: string }
   | { is: 'initial' | 'success'; link: UnsubscribeLink }
   | { is: 'resubscribed' | 'link-mailed' }
   /**
-   * `retryAt` is the address of the page as it was before the button was pressed; `hasLeft` says that an
-   * earlier press has done what this one asked for.
+   * `retryAt` is the address of the page before the button was pressed; `hasLeft` says that an earlier
+   * press already did what this one asked for.
    */
   | { is: 'error'; notice: Notice; retryAt: string; hasLeft?: boolean };
 
-/** The page when an act did not come about, with the server's own message if it gave one. */
+/** The page when an act failed, with the message of the server if there is one. */
 export function failureOf(
   act: UnsubscribeAct,
   link: UnsubscribeLink,
@@ -51,7 +51,7 @@ export function failureOf(
   }
 }
 
-/** What the page says in a toast as well; null for a state that has nothing new to say. */
+/** What the page repeats in a toast; null for a state with nothing new to say. */
 export function noticeOf(view: UnsubscribeView): Notice | null {
   switch (view.is) {
     case 'invalid':

@@ -36,7 +36,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   return <Island name="unsubscribe-page" part={UnsubscribePage} given={{ view }} />;
 }
 
-/** For what the loader and the action could not answer themselves, such as a form cut off half-way. */
+/** For what the loader and the action could not answer themselves, such as a form cut off halfway. */
 export function ErrorBoundary() {
   const { pathname, search } = useLocation();
   return (

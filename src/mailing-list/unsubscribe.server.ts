@@ -9,12 +9,12 @@ import { subscriptionTokens } from './subscription-tokens.table.server.ts';
 import { isSuppressed } from './suppression.server.ts';
 import { invalidLink, resubscribeFailure } from './unsubscribe-notices.ts';
 
-/** As the specification has it: the error is what the visitor reads. */
+/** As specified: the error is the text that the visitor reads. */
 export type UnsubscribeResult = { success: true } | { success: false; error: string };
 
 /**
  * Whether the link still unsubscribes: ours, for this address, younger than 30 days, not yet used. An
- * unknown address and a wrong token meet the same single query.
+ * unknown address and a wrong token take the same single query.
  */
 export async function validateUnsubscribeToken(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -24,7 +24,7 @@ export async function validateUnsubscribeToken(
   return (await db.$count(subscriptionTokens, isUsable)) > 0;
 }
 
-/** Takes the reader off the list. Of two tabs at once, the second finds the link used. */
+/** Takes the reader off the list. If two tabs do so at once, the second finds the link used. */
 export async function processUnsubscribe(
   platform: Platform,
   link: UnsubscribeLink,
@@ -43,8 +43,8 @@ export async function processUnsubscribe(
 }
 
 /**
- * Takes back what this link did, once: it needs the link that was used. Asking again changes nothing
- * and succeeds while the reader is still on the list.
+ * Undoes what this link did, once: it needs the link that was used. Asking again changes nothing and
+ * succeeds while the reader is still on the list.
  */
 export async function resubscribe(
   platform: Platform,
@@ -65,7 +65,7 @@ export async function resubscribe(
   });
 }
 
-/** What a used link has come to, for the page that follows its buttons; null where that is over. */
+/** The outcome of a used link, for the page shown after its buttons; null once it no longer applies. */
 export async function outcomeOfLink(
   platform: Pick<Platform, 'db' | 'clock' | 'secret'>,
   link: UnsubscribeLink,

@@ -11,7 +11,7 @@ import {
 import { dataRightsPauses, type RightsPause } from '../rights-desk.table.server.ts';
 import { allowedActs, type DeskAct } from './rights-desk.ts';
 
-/** Who acts on which request, and the version of it that they saw. */
+/** Who acts on which request, and which version of it they saw. */
 export type DeskAsked = { id: string; version: number; actor: Actor };
 
 export type RequestAtDesk = StoredRightsRequest & { pauses: RightsPause[] };
@@ -24,13 +24,13 @@ export type ActOutcome<Refusal = never> =
   | { is: 'unknown' }
   /** Somebody else has changed the request since this person saw it. */
   | { is: 'changed-meanwhile' }
-  /** Its state, or the time, does not allow it. */
+  /** Its state or the date does not allow it. */
   | { is: 'not-allowed' }
   | Refusal;
 
 /**
- * Does one thing with a request: whoever comes second waits for the first and then learns that it has
- * changed. The change, the clock that follows from it and the audit record are one transaction.
+ * Performs one act on a request. A second admin waits for the first and then learns that the request
+ * has changed. The change, the deadline that follows from it and the audit record are one transaction.
  */
 export async function actOnRequest<Refusal extends { is: string } = never>(
   platform: Platform,
@@ -59,10 +59,10 @@ export async function actOnRequest<Refusal extends { is: string } = never>(
   });
 }
 
-/** A request's name in the audit log, where each act says which version it met. */
+/** What a request is called in the audit log, where each act names the version it changed. */
 export const auditedAs = (id: string) => `rights-request:${id}`;
 
-/** A request with its waits; held until the transaction ends if it is to be changed. */
+/** A request with its pauses; locked until the transaction ends if it is to be changed. */
 export async function findRequest(
   db: Db | Tx,
   id: string,
@@ -80,7 +80,7 @@ const pausesOf = (db: Db | Tx, id: string) =>
     .where(eq(dataRightsPauses.requestId, id))
     .orderBy(asc(dataRightsPauses.startedAt));
 
-/** Of an answered request: the last one it had. */
+/** For an answered request: the last deadline it had. */
 function deadlineOf(request: RequestAtDesk): Date | null {
   if (request.status === 'answered' || request.status === 'refused') return request.dueAt;
   return request.status === 'extended'

@@ -11,7 +11,7 @@ import { requestsOwed } from './read-desk.server.ts';
 import { daysLeft, daysLeftInWords, stateInWords } from './request-words.ts';
 import './desk.css';
 
-/** What we owe somebody, the soonest first. */
+/** The requests we owe an answer, the most urgent first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const platform = context.get(platformContext);

@@ -16,7 +16,7 @@ import { RequestFacts } from './request-facts.tsx';
 import { requestNotices, stateInWords } from './request-words.ts';
 import './desk.css';
 
-/** Whoever looks at a person's request is written down. */
+/** Looking at a person's request is recorded in the audit log. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireAdmin({ request, context });
   const platform = context.get(platformContext);
@@ -104,7 +104,7 @@ function Acts({ page: { request, acts, certificate }, answer }: ActsProps) {
   );
 }
 
-/** Everything we hold is read at the press of a button, which is written down. */
+/** Everything we hold is read at the press of a button, and that is recorded. */
 function Looking({ id }: { id: string }) {
   return (
     <form className="desk-look" method="post" action={`/admin/data-rights/${id}/export`}>

@@ -4,7 +4,7 @@ import { writeLetter } from '../letters/write-letter.server.ts';
 import { actOnRequest, type DeskAsked } from './act-on-request.server.ts';
 import { endPause } from './stop-clock.server.ts';
 
-/** A person of ours is sure of who is asking, and notes how. */
+/** An admin is sure of who is asking, and notes how. */
 export function verifyByPerson(platform: Platform, asked: DeskAsked, verificationNote: string) {
   return actOnRequest(platform, asked, 'verify', async () => ({
     set: {
@@ -16,7 +16,7 @@ export function verifyByPerson(platform: Platform, asked: DeskAsked, verificatio
   }));
 }
 
-/** Takes the longer time of a complex case, and tells the person why before the first one ends. */
+/** Extends the deadline of a complex case, and tells the person why before the first one ends. */
 export function extendRequest(platform: Platform, asked: DeskAsked, words: string) {
   return actOnRequest(platform, asked, 'extend', async (tx, request) => {
     const now = platform.clock();
@@ -34,7 +34,7 @@ export function acknowledgeComplaint(platform: Platform, asked: DeskAsked, note:
   }));
 }
 
-/** What was done: put right, stopped, or found out about a complaint. */
+/** Records what was done: corrected, stopped, or found out about a complaint. */
 export function answerRequest(platform: Platform, asked: DeskAsked, words: string) {
   return actOnRequest(platform, asked, 'answer', async (tx, request) => {
     await writeLetter(tx, platform, request, { kind: 'answer', words });
@@ -60,7 +60,7 @@ export function upholdObjection(platform: Platform, asked: DeskAsked, words: str
   });
 }
 
-/** Says no, why, and where the person can complain. */
+/** Refuses a request: tells the person why, and where they can complain. */
 export function refuseRequest(platform: Platform, asked: DeskAsked, words: string) {
   return actOnRequest(platform, asked, 'refuse', async (tx, request) => {
     const now = platform.clock();

@@ -11,11 +11,11 @@ import { deskFormSchema } from './desk-forms.ts';
 import { doDeskAct } from './do-desk-act.server.ts';
 import { type DeskAct, deskActs } from './rights-desk.ts';
 
-/** What the desk's page shows after a form that was not done. */
+/** What the page of the desk shows after an act was refused. */
 export type DeskAnswer = {
   act: DeskAct;
   errors: FieldError[];
-  /** Why it was not done, where no field is to blame. */
+  /** Why it was refused, where no field is to blame. */
   refusal: Exclude<ActOutcome<ErasureHindrance>, { is: 'done' | 'unknown' }> | null;
   values: Record<string, string>;
 };

@@ -4,7 +4,7 @@ import { freeText } from '../../leads/fields/contact-details.ts';
 import { waitingReasons } from '../data-rights-clock.ts';
 import { wordsLimit } from '../letters/rights-letter.ts';
 
-/** Every form of the desk says which request, and in which state its sender saw it. */
+/** Every form of the desk names the version of the request that its sender saw. */
 const seen = { version: z.coerce.number().int().positive() };
 
 const words = (message: string) =>

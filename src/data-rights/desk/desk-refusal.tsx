@@ -5,11 +5,11 @@ type Refusal = NonNullable<DeskAnswer['refusal']>;
 
 type Props = {
   refusal: Refusal;
-  /** What was written for an act that is not offered any more. */
+  /** What was written for an act that is no longer offered. */
   words?: string | undefined;
 };
 
-/** Why an act was not done: honest about who was first, and about what is in the way. */
+/** Why an act was refused: says who was first, or what is in the way. */
 export function DeskRefusal({ refusal, words }: Props) {
   return (
     <Message tone="error" title="Nothing was changed">

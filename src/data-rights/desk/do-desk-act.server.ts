@@ -17,7 +17,10 @@ import {
 import type { DeskForm } from './desk-forms.ts';
 import { resumeClock, stopClock } from './stop-clock.server.ts';
 
-/** Does what a form of the desk asks. A button pressed twice does it once, and both hear of success. */
+/**
+ * Performs the act that a form of the desk asks for. A button pressed twice does it once, and both
+ * presses report success.
+ */
 export async function doDeskAct(
   platform: Platform,
   asked: DeskAsked,
@@ -57,7 +60,7 @@ function doAct(
   }
 }
 
-/** Whether this admin has done this very thing with the version that they saw. */
+/** Whether this admin has already done this very thing to the version they saw. */
 async function wasDone({ db }: Platform, { id, version, actor }: DeskAsked, form: DeskForm) {
   const isIt = and(
     eq(auditLog.subject, auditedAs(id)),
@@ -69,7 +72,7 @@ async function wasDone({ db }: Platform, { id, version, actor }: DeskAsked, form
   return !('words' in form) || (await isWritten(db, id, form.words));
 }
 
-/** In other words it is another answer, and whoever wrote them must learn that these are not sent. */
+/** Different words are a different answer, and their author must learn that they are not sent. */
 async function isWritten(db: Platform['db'], id: string, words: string): Promise<boolean> {
   const { answer, verificationNote: note } = dataRightsRequests;
   const isNoted = and(eq(dataRightsRequests.id, id), or(eq(answer, words), eq(note, words)));

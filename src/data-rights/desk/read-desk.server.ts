@@ -20,7 +20,7 @@ import { allowedActs, stateOf } from './rights-desk.ts';
 /** More than a small team ever has open at once; the list of all has pages. */
 const mostShown = 200;
 
-/** Every request ever made that is still kept. */
+/** Every request that is still kept. */
 export const allRequests: ListSource<typeof dataRightsRequests> = {
   table: dataRightsRequests,
   id: dataRightsRequests.id,
@@ -33,7 +33,7 @@ export const allRequests: ListSource<typeof dataRightsRequests> = {
   },
 };
 
-/** What we owe an answer, the soonest first; what waits for its sender comes last. */
+/** The requests we owe an answer, the most urgent first; those that wait for their sender come last. */
 export async function requestsOwed({ db }: Pick<Platform, 'db'>) {
   const { status, dueAt, receivedAt } = dataRightsRequests;
   const rows = await db
@@ -75,7 +75,7 @@ async function certificateOf(db: Db, requestId: string) {
   return certificate ?? null;
 }
 
-/** With how far the mail of each has got; null where the mail's row is gone. */
+/** With the state of each mail; null where the row of the mail is gone. */
 const lettersOf = (db: Db, requestId: string) =>
   db
     .select({
@@ -91,7 +91,7 @@ const lettersOf = (db: Db, requestId: string) =>
     .where(eq(dataRightsLetters.requestId, requestId))
     .orderBy(desc(dataRightsLetters.createdAt));
 
-/** How our first mail stands. An erasure forgets it, and so does the end of its time. */
+/** The state of our first mail. It is deleted by an erasure, and by retention. */
 async function acknowledgementOf(
   db: Db,
   { acknowledgementMailId }: RequestAtDesk,

@@ -1,7 +1,7 @@
 import { fullDay, type WaitingReason } from '../data-rights-clock.ts';
 import type { DeskAct, RequestState } from './rights-desk.ts';
 
-/** How a request stands, in a few words for a table. */
+/** The state of a request, in a few words for a table. */
 export function stateInWords(state: RequestState): string {
   switch (state.is) {
     case 'waiting-for-sender':
@@ -26,7 +26,9 @@ export const waitingNames: Record<WaitingReason, string> = {
   clarification: 'clarification',
 };
 
-/** The first mail to whoever asked. It is forgotten with the address, or when its time is over. */
+/**
+ * The acknowledgement sent to the person. It is forgotten together with the address, or by retention.
+ */
 export type FirstMail = 'queued' | 'sent' | 'failed' | 'kept' | 'limited' | 'forgotten';
 
 export const firstMailNames: Record<FirstMail, string> = {
@@ -52,7 +54,7 @@ export const requestNotices: Record<DeskAct, string> = {
   refuse: 'Refused. The email with the reason is on its way.',
 };
 
-/** Days left at `now`, negative past the deadline; days begun count as whole ones. */
+/** Days left at `now`, negative past the deadline; a part of a day counts as a whole one. */
 export function daysLeft(dueAt: Date, now: Date): number {
   return Math.ceil((dueAt.getTime() - now.getTime()) / 86_400_000);
 }

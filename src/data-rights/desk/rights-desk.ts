@@ -21,7 +21,7 @@ export const deskActs = [
 ] as const;
 export type DeskAct = (typeof deskActs)[number];
 
-/** As stored, as far as rules need it. */
+/** The stored columns that the rules need. */
 export type DeskRequest = Omit<RequestTimes, 'pauses'> & {
   email: string | null;
   requestType: RequestType;
@@ -36,9 +36,9 @@ export type RequestState =
   | { is: 'waiting-for-sender' }
   | { is: 'stopped'; waitingFor: WaitingReason; since: Date }
   | { is: 'running'; dueAt: Date | null; isExtended: boolean }
-  /** A complaint whose sender has no acknowledgement yet. */
+  /** A complaint that has not been acknowledged yet. */
   | { is: 'to-acknowledge'; dueAt: Date | null }
-  /** A complaint that has: to be looked into without undue delay. */
+  /** A complaint that has been acknowledged: to be looked into without undue delay. */
   | { is: 'looked-into' }
   | { is: 'answered'; at: Date | null }
   | { is: 'refused'; at: Date | null };
@@ -56,8 +56,8 @@ export function stateOf(request: DeskRequest): RequestState {
 }
 
 /**
- * What may be done now, in the order in which the page offers it. Data leaves only to somebody who has
- * shown who they are, and only what was asked for is erased.
+ * The acts allowed now, in the order in which the page offers them. Data is only given to somebody who
+ * has proved who they are, and only what was asked for is erased.
  */
 export function allowedActs(request: DeskRequest, now: Date): DeskAct[] {
   return deskActs.filter((act) => isAllowed[act](request, stateOf(request).is, now));
@@ -78,7 +78,7 @@ const isAllowed: Record<DeskAct, Rule> = {
     ['running', 'stopped'].includes(state) &&
     mayBeExtended(request, now),
   acknowledge: (_request, state) => state === 'to-acknowledge',
-  // Once more as well, for somebody whose link has run out.
+  // Also repeated, for somebody whose link has expired.
   export: (request, state) =>
     isExport(request) && request.email !== null && ['running', 'answered'].includes(state),
   erase: ({ requestType }, state) => requestType === 'delete' && state === 'running',

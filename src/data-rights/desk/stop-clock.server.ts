@@ -8,7 +8,7 @@ import { actOnRequest, type DeskAsked } from './act-on-request.server.ts';
 
 type Question = { waitingFor: WaitingReason; words: string };
 
-/** Asks the person for what we cannot go on without; the clock stands until it is here. */
+/** Asks the person for what we cannot continue without; the clock is paused until we have it. */
 export function stopClock(platform: Platform, asked: DeskAsked, question: Question) {
   const { waitingFor, words } = question;
   return actOnRequest(platform, asked, 'stop', async (tx, request) => {
@@ -19,7 +19,7 @@ export function stopClock(platform: Platform, asked: DeskAsked, question: Questi
   });
 }
 
-/** What we waited for has come: the clock goes on, and gives the days back. */
+/** We have what we waited for: the clock runs again, and the days of the pause are added. */
 export function resumeClock(platform: Platform, asked: DeskAsked) {
   return actOnRequest(platform, asked, 'resume', async (tx, request) => {
     await endPause(tx, request.id, platform.clock());
@@ -27,7 +27,7 @@ export function resumeClock(platform: Platform, asked: DeskAsked) {
   });
 }
 
-/** Nothing happens where none is open. */
+/** Does nothing if no pause is open. */
 export async function endPause(tx: Tx, requestId: string, endedAt: Date): Promise<void> {
   const isOpen = and(eq(dataRightsPauses.requestId, requestId), isNull(dataRightsPauses.endedAt));
   await tx.update(dataRightsPauses).set({ endedAt }).where(isOpen);

@@ -15,9 +15,12 @@ import { writeLetter } from '../letters/write-letter.server.ts';
 
 /** What has to be done before an address can be erased. */
 export type ErasureHindrance =
-  /** Other requests of the same person that we still owe an answer. */
+  /** Other requests by the same person that we still have to answer. */
   | { is: 'other-requests'; references: string[] }
-  /** The account is an admin's: the role has to be taken first, so that nobody erases the last one. */
+  /**
+   * The account belongs to an admin: the role has to be removed first, so that nobody erases the last
+   * admin.
+   */
   | { is: 'admin-account' };
 
 export type ErasurePlan = { lines: ErasureLine[]; hindrance: ErasureHindrance | null };
@@ -33,7 +36,8 @@ export async function planErasure(
 }
 
 /**
- * Erases the person everywhere, keeps a certificate that does not name them, and owes them a last mail.
+ * Erases the person everywhere, keeps a certificate that does not name them, and owes them one last
+ * mail.
  */
 export function erasePerson(platform: Platform, asked: DeskAsked) {
   const { actor } = asked;
@@ -52,7 +56,7 @@ export function erasePerson(platform: Platform, asked: DeskAsked) {
       erasedById: actor.userId,
       erasedByEmail: actor.email,
     });
-    // Its mail would have gone with the others.
+    // Written after the erasure, which would have deleted its mail with the others.
     await writeLetter(tx, platform, request, { kind: 'erased' });
     const rows = lines.reduce((sum, { keeps, count }) => sum + (keeps ? 0 : count), 0);
     return { set: { status: 'answered', answeredAt: subject.now }, details: { rows } };

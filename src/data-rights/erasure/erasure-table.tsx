@@ -3,7 +3,7 @@ import { TableScroll } from '../../ui/content/table-scroll.tsx';
 
 type Props = { lines: readonly ErasureLine[]; caption: string };
 
-/** How many rows of which table: before an erasure, and on its certificate. */
+/** How many rows go from which table: shown before an erasure, and on its certificate. */
 export function ErasureTable({ lines, caption }: Props) {
   const going = lines.filter(({ keeps }) => !keeps);
   return (

@@ -4,7 +4,9 @@ import type { Platform } from '../../http/platform.server.ts';
 import { readRequest } from '../desk/read-desk.server.ts';
 import { exportPerson, type PersonExport } from './export-person.server.ts';
 
-/** What is held of a request's person, for one of us; only once it is shown who asks. */
+/**
+ * Everything we hold about the person of a request, for an admin; only once it is proved who is asking.
+ */
 export async function adminExport(
   platform: Platform,
   id: string,
@@ -20,7 +22,7 @@ export async function adminExport(
   return exportPerson(platform, request);
 }
 
-/** @throws a 404 answer where there is no such request, or nobody has shown who asks. */
+/** @throws a 404 answer if there is no such request, or it is not proved who is asking. */
 export async function exportableRequest(
   platform: Platform,
   id: string,

@@ -4,7 +4,7 @@ import { platformContext } from '../../http/platform.server.ts';
 import { exportFile } from './admin-export.server.ts';
 import { fetchExport } from './export-person.server.ts';
 
-/** There is no file without the button. */
+/** There is no file without pressing the button. */
 export function loader() {
   throw redirect('/data-rights', 302);
 }

@@ -30,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Mail scanners open every link, so the page shows nothing but its buttons. */
+/** Mail scanners open every link, so the page itself shows nothing but its buttons. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const found = await requestOfExportLink(context.get(platformContext), token);

@@ -5,7 +5,7 @@ import { momentInWords } from '../../ui/content/moment-in-words.ts';
 import { fullDay } from '../data-rights-clock.ts';
 import type { PersonExport } from './export-person.server.ts';
 
-/** What we hold, to read and to print; with what the law wants said beside it (Article 15). */
+/** Everything we hold, to read and to print, with the information that Article 15 wants beside it. */
 export function ExportDocument({ about, by, at, reference, held }: PersonExport) {
   return (
     <article className="desk-document">

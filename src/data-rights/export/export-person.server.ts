@@ -30,7 +30,9 @@ export async function exportPerson(
   return { about: email, by: company.legalName, at: subject.now, reference, held };
 }
 
-/** Mails the person a private link, which is our answer. Once more if the first one ran out. */
+/**
+ * Mails the person a private link, which is our answer. It can be sent again if the first one expired.
+ */
 export function sendExport(platform: Platform, asked: DeskAsked) {
   return actOnRequest(platform, asked, 'export', async (tx, request) => {
     await writeLetter(tx, platform, request, { kind: 'export' });
@@ -61,7 +63,7 @@ export async function requestOfExportLink(
   return found?.email ? { ...found, email: found.email } : null;
 }
 
-/** What the holder of a private link gets at the press of a button; that they did is written down. */
+/** What the holder of a private link gets at the press of a button; the access is recorded. */
 export async function fetchExport(platform: Platform, token: string): Promise<PersonExport | null> {
   const request = await requestOfExportLink(platform, token);
   if (!request) return null;

@@ -10,7 +10,7 @@ type Letter = {
   mailState: string | null;
 };
 
-/** What we wrote to the person, and how far each mail has got. */
+/** Our letters to the person, with the state of each mail. */
 export function LettersSent({ letters }: { letters: readonly Letter[] }) {
   if (letters.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import type { RightsLetter } from '../rights-desk.table.server.ts';
 import { requestNames } from '../rights-request.ts';
 import type { LetterKind } from './rights-letter.ts';
 
-/** A letter of the desk. It says nothing that the person typed; `words` are ours. */
+/** A letter from the desk. It repeats nothing that the person typed; `words` are ours. */
 export function rightsLetter(
   request: StoredRightsRequest,
   { kind, words }: Pick<RightsLetter, 'kind' | 'words'>,
@@ -80,7 +80,7 @@ const texts: Record<LetterKind, Text> = {
   },
 };
 
-/** Where the law says that the way to complain must be named. */
+/** Which letters have to name the ways to complain, by law. */
 const complains: Record<LetterKind, boolean> = {
   question: false,
   extension: true,

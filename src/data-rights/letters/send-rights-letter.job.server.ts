@@ -13,7 +13,10 @@ import { rightsLetter } from './rights-letter.mail.tsx';
 
 type Payload = { letterId: string; mailId: string };
 
-/** Sends what the desk wrote to the person. The notice of an erasure is the last thing we know them by. */
+/**
+ * Sends a letter from the desk. The notice of an erasure is the last thing that still holds the
+ * address.
+ */
 export const sendRightsLetter = defineJob<Payload, Platform>({
   name: 'send-rights-letter',
   payload: z.strictObject({ letterId: z.uuid(), mailId: z.uuid() }),
@@ -26,7 +29,7 @@ export const sendRightsLetter = defineJob<Payload, Platform>({
     if (!found) return failMail(platform, payload.mailId);
     const { letter, request } = found;
     const isErasure = letter.kind === 'erased';
-    // Erased meanwhile: the mail went with them, and so did the words.
+    // The person was erased meanwhile: the mail went with them, and so did the words.
     if (!request.email && !isErasure) return failMail(platform, payload.mailId);
     const link = letter.kind === 'export' ? await exportLink(platform, request.id) : null;
     const mail = rightsLetter(request, letter, link);

@@ -6,7 +6,7 @@ import { dataRightsLetters } from '../rights-desk.table.server.ts';
 import type { LetterKind } from './rights-letter.ts';
 import { sendRightsLetter } from './send-rights-letter.job.server.ts';
 
-/** Owes the person a letter. Nothing happens where we have no address any more. */
+/** Owes the person a letter; does nothing if the address is gone. */
 export async function writeLetter(
   tx: Tx,
   platform: Platform,

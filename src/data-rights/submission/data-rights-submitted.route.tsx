@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Whoever comes without a reference has asked nothing, and must not read that they have. */
+/** A visitor without a reference has asked for nothing, and must not be told otherwise. */
 export function loader({ request }: Route.LoaderArgs) {
   const reference = referenceIn(request, 'DR');
   if (!reference) throw redirect('/data-rights', 302);

@@ -13,7 +13,7 @@ import { rightsAcknowledgement } from './rights-acknowledgement.mail.tsx';
 
 type Payload = { requestId: string; mailId: string };
 
-/** Tells the sender that their request is here, and asks them to confirm it. */
+/** Tells the sender that the request has arrived, and asks them to confirm it. */
 export const sendRightsAcknowledgement = defineJob<Payload, Platform>({
   name: 'send-rights-acknowledgement',
   payload: z.strictObject({ requestId: z.uuid(), mailId: z.uuid() }),
@@ -30,7 +30,7 @@ export const sendRightsAcknowledgement = defineJob<Payload, Platform>({
   },
 });
 
-/** A complaint counts as acknowledged from the moment a mail server has taken our mail. */
+/** A complaint counts as acknowledged once a mail server has accepted our mail. */
 async function noteAcknowledgement(db: Db, { requestId, mailId }: Payload): Promise<void> {
   const { finishedAt, id, state } = mailMessages;
   const [sent] = await db

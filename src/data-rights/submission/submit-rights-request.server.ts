@@ -20,9 +20,9 @@ const inAll: Limit = { name: 'rights-request-all', points: 500, seconds: 3600 };
 export type Submission = { is: 'stored'; reference: string } | Limited;
 
 /**
- * Stores a request together with the mails it owes: the acknowledgement to its sender and the notice
- * to the team. A repeat within ten minutes gets the first one's reference, however many copies arrive
- * at once. No consent is recorded, because the basis is our legal duty to answer.
+ * Stores a request, and owes its sender an acknowledgement and the team a notice. A repeat within ten
+ * minutes gets the reference of the first, however many copies arrive at once. No consent is recorded,
+ * because the basis is our legal duty to answer.
  */
 export async function submitRightsRequest(
   platform: Platform,
@@ -60,7 +60,8 @@ async function store(tx: Tx, platform: Platform, request: RequestToStore): Promi
     receivedAt,
     message: message || null,
     dueAt: dueAt(requestType, { receivedAt, verifiedAt: null }),
-    // Past the day's three none is sent: a link it has already opens every request of its own.
+    // Beyond three mails a day none is sent; the link in an earlier one opens every request of that
+    // address.
     acknowledgementMailId: await oweMailWhenAllowed(tx, platform, {
       job: sendRightsAcknowledgement,
       about: { requestId: id },

@@ -5,7 +5,7 @@ import { BesideLinkScale } from '../../ui/drawings/link-scale.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { linkLifetime, type RequestType } from '../rights-request.ts';
 
-/** A request as the page behind the link shows it; days are in words. */
+/** A request as the page behind the link shows it; dates are formatted. */
 export type Confirmable = {
   reference: string;
   requestType: RequestType;
@@ -13,13 +13,13 @@ export type Confirmable = {
   received: string;
   isWaiting: boolean;
   due: string | null;
-  /** If the case is complex; null for a complaint, and while the clock stands. */
+  /** The deadline if the case is complex; null for a complaint, and while the clock is paused. */
   latest: string | null;
 };
 
 type Props = { token: string; requests: readonly Confirmable[] };
 
-/** What somebody asked from the reader's mailbox, each with its button until it is confirmed. */
+/** The requests made from the reader's mailbox, each with its button until it is confirmed. */
 export function ConfirmableRequests({ token, requests }: Props) {
   return (
     <>
@@ -59,7 +59,7 @@ function headOf(requests: readonly Confirmable[]) {
   };
 }
 
-/** For a link that has expired, was cut in two by a mail program, or never was one of ours. */
+/** Shown for a link that has expired, was broken by a mail program, or never was one of ours. */
 export function DeadLink() {
   return (
     <>

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { token, requests: requests?.map(confirmable) ?? null };
 }
 
-/** Takes the button. A guessed link and a request of somebody else's are refused alike. */
+/** Handles the button. A guessed link and somebody else's request are refused alike. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '', reference = '' } = await formFields(request);
   const platform = context.get(platformContext);

@@ -4,7 +4,7 @@ import { fullDay } from '../data-rights-clock.ts';
 import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
 import { requestNames } from '../rights-request.ts';
 
-/** Tells the team where a request stands and what is expected of them by when. */
+/** Tells the team how a request stands and what they have to do by when. */
 export function rightsNotice(request: StoredRightsRequest): ComposedMail {
   const { reference, requestType, email, message, receivedAt, verifiedAt, dueAt } = request;
   const standing = standingOf(request);

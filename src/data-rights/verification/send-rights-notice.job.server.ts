@@ -11,7 +11,7 @@ import { rightsNotice } from './rights-notice.mail.tsx';
 
 type Payload = { requestId: string; mailId: string };
 
-/** Owes the team a notice of where the request stands, once the transaction commits. */
+/** Owes the team a notice about the request, once the transaction commits. */
 export async function oweRightsNotice(
   tx: Tx,
   platform: Platform,
@@ -21,7 +21,7 @@ export async function oweRightsNotice(
   await oweMail(tx, platform, { job: sendRightsNotice, about: { requestId }, recipient });
 }
 
-/** Tells the team of a new request, and again when its clock starts. */
+/** Tells the team about a new request, and again when its clock starts. */
 export const sendRightsNotice = defineJob<Payload, Platform>({
   name: 'send-rights-notice',
   payload: z.strictObject({ requestId: z.uuid(), mailId: z.uuid() }),

@@ -12,13 +12,13 @@ import {
 import { linkLifetime } from '../rights-request.ts';
 import { oweRightsNotice } from './send-rights-notice.job.server.ts';
 
-/** More than anybody sends in earnest; a page of a stranger's making stays readable. */
+/** More than anybody sends in earnest; a page flooded by a stranger stays readable. */
 const mostShown = 20;
 
 /**
  * The requests that the holder of a link may confirm: the one it was mailed for and every other recent
- * one from the same mailbox, because the link shows whose mailbox it is, and not each request has a
- * mail of its own. Null for a link that has expired or never was. Changes nothing.
+ * one from the same mailbox, because the link proves whose mailbox it is, and not every request has a
+ * mail of its own. Null for a link that has expired or never existed. Changes nothing.
  */
 export async function requestsBehindLink(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -42,7 +42,7 @@ export async function requestsBehindLink(
 
 /**
  * Starts the clock of a request and tells the team. Pressed twice, or in two tabs at once, it happens
- * once and the answer is the same. Refused where the link is dead or the request is not its holder's.
+ * once and the answer is the same. Refused if the link is dead or the request belongs to somebody else.
  */
 export async function verifyRightsRequest(
   platform: Platform,
@@ -56,7 +56,7 @@ export async function verifyRightsRequest(
       eq(dataRightsRequests.reference, reference),
       eq(dataRightsRequests.email, own.email),
     );
-    // The row is held, so that a second press waits and then finds it verified.
+    // The row is locked, so that a second press waits and then finds it verified.
     const [request] = await tx.select().from(dataRightsRequests).where(ofMailbox).for('update');
     if (!request) return 'refused';
     if (request.status === 'received') await startClock(tx, platform, request);
