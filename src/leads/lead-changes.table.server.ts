@@ -3,7 +3,7 @@ import { moment } from '../database/moment.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
 import { leads } from './leads.table.server.ts';
 
-/** What the team changed about a lead, as its page tells it. It goes when the lead goes. */
+/** What the team changed about a lead, as its page shows it. Deleted together with the lead. */
 export const leadChanges = pgTable(
   'lead_changes',
   {
@@ -28,7 +28,7 @@ export const leadChanges = pgTable(
   ],
 );
 
-/** Leads that looked like the same person, and of which somebody said that they are two. */
+/** Leads that looked like the same person, but that an admin marked as two people. */
 export const distinctLeads = pgTable(
   'distinct_leads',
   {

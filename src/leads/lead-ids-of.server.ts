@@ -2,7 +2,7 @@ import { asc, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
 import { leads } from './leads.table.server.ts';
 
-/** The lead that stands for each of some addresses, for links to its page; the newest of several. */
+/** The lead to link to for each of these addresses; the newest if there are several. */
 export async function leadIdsOf(
   db: Db,
   emails: readonly string[],
@@ -12,7 +12,7 @@ export async function leadIdsOf(
     .select({ email: leads.email, id: leads.id })
     .from(leads)
     .where(inArray(leads.email, [...new Set(emails)]))
-    // The last one of an address stays: one that is merged into another only if there is none else.
+    // The last row of an address wins: a merged lead only if there is no other.
     .orderBy(sql`${leads.mergedInto} is null`, asc(leads.createdAt));
   return Object.fromEntries(found.map(({ email, id }) => [email, id]));
 }

@@ -37,13 +37,13 @@ export const leads = pgTable(
     nextStep: text('next_step'),
     /** A day in London, such as 2026-11-21. */
     nextStepDue: date('next_step_due', { mode: 'string' }),
-    /** Counts what the team has changed, so that nobody overwrites what they have not seen. */
+    /** Counts changes by the team, so that nobody overwrites what they have not seen. */
     version: integer('version').notNull().default(1),
-    /** The lead that this one belongs to. Everything else stays, so that it can be undone. */
+    /** The lead that this one was merged into. Nothing else changes, so that it can be undone. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => leads.id, {
       onDelete: 'set null',
     }),
-    /** Whether somebody else among the leads may be the same person; null until somebody has looked. */
+    /** Whether another lead may be the same person; null until that has been checked. */
     isSuspect: boolean('is_suspect'),
     emailDomain: text('email_domain').generatedAlwaysAs(sql`split_part(email, '@', 2)`),
     nameKey: text('name_key').generatedAlwaysAs(nameKey()),
@@ -76,14 +76,17 @@ export const leads = pgTable(
 
 export type Lead = typeof leads.$inferSelect;
 
-/** "Siân Ní-Dhomhnaill" and "sian ni dhomhnaill" are the same: no accents, capitals, spaces or signs. */
+/**
+ * Ignores accents, capitals, spaces and punctuation: "Siân Ní-Dhomhnaill" and "sian ni dhomhnaill" are
+ * the same.
+ */
 function nameKey(): SQL {
   return sql.raw(
     `nullif(regexp_replace(lower(normalize(name, NFKD)), '[\\u0300-\\u036f\\s.''’-]+', '', 'g'), '')`,
   );
 }
 
-/** +44 (0)20 7946 0000 and 020 7946 0000 are the same; a number from abroad keeps its country's code. */
+/** +44 (0)20 7946 0000 and 020 7946 0000 are the same; a foreign number keeps its country code. */
 export function phoneKeyOf(phone: SQL): SQL {
   return sql`nullif(regexp_replace(regexp_replace(${phone}, '[^0-9]', '', 'g'), '^(0044|44|0)0*', ''), '')`;
 }

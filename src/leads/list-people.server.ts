@@ -3,7 +3,7 @@ import type { Db } from '../database/database.server.ts';
 import { type ListSource, listPage } from '../database/lists/list-page.server.ts';
 import { leadIdsOf } from './lead-ids-of.server.ts';
 
-/** A page of records that people left, each with the way to the lead that tells more of its person. */
+/** A page of records left by people, each with a link to the lead of its person. */
 export async function listPeople<T extends PgTable & { $inferSelect: { email: string } }>(
   db: Db,
   source: ListSource<T>,

@@ -2,12 +2,12 @@ import { desc, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
 import { type Lead, leads } from './leads.table.server.ts';
 
-/** More than this, and somebody is playing with us. */
+/** More leads than one person plausibly has. */
 const mostLeads = 200;
 
 /**
- * All leads of the person whose one lead this is: those of the same address, and those that were
- * merged with one of them. The one that stands for all comes first: it is merged into no other.
+ * All leads of the person that this lead belongs to: those of the same address, and those merged with
+ * one of them. The main lead, which is not merged into another, comes first.
  */
 export async function personOf(db: Db, leadId: string): Promise<Lead[]> {
   const found = await db.execute<{ id: string }>(sql`

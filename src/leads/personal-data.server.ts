@@ -42,7 +42,7 @@ const notes: Holding[] = [
     },
   },
   {
-    // Those of another lead may name this one's address, where the two were merged.
+    // Changes of another lead may contain this one's address, if the two were merged.
     title: 'What we did about your contact',
     purpose,
     keptFor,

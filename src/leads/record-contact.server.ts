@@ -11,8 +11,8 @@ export type Contact = Pick<
 >;
 
 /**
- * Notes that somebody got in touch, and owes it to the webhooks. A repeat is no error: it moves the
- * last contact on.
+ * Records that somebody got in touch, and owes the webhooks a call. A repeat is no error: it updates
+ * the time of the last contact.
  */
 export async function recordContact(
   tx: Tx,
@@ -45,6 +45,6 @@ const insertLead = preparedInsert(
           isSuspect: sql`case when ${isKnown} then ${leads.isSuspect} end`,
         },
       })
-      // A row that no update has touched yet has no xmax: it is the one just inserted.
+      // xmax is 0 in a row that no update has touched: the one just inserted.
       .returning({ id: leads.id, isNew: sql<boolean>`xmax = 0`, isAwaited: hasEndpoints }),
 );

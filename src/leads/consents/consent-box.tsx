@@ -8,7 +8,10 @@ type Props = {
   typed: Record<string, string> | undefined;
 } & Pick<ComponentProps<'input'>, 'onInput'>;
 
-/** A box beside the very sentence that is recorded when it is ticked, with its link. */
+/**
+ * A checkbox with its sentence, which is recorded word for word when the box is ticked; the sentence
+ * has a link to the privacy notice.
+ */
 export function ConsentBox({ wording, errorOf, typed, onInput }: Props) {
   const [before, after] = wording.text.split('privacy notice');
   return (

@@ -1,2 +1,2 @@
-/** A sentence somebody agrees to. A change of words is a new version. */
+/** A sentence that somebody agrees to. When its words change, so does its version. */
 export type ConsentWording = { purpose: string; version: string; text: string };

@@ -3,7 +3,7 @@ import { preparedInsert } from '../../database/prepared-insert.server.ts';
 import { consentRecords } from './consent-records.table.server.ts';
 import type { ConsentWording } from './consent.ts';
 
-/** Keeps who agreed to what, in the words that were on the page. */
+/** Records who agreed to what, in the words that were on the page. */
 export async function recordConsent(
   tx: Tx,
   given: { email: string; wording: ConsentWording; page: string },

@@ -55,7 +55,7 @@ export default function AdminLead({ loaderData: page, actionData }: Route.Compon
   );
 }
 
-/** Where the form's fields are that a message leads to. */
+/** The id prefix of the form whose fields the messages link to. */
 function prefixOf({ values }: LeadAnswer): string {
   const { intent, noteId } = values;
   return intent === 'correction' ? `correction-${noteId}-` : `${intent}-`;

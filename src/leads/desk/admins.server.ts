@@ -11,7 +11,7 @@ export function adminsOf(db: Db): Promise<{ id: string; email: string }[]> {
     .orderBy(asc(users.email));
 }
 
-/** How somebody is shown who may not be an admin any more. */
+/** The address to show for somebody who may no longer be an admin. */
 export async function addressOf(db: Db, userId: string | null): Promise<string | null> {
   if (userId === null) return null;
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));

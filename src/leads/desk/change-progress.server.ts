@@ -19,10 +19,10 @@ export type ProgressOutcome =
   | { is: 'done' }
   | { is: 'gone' }
   | { is: 'invalid'; error: FieldError }
-  /** Somebody else was quicker. */
+  /** Somebody else has changed it meanwhile. */
   | { is: 'stale'; version: number; changes: ChangeSince[] };
 
-/** Moves a lead on, unless somebody has changed it since the form was shown. */
+/** Changes stage, owner or next step, unless somebody has changed the lead since the form was shown. */
 export async function changeProgress(
   platform: Platform,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function changeProgress(
 
 type Wanted = Pick<Lead, 'stage' | 'ownerId' | 'nextStep' | 'nextStepDue'>;
 
-/** An owner is an admin; whoever was one when the lead was given to them may keep it. */
+/** An owner has to be an admin; somebody who was one when the lead was given to them may keep it. */
 async function readWanted(
   tx: Tx,
   lead: Lead,
@@ -105,7 +105,7 @@ async function store(
   await raiseLeadEvent(tx, platform, 'lead.changed', lead.id);
 }
 
-/** What others have done since the version that the admin had before them. */
+/** The changes by others since the version that the admin saw. */
 async function changesSince(tx: Tx, leadId: string, version: number): Promise<ChangeSince[]> {
   return tx
     .select({

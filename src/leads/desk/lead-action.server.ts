@@ -17,7 +17,10 @@ import { leadFormSchema } from './lead-form.ts';
 type Fields = z.output<typeof leadFormSchema>;
 type Values = Record<string, string>;
 
-/** Takes the forms of a lead's page: 303 when done, else the page again with all that was typed. */
+/**
+ * Handles the forms of the page of a lead: 303 on success, else the page again with everything that was
+ * typed.
+ */
 export async function leadAction({ request, context, params }: ActionFunctionArgs) {
   const actor = await requireAdmin({ request, context });
   const platform = context.get(platformContext);

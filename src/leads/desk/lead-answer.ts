@@ -8,7 +8,9 @@ type Change = {
   changedAt: Date;
 };
 
-/** What a form of a lead's page hears back if it was not done. `values` is all that was typed. */
+/**
+ * The answer to a form of a lead's page that was not accepted. `values` is everything that was typed.
+ */
 export type LeadAnswer = { values: Record<string, string> } & (
   | { is: 'invalid'; errors: FieldError[] }
   | { is: 'stale-progress'; version: number; changes: Change[] }

@@ -6,10 +6,10 @@ import { leadStages } from '../lead-stage.ts';
 const noteLimit = 5000;
 const nextStepLimit = 300;
 
-/** The forms of a lead's page; `intent` says which. Versions are what the admin had before them. */
+/** The forms of a lead's page; `intent` says which. Versions are those that the admin saw. */
 const version = z.coerce.number().int().positive();
 
-/** A year typed with two digits is one of Rome's, and Postgres has no year 0. */
+/** A year typed with two digits arrives as one of the first century, and Postgres has no year 0. */
 export const workDay = z.iso.date().check(regex(/^2/));
 
 const progressSchema = z.strictObject({
@@ -32,7 +32,7 @@ const noteBody = freeText('Write a note first').check(
 
 const noteSchema = z.strictObject({
   intent: z.literal('note'),
-  /** Made with the form, so that a form sent twice is one note. */
+  /** Created together with the form, so that a form sent twice makes one note. */
   noteId: z.uuid(),
   body: noteBody,
 });

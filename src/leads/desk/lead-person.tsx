@@ -42,7 +42,7 @@ export function LeadPerson({ page: { lead, person } }: { page: LeadPageData }) {
   );
 }
 
-/** Each opens the reader's own mail program. */
+/** Each link opens the admin's own mail program. */
 function Addresses({ all }: { all: readonly string[] }) {
   return all.map((email, index) => (
     <Fragment key={email}>

@@ -11,7 +11,7 @@ import type { LeadPageData } from './read-lead.server.ts';
 
 type Props = { page: LeadPageData; answer: LeadAnswer | undefined };
 
-/** Stage, owner and next step. The version tells a form that somebody else has overtaken. */
+/** Stage, owner and next step. The version reveals a form that somebody else has overtaken. */
 export function LeadProgress({ page, answer }: Props) {
   const { lead } = page;
   const own = answer?.values['intent'] === 'progress' ? answer : undefined;

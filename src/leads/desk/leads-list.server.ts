@@ -28,14 +28,14 @@ export const leadsList: ListSource<typeof leads> = {
   only: isNull(leads.mergedInto),
 };
 
-/** Whoever rings is found by their number, in whatever way it is written. */
+/** A caller is found by their number, however it is written. */
 function withNumber(asked: string): SQL | null {
   const isNumber =
     /^[\d ()+./-]+$/.test(asked) && asked.replaceAll(/\D/g, '').length >= fewestDigits;
   return isNumber ? eq(leads.phoneKey, phoneKeyOf(sql`${asked}::text`)) : null;
 }
 
-/** Next steps of leads that are still open, by the end of a day such as 2026-11-21. */
+/** Open leads whose next step is due by the end of a day such as 2026-11-21. */
 export function isDueBy(day: string): SQL | undefined {
   if (!workDay.safeParse(day).success) return undefined;
   return and(lte(leads.nextStepDue, day), notInArray(leads.stage, ['won', 'lost']));

@@ -13,8 +13,8 @@ import { suspectsOf } from '../duplicates/suspects.server.ts';
 import { addressOf, adminsOf } from './admins.server.ts';
 
 /**
- * Everything a lead's page shows, of the whole person; null if there is no such lead. That it was read
- * goes on record.
+ * Everything the page of a lead shows about the whole person; null if there is no such lead. Reading it
+ * is recorded in the audit log.
  */
 export async function readLead(
   platform: Platform,
@@ -53,7 +53,7 @@ export async function readLead(
   };
 }
 
-/** Of whom somebody said that they are somebody else. */
+/** Leads that an admin marked as other people. */
 async function setApartFrom(db: Db, own: string[]): Promise<Lead[]> {
   const pairs = await db
     .select()

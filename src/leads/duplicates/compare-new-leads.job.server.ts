@@ -7,8 +7,8 @@ import { leads } from '../leads.table.server.ts';
 import { markSuspects } from './suspects.server.ts';
 
 /**
- * Every five minutes: looks whether whoever is new, or has left another name or number, may be somebody
- * we know. A form does not wait for that.
+ * Every five minutes: checks whether a new lead, or one with a new name or number, may be somebody we
+ * know. No form waits for that.
  */
 export const compareNewLeads = defineJob<Record<string, never>, Platform>({
   name: 'compare-new-leads',
@@ -17,7 +17,7 @@ export const compareNewLeads = defineJob<Record<string, never>, Platform>({
   async handle(_payload, { db }) {
     for await (const id of notCompared(db)) {
       await db.transaction(async (tx) => {
-        // Lost in a crash, it is done again: nobody need wait for the disk.
+        // If a crash loses this, it is done again: the commit need not wait for the disk.
         await tx.execute(sql`set local synchronous_commit = off`);
         await markSuspects(tx, id);
       });
@@ -27,7 +27,7 @@ export const compareNewLeads = defineJob<Record<string, never>, Platform>({
 
 const batch = 500;
 
-/** In order, so that one that somebody else has in hand is left to the next time. */
+/** By id, so that a lead skipped because it is locked is left for the next run. */
 async function* notCompared(db: Db): AsyncGenerator<string> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {

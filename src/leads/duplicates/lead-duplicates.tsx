@@ -6,7 +6,7 @@ import { reasonNames } from './same-person.ts';
 
 type Shown = Pick<Lead, 'id' | 'name' | 'email'>;
 
-/** Who may be the same person, and what was decided about it: each can be undone. */
+/** Leads that may be the same person, and what was decided about each, which can be undone. */
 export function LeadDuplicates({ page }: { page: LeadPageData }) {
   const { lead, person, suspects, setApart } = page;
   const act = (intent: string, other: Shown, words: string) => (

@@ -8,8 +8,8 @@ export type LeadPair = { leadId: string; otherId: string };
 export type PairOutcome = { is: 'done' } | { is: 'gone' };
 
 /**
- * In one order, so that two admins who merge at once wait for each other rather than for ever. False if
- * one of the two is gone.
+ * Locks both leads, always in the same order, so that two admins who merge at once cannot deadlock.
+ * False if one of the two is gone.
  */
 export async function lockPair(tx: Tx, { leadId, otherId }: LeadPair): Promise<boolean> {
   const locked = await tx

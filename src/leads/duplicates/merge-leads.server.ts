@@ -10,8 +10,8 @@ import { type LeadPair, lockPair, type PairOutcome } from './lead-pair.server.ts
 import { markSuspects } from './suspects.server.ts';
 
 /**
- * Makes one person of two: the other one's leads point at this one's first. Nothing else about them
- * changes, so that undoing it restores them exactly.
+ * Makes one person of two: the other person's leads point at the first lead of this one. Nothing else
+ * about them changes, so that undoing it restores them exactly.
  */
 export async function mergePeople(
   platform: Platform,
@@ -24,7 +24,7 @@ export async function mergePeople(
     const others = await personOf(tx, otherId);
     if (!first || others.length === 0) return { is: 'gone' };
     const isOne = [first, ...rest].some(({ id }) => id === otherId);
-    // Somebody else was quicker, and has done the same.
+    // Somebody else has already done the same.
     if (isOne) return { is: 'done' };
     const moved = others.filter(({ mergedInto }) => mergedInto === null);
     await point(tx, moved, first.id);
@@ -34,7 +34,7 @@ export async function mergePeople(
   });
 }
 
-/** Takes apart again what was merged in one go, of which `otherId` was one. */
+/** Undoes a merge, including every lead that was merged together with `otherId`. */
 export async function undoMerge(
   platform: Platform,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function undoMerge(
   });
 }
 
-/** What one press of the button moved has the same moment. */
+/** Leads that one press of the button moved carry the same time. */
 async function movedTogether(tx: Tx, lead: Lead, target: string): Promise<Lead[]> {
   const isThisMerging = (leadId: string) =>
     and(
@@ -103,7 +103,7 @@ async function tell(tx: Tx, platform: Platform, actor: Actor, { what, first, mov
   const now = platform.clock();
   const made = { what, changedBy: actor.userId, changedAt: now };
   for (const { id, version } of moved) {
-    // By their ids: an address would stay behind when the other one is erased.
+    // By their ids: an address would stay behind when the other person is erased.
     await tx.insert(leadChanges).values([
       { ...made, leadId: id, version, after: first.id },
       { ...made, leadId: first.id, version: first.version, after: id },

@@ -7,13 +7,13 @@ import { leads } from '../leads.table.server.ts';
 import { fewestDigits, publicMailboxes } from './same-person.ts';
 import { markSuspects } from './suspects.server.ts';
 
-/** So many leads are looked at in one question. */
+/** How many leads one query looks at. */
 const batch = 1000;
 
 /**
- * Every night: finds duplicates among leads that came by another way than our forms, such as those of
- * an earlier version, and takes back marks whose other lead has gone. Looks at leads in small batches,
- * so that nobody waits for it.
+ * Every night: finds duplicates among leads that did not come through our forms, such as those of an
+ * earlier version, and removes marks whose other lead is gone. Looks at leads in small batches, so that
+ * nobody waits for it.
  */
 export const proposeDuplicates = defineJob<Record<string, never>, Platform>({
   name: 'propose-duplicates',

@@ -14,14 +14,19 @@ export type Identity = {
   phoneKey: string | null;
 };
 
-/** Fewer digits are an extension or a slip. */
+/** Fewer digits are an extension or a typing error. */
 export const fewestDigits = 7;
 
-/** Mailbox providers for everybody: their domain says nothing about an employer. Read by Postgres too. */
+/**
+ * Public mailbox providers: their domain says nothing about an employer. Postgres uses this pattern
+ * too.
+ */
 export const publicMailboxes =
   /^((gmail|googlemail|outlook|live|msn|icloud|me|mac|aol|gmx|zoho|fastmail|tutanota|btinternet|btopenworld|ntlworld|virginmedia|blueyonder|talktalk|tiscali|sky)\.(com|co\.uk|net|de)|(hotmail|yahoo|ymail|proton|protonmail)\.[a-z.]+|pm\.me|mail\.com)$/;
 
-/** What speaks for two leads of different addresses being one person, the strongest first. */
+/**
+ * Why two leads with different addresses may be one person; the strongest reason if there are several.
+ */
 export function reasonFor(one: Identity, other: Identity): SuspectReason | null {
   if (one.email === other.email) return null;
   if (telling(one.phoneKey) && one.phoneKey === other.phoneKey) return 'phone';
@@ -31,7 +36,7 @@ export function reasonFor(one: Identity, other: Identity): SuspectReason | null 
   return areSimilar(one.email, other.email) ? 'address' : null;
 }
 
-/** Whether a number says who somebody is. */
+/** Whether a number is long enough to identify somebody. */
 export const telling = (phoneKey: string | null): phoneKey is string =>
   phoneKey !== null && phoneKey.length >= fewestDigits;
 
@@ -45,7 +50,10 @@ export function areSimilar(one: string, other: string): boolean {
 const mailboxName = (address: string) =>
   (address.split('@')[0] ?? '').replace(/\+.*$/, '').replace(/[._-]/g, '');
 
-/** Whether so few letters put in, left out, changed or swapped make one text of the other. */
+/**
+ * Whether at most that many letters inserted, left out, changed or swapped turn one text into the
+ * other.
+ */
 function distanceWithin(one: string, other: string, most: number): boolean {
   if (Math.abs(one.length - other.length) > most) return false;
   let twoAgo: number[] = [];

@@ -6,7 +6,7 @@ import { distinctLeads } from '../lead-changes.table.server.ts';
 import { type LeadPair, lockPair, type PairOutcome } from './lead-pair.server.ts';
 import { markSuspects } from './suspects.server.ts';
 
-/** Notes that two leads are two people, so that it is not proposed again; or takes that back. */
+/** Marks two leads as two people, so that they are not proposed again; or removes that mark. */
 export async function setApart(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Actor,

@@ -7,15 +7,15 @@ import { reasonFor, type SuspectReason, telling } from './same-person.ts';
 
 export type Suspect = { lead: Lead; reason: SuspectReason };
 
-/** So many are looked at by each rule; with more of them the rule says little about the person. */
+/** How many candidates each rule considers; with more of them the rule says little about the person. */
 const mostCandidates = 20;
-/** Of those with the same name, the nearest addresses in the alphabet on each side. */
+/** Among leads of the same name: the nearest addresses in the alphabet on each side. */
 const nearest = 50;
 const mostShown = 10;
 
 /**
- * Who else among the leads may be this person, one lead for each other address. Every question is
- * answered by an index, so it is as quick with a million leads as with ten.
+ * Leads that may be the same person, one for each other address. Every query is answered by an index,
+ * so it is as quick with a million leads as with ten.
  */
 export async function suspectsOf(db: Db, person: readonly Lead[]): Promise<Suspect[]> {
   const known = new Set([...addressesOf(person), ...(await distinctAddresses(db, person))]);
@@ -31,8 +31,8 @@ export async function suspectsOf(db: Db, person: readonly Lead[]): Promise<Suspe
 }
 
 /**
- * Brings the marks up to date that the list is filtered by: the person's own, and those of whoever may
- * be the same. Rows that somebody else has in hand are left to them.
+ * Updates the marks that the list is filtered by: those of the person, and of whoever may be the same.
+ * Rows that are locked are left to whoever has them.
  */
 export async function markSuspects(tx: Tx, leadId: string): Promise<void> {
   const person = await personOf(tx, leadId);
@@ -76,7 +76,7 @@ async function candidatesFor(db: Db, lead: Lead): Promise<Lead[]> {
   return found;
 }
 
-/** Addresses of whom somebody said that they are somebody else. */
+/** Addresses that an admin marked as those of other people. */
 async function distinctAddresses(db: Db, person: readonly Lead[]): Promise<string[]> {
   const own = person.map(({ id }) => id);
   if (own.length === 0) return [];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const limits = { name: 100, email: 255, phone: 20, message: 2000 } as const;
 
-/** Domains of throw-away mailboxes that are refused in the browser already; the server knows more. */
+/** Domains of disposable mailboxes that the browser refuses already; the server knows more. */
 const disposableDomains = [
   'tempmail.com',
   'throwaway.email',
@@ -12,16 +12,19 @@ const disposableDomains = [
 
 export const disposableMessage = 'Disposable email addresses are not allowed';
 
-/** Address books and messengers put marks of direction around what is copied, which nobody sees. */
+/** Address books and messengers put invisible direction marks around what is copied. */
 const withoutMarks = (typed: string) => typed.replaceAll(/\p{Cf}/gu, '').trim();
 
-/** Trimmed, lower-cased and in one form, before it is judged or stored. */
+/** Trimmed, lower-cased and Unicode-normalised before it is checked or stored. */
 const normalised = z.pipe(
   z.string('Invalid email address'),
   z.transform((typed) => withAsciiDomain(withoutMarks(typed.normalize('NFKC')).toLowerCase())),
 );
 
-/** A domain such as bücher.example as mail servers know it; some browsers hand it over as it was typed. */
+/**
+ * The ASCII form of a domain such as bücher.example, which mail servers need; some browsers submit it
+ * as it was typed.
+ */
 function withAsciiDomain(address: string): string {
   const at = address.indexOf('@') + 1;
   const domain = address.slice(at);
@@ -30,7 +33,7 @@ function withAsciiDomain(address: string): string {
   return isForeign && URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address;
 }
 
-/** An email address without the disposable-domain rule, as accounts and rights requests take it. */
+/** An email address of any domain, as accounts and rights requests accept it. */
 export const emailAddress = z.pipe(
   normalised,
   z
@@ -49,10 +52,13 @@ export function isOfDomain(address: string, domains: readonly string[]): boolean
   return domains.some((listed) => domain === listed || domain.endsWith(`.${listed}`));
 }
 
-/** What no name has by the account name rules. */
+/** Characters that the account name rules do not allow. */
 const foreignToNames = /[^\p{L}\p{M} '’.-]+/gu;
 
-/** A person's name by the account name rules. Pasted text brings no-break spaces: a space is a space. */
+/**
+ * A person's name by the account name rules. Pasted text contains no-break spaces, which are allowed as
+ * spaces.
+ */
 export const personName = z.string('Name is required').check(
   z.overwrite((typed) => withoutMarks(typed.replaceAll(/\p{Zs}/gu, ' '))),
   z.minLength(1, 'Name is required'),
@@ -61,13 +67,16 @@ export const personName = z.string('Name is required').check(
   z.refine((name) => name.search(foreignToNames) < 0, 'Name contains invalid characters'),
 );
 
-/** What these rules would take of a name that nobody can be asked to correct; empty if that is nothing. */
+/**
+ * The nearest name that these rules accept, where nobody can be asked to correct it; empty if nothing
+ * is left.
+ */
 export function nearestName(given: string): string {
   const cut = given.trim().slice(0, limits.name);
   return cut.replaceAll(foreignToNames, ' ').replaceAll(/ +/g, ' ').trim();
 }
 
-/** A name of any kind: only what would end a line of a mail's header is refused. */
+/** Any name: only characters that would end a line of a mail header are refused. */
 export const anyName = z
   .string('Name is required')
   .check(
@@ -76,7 +85,9 @@ export const anyName = z
     z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Name contains invalid characters'),
   );
 
-/** Optional. Digits, spaces, hyphen, plus and parentheses; no line break, which ends a header. */
+/**
+ * Optional. Digits, spaces, hyphen, plus and parentheses; no line break, which would end a mail header.
+ */
 export const phoneNumber = z._default(
   z.string().check(
     z.overwrite((typed) => withoutMarks(typed.replaceAll(/\p{Zs}/gu, ' '))),
@@ -87,8 +98,8 @@ export const phoneNumber = z._default(
 );
 
 /**
- * Words of any kind, trimmed. Postgres has no NUL in text, and no person types one. A browser without
- * JavaScript posts two characters for a line break, which its reader has counted as one.
+ * Any text, trimmed. Postgres cannot store NUL, which no person types. Without JavaScript a browser
+ * posts a line break as two characters, which its reader has counted as one.
  */
 export const freeText = (message?: string) =>
   z.pipe(
@@ -100,10 +111,13 @@ export const freeText = (message?: string) =>
 export const messageText = (message?: string) =>
   freeText(message).check(z.maxLength(limits.message, 'Message must be less than 2000 characters'));
 
-/** Hidden from people: whoever fills it in is none. */
+/** Hidden from people: only a robot fills it in. */
 export const honeypot = z._default(z.string().check(z.maxLength(0, 'Bot detection triggered')), '');
 
-/** A ticked checkbox: browsers post 'on', programs 'true'. An unticked one posts nothing. */
+/**
+ * A checkbox that has to be ticked: browsers post 'on', programs 'true'. An unticked one is not posted
+ * at all.
+ */
 export const ticked = (message: string) =>
   z.pipe(
     z.literal(['on', 'true'], message),

@@ -1,13 +1,13 @@
 import { Field } from '../../ui/forms/field.tsx';
 
 type Props = {
-  /** What the address is for, where that does not go without saying. */
+  /** What the address is for, unless that goes without saying. */
   hint?: string | undefined;
   typed: string | undefined;
   error: string | undefined;
 };
 
-/** An address that we write to; the fields of a login are of another kind. */
+/** An address that we write to; login forms have a field of their own. */
 export function EmailField({ hint, typed, error }: Props) {
   return (
     <Field

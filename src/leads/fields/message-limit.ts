@@ -1,5 +1,5 @@
 /**
- * The most characters of a visitor's message, for the counter. Apart from the rules, which a page fetches
- * once somebody begins to write; a test holds the two together.
+ * The most characters of a message, for the counter. Kept apart from the schema, which a page loads
+ * only once somebody begins to write; a test compares the two.
  */
 export const messageLimit = 2000;

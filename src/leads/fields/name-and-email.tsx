@@ -4,11 +4,11 @@ import { EmailField } from './email-field.tsx';
 type Props = {
   errorOf: (field: string) => string | undefined;
   typed: Record<string, string> | undefined;
-  /** What the address is for, where that does not go without saying. */
+  /** What the address is for, unless that goes without saying. */
   emailHint?: string;
 };
 
-/** Who somebody is: each field with what was typed into it and what was wrong with that. */
+/** Name and email address: each field with what was typed into it and what was wrong with that. */
 export function NameAndEmail({ errorOf, typed, emailHint }: Props) {
   return (
     <>

@@ -7,7 +7,7 @@ import { leadName } from '../lead-source.ts';
 import type { Lead } from '../leads.table.server.ts';
 import { type HistoryEntry, mostEntries } from './person-history.server.ts';
 
-/** What the team did with a person's leads, and when each lead came. */
+/** The team's changes to a person's leads, and when each lead arrived. */
 export async function changeHistory(db: Db, person: readonly Lead[]): Promise<HistoryEntry[]> {
   const ids = person.map(({ id }) => id);
   const changes = await db
@@ -30,13 +30,13 @@ export async function changeHistory(db: Db, person: readonly Lead[]): Promise<Hi
 
 type Change = { change: typeof leadChanges.$inferSelect; by: string | null };
 
-/** Merging is written at both leads: where both are on the page, one will do. */
+/** A merge is recorded with both leads: if both are on the page, it is shown once. */
 function isToldOnce({ what, leadId, after }: Change['change'], ids: string[]): boolean {
   const isMerging = what === 'merged' || what === 'unmerged';
   return !isMerging || !after || !ids.includes(after) || leadId > after;
 }
 
-/** What was saved in one go is one entry. */
+/** Changes saved together are one entry. */
 function savings(changes: readonly Change[]): HistoryEntry[] {
   const groups = Map.groupBy(changes, ({ change: { leadId, changedAt } }) => {
     return `${leadId} ${changedAt.getTime()}`;

@@ -6,7 +6,7 @@ import type { HistoryEntry } from './person-history.server.ts';
 
 type Props = { page: LeadPageData; answer: LeadAnswer | undefined };
 
-/** Everything of the person, the newest first. */
+/** Everything that happened with the person, newest first. */
 export function LeadHistory({ page, answer }: Props) {
   const { lead, history, notes } = page;
   const entries = [

@@ -4,7 +4,7 @@ import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { purposeInWords } from '../../mail/mail-state.ts';
 import { mostEntries, type PersonHistory } from './person-history.server.ts';
 
-/** The mails to a person by their state; what they said is not kept. */
+/** The mails to a person and their states; their content is not kept. */
 export const mailHistory: PersonHistory = async ({ db, secret }, emails) => {
   const hashes = emails.map((email) => keyedHash(secret, email));
   const found = await db

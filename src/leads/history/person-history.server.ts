@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { Platform } from '../../http/platform.server.ts';
 
-/** One thing that happened with somebody, as the page of their lead tells it. */
+/** One event in the history of a person, as the page of their lead shows it. */
 export type HistoryEntry = {
   /** Different from every other entry's. */
   key: string;
@@ -18,8 +18,8 @@ export type HistoryEntry = {
 };
 
 /**
- * What a domain knows of a person, by the addresses they got in touch with; the newest `mostEntries`.
- * Each domain provides one and the server lists them, because domains do not import one another.
+ * What a domain knows about a person, by the addresses they used; the newest `mostEntries`. Each domain
+ * provides one and the server lists them, because domains do not import one another.
  */
 export type PersonHistory = (
   platform: Platform,

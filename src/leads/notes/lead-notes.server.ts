@@ -35,10 +35,10 @@ export type CorrectionOutcome =
   | { is: 'gone' }
   /** Only the author may. */
   | { is: 'foreign' }
-  /** What the note says by now. */
+  /** What the note says now. */
   | { is: 'stale'; version: number; body: string };
 
-/** Lets the author put a note right. What it said before is kept. */
+/** Lets the author correct a note. What it said before is kept. */
 export async function correctNote(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Actor,

@@ -6,7 +6,9 @@ import { retryWebhook } from './retry-webhook.job.server.ts';
 import { tryDelivery } from './try-delivery.server.ts';
 import { webhookSchedule } from './webhook-schedule.ts';
 
-/** Calls an endpoint, or leaves that to `retry-webhook`: if it is failing, and for each further try. */
+/**
+ * Calls an endpoint. If it is failing, `retry-webhook` does so instead, as it does every further try.
+ */
 export const deliverWebhook = defineJob<{ deliveryId: string }, Platform>({
   name: 'deliver-webhook',
   payload: z.strictObject({ deliveryId: z.uuid() }),

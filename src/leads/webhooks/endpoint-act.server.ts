@@ -17,7 +17,7 @@ type Outcome =
   | { is: 'secret'; secret: string }
   | { is: 'done'; notice: string };
 
-/** Does what a button on an endpoint's page says. */
+/** Performs the act of a button on an endpoint's page. */
 export async function endpointAct(
   platform: Platform,
   actor: Actor,

@@ -9,7 +9,7 @@ import {
   webhookEndpoints,
 } from './webhooks.table.server.ts';
 
-/** Whether the endpoint of this delivery has not taken its last call. */
+/** Whether the last call to the endpoint of this delivery failed. */
 export async function isFailing({ db }: Platform, deliveryId: string): Promise<boolean> {
   const [endpoint] = await db
     .select({ failingSince: webhookEndpoints.failingSince })
@@ -27,8 +27,8 @@ export async function noteSuccess({ db }: Platform, { id }: WebhookEndpoint): Pr
 }
 
 /**
- * Notes a failed call. An endpoint that says it is gone for good (410), or that has taken nothing for
- * days, is disabled, and the team is told. Returns whether it is disabled now.
+ * Records a failed call. An endpoint that says it is gone for good (410), or that has accepted nothing
+ * for days, is disabled, and the team is told. Returns whether it is disabled now.
  */
 export async function noteFailure(
   platform: Platform,

@@ -4,7 +4,7 @@ import type { Platform } from '../../http/platform.server.ts';
 import { leads } from '../leads.table.server.ts';
 import type { WebhookDelivery } from './webhooks.table.server.ts';
 
-/** What an endpoint is told, from the rows as they are now; null if the lead is gone. */
+/** The content of a call, from the rows as they are now; null if the lead is gone. */
 export async function payloadOf(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   delivery: WebhookDelivery,

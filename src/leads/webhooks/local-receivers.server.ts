@@ -1,6 +1,6 @@
 import type { Config } from '../../config.server.ts';
 
-/** A site that runs on somebody's own machine may call what runs beside it, and without TLS. */
+/** A site on a local machine may call receivers beside it, and without TLS. */
 export function mayCallLocally({
   isDevelopment,
   siteUrl,

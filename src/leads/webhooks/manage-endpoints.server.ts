@@ -14,9 +14,9 @@ type Added =
   | { is: 'there' }
   | { is: 'invalid'; error: FieldError };
 
-/** How long the secrets before sign as well, in milliseconds. */
+/** For how long earlier secrets sign as well, in milliseconds. */
 const changeover = 24 * 3_600_000;
-/** Whoever has missed the new secret makes another, and the receiver has the first one still. */
+/** An admin who missed the new secret makes another, while the receiver still has the first one. */
 const mostFormer = 4;
 
 /** Adds an endpoint. Its secret is in the answer and can't be had again. */
@@ -42,7 +42,7 @@ export async function addEndpoint(
   });
 }
 
-/** Enabled again, an endpoint has a clean slate: its failures count from now on. */
+/** Once enabled again, an endpoint starts afresh: its earlier failures do not count. */
 export function enableEndpoint(platform: Platform, actor: Actor, id: string): Promise<boolean> {
   const clean = { state: 'active', reason: null, failingSince: null } as const;
   return change(platform, actor, id, 'webhook.enabled', clean);

@@ -12,7 +12,7 @@ type LeadEvent = Exclude<WebhookDelivery['event'], 'ping'>;
 
 const isActive = eq(webhookEndpoints.state, 'active');
 
-/** Whether anybody is told, for a statement that is run anyway. */
+/** Whether there is an active endpoint, as a column for a statement that runs anyway. */
 export const hasEndpoints = sql<boolean>`exists (select 1 from ${webhookEndpoints} where ${isActive})`;
 
 /** Owes every active endpoint a call about a lead, in the transaction that changes the lead. */

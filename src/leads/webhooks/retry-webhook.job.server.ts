@@ -5,8 +5,8 @@ import { tryDelivery } from './try-delivery.server.ts';
 import { webhookSchedule } from './webhook-schedule.ts';
 
 /**
- * Calls an endpoint that did not take its last call, in a queue of its own: one that hangs then keeps
- * nobody waiting but others that fail.
+ * Calls an endpoint whose last call failed, in a queue of its own: one that hangs only delays others
+ * that fail.
  */
 export const retryWebhook = defineJob<{ deliveryId: string }, Platform>({
   name: 'retry-webhook',

@@ -7,10 +7,10 @@ import { queueDelivery } from './raise-lead-event.server.ts';
 import { tryDelivery } from './try-delivery.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 
-/** `under-way`: somebody else is just sending it. */
+/** `under-way`: it is being sent already. */
 export type Sent = 'sent' | 'failed' | 'under-way' | null;
 
-/** Sends a test ping and waits for what comes of it; null if there is no such endpoint. */
+/** Sends a test ping and waits for the outcome; null if there is no such endpoint. */
 export async function sendPing(
   platform: Platform,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function sendPing(
 
 /**
  * Sends a finished delivery once more and waits for its first try. It keeps its webhook-id, so that a
- * receiver that has it already can tell. Null if there is no such delivery.
+ * receiver can recognise one that it has already. Null if there is no such delivery.
  */
 export async function replayDelivery(
   platform: Platform,
@@ -51,7 +51,7 @@ export async function replayDelivery(
       .set({ state: 'queued', tries: 0, queuedAt: now, nextTryAt: now, finishedAt: null })
       .where(and(isIt, ne(webhookDeliveries.state, 'queued')))
       .returning({ id: webhookDeliveries.id });
-    // It is under way already: somebody else has pressed the button as well.
+    // It is under way already: somebody else pressed the button as well.
     if (!queued) return true;
     await platform.jobs.enqueue(tx, deliverWebhook, { deliveryId });
     const subject = `webhook:${endpointId}`;

@@ -19,8 +19,8 @@ import {
 type RetryAt = (tx: Tx, at: Date) => Promise<void>;
 
 /**
- * Tries a delivery once. Whatever happens is written down: sent, failed for good, or when the next try
- * is due. A ping is for the person who waits for it, so it has one try.
+ * Tries a delivery once and records the outcome: sent, failed for good, or when the next try is due. A
+ * ping is for the person who waits for it, so it has one try.
  */
 export async function tryDelivery(platform: Platform, id: string, retryAt: RetryAt): Promise<void> {
   const delivery = await claim(platform, id);
@@ -66,7 +66,8 @@ async function call(
   if (!signature) return { is: 'unreachable', reason: noSecret };
   const headers = {
     'content-type': 'application/json',
-    // Without the company's name: a header takes no letter beyond Latin-1, such as the one in Tŷ.
+    // Names the site rather than the company: a header takes no letter beyond Latin-1, such as the one
+    // in Tŷ.
     'user-agent': `Webhooks/1.0 (+${config.siteUrl})`,
     ...signature,
   };
@@ -96,7 +97,7 @@ async function settleFailure(
   });
 }
 
-/** One worker at a time, and never a delivery that is finished. */
+/** Claims the delivery for this worker; null if another one has it or it is finished. */
 async function claim({ db, clock }: Platform, id: string): Promise<WebhookDelivery | undefined> {
   const now = clock();
   const sendingUntil = new Date(now.getTime() + 60_000);
@@ -112,7 +113,7 @@ async function claim({ db, clock }: Platform, id: string): Promise<WebhookDelive
   return delivery;
 }
 
-/** Should the one who has it in hand die over it, it must not be forgotten. */
+/** If the worker that has it dies meanwhile, it must not be forgotten. */
 async function leaveToOther({ db }: Platform, id: string, retryAt: RetryAt): Promise<void> {
   const [delivery] = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id));
   const { state, sendingUntil } = delivery ?? {};

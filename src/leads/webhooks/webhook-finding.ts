@@ -1,6 +1,6 @@
 import type { Finding } from '../../http/watch.ts';
 
-/** How the receivers stand; a failure of less than an hour mends itself. */
+/** The state of the receivers; a failure of less than an hour resolves itself. */
 export function webhookFinding(count: {
   active: number;
   failing: number;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const url = z.string().trim().min(1, 'Type an address').max(1000, 'The address is too long');
 
-/** `id` is made with the form, so that a form sent twice is one endpoint. */
+/** `id` is created together with the form, so that a form sent twice makes one endpoint. */
 export const addSchema = z.strictObject({ intent: z.literal('add'), id: z.uuid(), url });
 
 /** What can be done with an endpoint on its page. */

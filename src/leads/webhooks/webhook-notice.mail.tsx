@@ -2,7 +2,7 @@ import type { ComposedMail } from '../../mail/mail.ts';
 import { MailFacts, MailLayout } from '../../mail/mail-layout.tsx';
 import type { WebhookEndpoint } from './webhooks.table.server.ts';
 
-/** Tells the team that an endpoint hears of nothing any more, and what to do. */
+/** Tells the team that an endpoint is no longer called, and what to do. */
 export function webhookNotice(endpoint: WebhookEndpoint, siteUrl: string): ComposedMail {
   const { id, url, reason } = endpoint;
   const { host } = new URL(url);

@@ -19,11 +19,11 @@ export const webhookSchedule: RetrySchedule = {
   givesUpAfter: 4 * 24 * hour,
 };
 
-/** An endpoint that has taken nothing for so long is disabled, in milliseconds. */
+/** An endpoint that has accepted nothing for this long is disabled, in milliseconds. */
 export const disabledAfter = 3 * 24 * hour;
 
-/** Shorter faults of a receiver mend themselves; in milliseconds. */
+/** In milliseconds: shorter faults of a receiver resolve themselves. */
 export const failsTooLongAfter = hour;
 
-/** The reason of an endpoint that somebody has disabled. */
+/** The reason recorded for an endpoint that an admin disabled. */
 export const disabledByHand = 'disabled by hand';

@@ -37,7 +37,7 @@ export async function signedHeaders(
 
 type Secrets = Pick<WebhookEndpoint, 'secret' | 'formerSecret' | 'formerSecretUntil'>;
 
-/** Those that are good now, encrypted, the newest first. */
+/** The secrets in force, encrypted, newest first. */
 export function keptSecrets(
   { secret, formerSecret, formerSecretUntil }: Secrets,
   now: Date,

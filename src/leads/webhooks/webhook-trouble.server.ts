@@ -8,7 +8,7 @@ import { webhookEndpoints } from './webhooks.table.server.ts';
 
 const { state, reason, failingSince } = webhookEndpoints;
 
-/** Receivers that take nothing: somebody has to put them right. */
+/** Receivers that accept nothing: somebody has to fix them. */
 export const webhookAttention: Attention = {
   async waiting(platform) {
     const { failing, disabled } = await countTrouble(platform);
@@ -36,7 +36,7 @@ export const webhookProbe: Probe = {
   look: async (platform): Promise<Finding> => webhookFinding(await countTrouble(platform)),
 };
 
-/** Those disabled by hand are meant to be. */
+/** Endpoints disabled by hand are meant to be. */
 async function countTrouble({ db, clock }: Platform) {
   const since = new Date(clock().getTime() - failsTooLongAfter);
   const isFailing = and(eq(state, 'active'), lte(failingSince, since));

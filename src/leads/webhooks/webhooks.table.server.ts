@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../database/moment.server.ts';
 import { users } from '../../accounts/auth.table.server.ts';
 
-/** Programs of others that are told of leads, such as a CRM. */
+/** Programs of others that are notified about leads, such as a CRM. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
@@ -11,7 +11,10 @@ export const webhookEndpoints = pgTable(
     url: text('url').notNull(),
     /** Encrypted with the installation's secret: each call is signed with it. */
     secret: text('secret').notNull(),
-    /** Those before, spaces between: they sign as well until then, so that a receiver can change over. */
+    /**
+     * Earlier secrets, separated by spaces: until `formerSecretUntil` they sign as well, so that a
+     * receiver can change over.
+     */
     formerSecret: text('former_secret'),
     formerSecretUntil: moment('former_secret_until'),
     state: text('state', { enum: ['active', 'disabled'] })
@@ -31,8 +34,8 @@ export const webhookEndpoints = pgTable(
 );
 
 /**
- * One event for one endpoint. What is said is composed from the lead's row at each try, so nothing
- * personal rests here.
+ * One event for one endpoint. Its content is composed from the row of the lead at each try, so nothing
+ * personal is stored here.
  */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
@@ -48,12 +51,12 @@ export const webhookDeliveries = pgTable(
     state: text('state', { enum: ['queued', 'sent', 'failed', 'dropped'] })
       .notNull()
       .default('queued'),
-    /** Of the last try: the status it got, and what was wrong. */
+    /** The last try: the status it got, and what was wrong. */
     status: integer('status'),
     reason: text('reason'),
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at'),
-    /** While one worker is sending; another may take over afterwards. */
+    /** Until then one worker has it; afterwards another may take it over. */
     sendingUntil: moment('sending_until'),
     /** When it was queued first, or replayed last: pauses and the end of trying count from here. */
     queuedAt: moment('queued_at').notNull(),
