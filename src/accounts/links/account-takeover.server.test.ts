@@ -46,6 +46,23 @@ test('nor moves it to their address', async () => {
   expect(await verifyAddress(platform, token, { ...visitor, session }, origin)).toBe('changed');
 });
 
+test('an address that two accounts confirm at once goes to one, and the other hears it is taken', async () => {
+  const platform = await accountPlatform();
+  const accounts = [
+    await signedUp(platform),
+    await signedUp(platform, { email: 'bo@example.org' }),
+  ];
+  for (const { session, request } of accounts) {
+    const asked = { platform, session, request, visit: testVisit() };
+    await askForAddress({ email: 'bea@example.org', currentPassword: ana.password }, asked);
+    platform.time.advance(60_000);
+  }
+  const tokens = await mailedTokens(platform, 'Confirm your new email address', 2);
+  const bearer = { session: null, currentPassword: ana.password };
+  const both = tokens.map((token) => verifyAddress(platform, token, bearer, origin));
+  expect(new Set(await Promise.all(both))).toEqual(new Set(['changed', 'taken']));
+});
+
 test('a new password by mail leaves nothing to whoever opened the account unconfirmed', async () => {
   const platform = await accountPlatform({ ADMIN_EMAILS: ana.email });
   const { session } = await signedUp(platform, { password: adminPassword });

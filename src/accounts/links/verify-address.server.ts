@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '../../database/audit-log.server.ts';
 import type { Tx } from '../../database/database.server.ts';
+import { failureCode } from '../../http/failures/failure-code.ts';
 import type { FieldRefusal } from '../../http/forms/refusal.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { noteEvent, type Origin } from '../account-events.server.ts';
@@ -31,15 +32,25 @@ export async function verifyAddress(
     const wrong = await checkPassword(platform, found.userId, bearer.currentPassword);
     if (wrong) return wrong;
   }
-  return platform.db.transaction(async (tx) => {
-    const link = await useLink(tx, platform.clock, provingAddress, token);
-    if (!link) return 'invalid-link';
-    const { userId, email } = link;
-    if (link.purpose === 'verify-address') {
-      return (await verifyUser(tx, platform, { userId, email })) ? 'verified' : 'invalid-link';
-    }
+  try {
+    return await platform.db.transaction((tx) => useProof(tx, platform, token, origin));
+  } catch (error) {
+    // Of two accounts that come for an address at once, one meets the other's.
+    if (error instanceof Error && failureCode(error.cause) === uniqueViolation) return 'taken';
+    throw error;
+  }
+}
+
+/** SQLSTATE. */
+const uniqueViolation = '23505';
+
+async function useProof(tx: Tx, platform: Platform, token: string, origin: Origin) {
+  const link = await useLink(tx, platform.clock, provingAddress, token);
+  if (!link) return 'invalid-link';
+  const { userId, email } = link;
+  if (link.purpose === 'change-address')
     return changeAddress(tx, platform, { userId, email }, origin);
-  });
+  return (await verifyUser(tx, platform, { userId, email })) ? 'verified' : 'invalid-link';
 }
 
 type Proved = { userId: string; email: string };
