@@ -1,4 +1,9 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { type CurrentSession, sessionContext } from '../../accounts/current-session.server.ts';
 import { overviewContext } from '../../http/overview.server.ts';
@@ -14,6 +19,8 @@ import { personHistories } from '../composition/person-histories.ts';
 
 // The generated type says `string | undefined` where the router's own says optional.
 export const siteBuild = build as ServerBuild;
+
+type Route = NonNullable<ServerBuild['routes'][string]>;
 
 /** Renders a page or runs an action. A visit of null is nobody's: the page is made for everybody. */
 export type PageRenderer = (
@@ -33,7 +40,8 @@ const nobody: Visit = {
 
 export function pageRenderer(platform: Platform): PageRenderer {
   const mode = platform.config.isDevelopment ? 'development' : 'production';
-  const handle = createRequestHandler(siteBuild, mode);
+  const handlerOfAll = createRequestHandler(siteBuild, mode);
+  const handlers = handlersByAddress(mode);
   return (request, visit, session = null) => {
     const context = new RouterContextProvider();
     context.set(platformContext, platform);
@@ -41,6 +49,34 @@ export function pageRenderer(platform: Platform): PageRenderer {
     context.set(sessionContext, session);
     context.set(personHistoriesContext, personHistories);
     context.set(overviewContext, overviewSources);
+    const handle = handlers.get(new URL(request.url).pathname) ?? handlerOfAll;
     return handle(request, context);
   };
+}
+
+/**
+ * For each address that is exactly one route's, a router that knows this route alone. To try all routes
+ * in turn makes half of the garbage of a posted form.
+ */
+function handlersByAddress(mode: string): Map<string, RequestHandler> {
+  const handlers = new Map<string, RequestHandler>();
+  for (const route of Object.values(siteBuild.routes)) {
+    const address = route?.path?.replace(/^\/?/, '/');
+    if (!route || !address || /[:*?]/.test(address)) continue;
+    handlers.set(address, createRequestHandler(buildOf(withLayouts(route)), mode));
+  }
+  return handlers;
+}
+
+function buildOf(ids: string[]): ServerBuild {
+  const only = <Kind>(routes: Record<string, Kind>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)));
+  const { routes, assets } = siteBuild;
+  return { ...siteBuild, routes: only(routes), assets: { ...assets, routes: only(assets.routes) } };
+}
+
+/** Of a route and the layouts around it, which have no path. */
+function withLayouts({ id, parentId }: Route): string[] {
+  const parent = parentId && siteBuild.routes[parentId];
+  return parent ? [...withLayouts(parent), id] : [id];
 }
