@@ -52,6 +52,8 @@ export async function readSession(
   request: Request,
   visit: Visit,
 ): Promise<CurrentSession | null> {
+  // As most visitors come.
+  if (!request.headers.has('cookie')) return null;
   try {
     const auth = authOf(platform);
     const headers = authHeaders(request, visit);
