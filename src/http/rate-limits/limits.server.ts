@@ -5,7 +5,10 @@ import { rowsOf } from '../../database/rows-of.server.ts';
 import { keyedHash } from '../secrets/keyed-hash.server.ts';
 import { rateLimits } from './rate-limits.table.server.ts';
 
-/** At most `points` in `seconds`, which stays below 23 hours so that a row is gone within 24. */
+/**
+ * At most `points` in `seconds`, which stays below 23 hours so that a row is gone within 24: what has
+ * ended is deleted every hour.
+ */
 export type Limit = { name: string; points: number; seconds: number };
 
 /** Too much for now: what is answered, and when the next try may succeed. */
@@ -23,13 +26,8 @@ export type Limits = {
 
 type Count = readonly [limit: Limit, key: string];
 
-const clearingPause = 600_000;
-
 /** Limits on the shared database, so that several instances count together. */
 export function rateLimiter(db: Db, secret: string, factor: number): Limits {
-  // What could not be cleared is cleared the next time.
-  const clear = () => void forgetExpired(db).catch(() => undefined);
-  setInterval(clear, clearingPause).unref();
   const consumeInOrder: Limits['consumeInOrder'] = async (counts) => {
     const rows = await countInOrder(
       db,
@@ -85,7 +83,3 @@ async function countInOrder(
       from (${sql.join(kept, sql` union all `)}) counted`,
   );
 }
-
-/** An hour after their end nobody asks for them. */
-const forgetExpired = (db: Db) =>
-  db.delete(rateLimits).where(sql`${rateLimits.expire} < now() - interval '1 hour'`);
