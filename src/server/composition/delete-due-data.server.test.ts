@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { factors } from '../../accounts/factors/factors.table.server.ts';
 import { signInDelays } from '../../accounts/sign-in/sign-in-delays.table.server.ts';
@@ -17,7 +17,7 @@ import { leads } from '../../leads/leads.table.server.ts';
 import { resourceDownloads } from '../../resources/resource-downloads.table.server.ts';
 import { accountPlatform, addTestFactor, enrolApp, signedUp } from '../../testing/test-account.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
-import { deleteDueData } from './delete-due-data.job.server.ts';
+import { deleteDueData, retentionRules } from './delete-due-data.job.server.ts';
 
 const email = 'ana@example.org';
 const name = 'Ana Smith';
@@ -143,6 +143,48 @@ test('a subscription goes when its link can take nobody back, and its consent wi
   expect(await at('2027-04-01T12:00:00Z')).toEqual({ readers: 1, consents: 1, links: 1 });
   expect(await at('2027-04-02T13:00:00Z')).toEqual({ readers: 0, consents: 0, links: 0 });
   expect(await subscriptions.isSuppressed(email)).toBe(true);
+});
+
+test('every period is the one that operator and visitor are told', () => {
+  const periods = retentionRules.map(({ table, from, keptFor }) => {
+    const [unit, count] = Object.entries(keptFor).flat();
+    return `${getTableName(table)}.${from.name}: ${count} ${unit}`;
+  });
+  expect(periods).toEqual([
+    'assessment_results.created_at: 24 months',
+    'consent_records.created_at: 24 months',
+    'assessment_result_links.expires_at: 0 hours',
+    'resource_downloads.created_at: 12 months',
+    'consent_records.created_at: 12 months',
+    'leads.last_contact_at: 36 months',
+    'webhook_deliveries.finished_at: 720 hours',
+    'contact_enquiries.created_at: 36 months',
+    'consent_records.created_at: 36 months',
+    'email_subscribers.unsubscribed_at: 720 hours',
+    'email_subscribers.created_at: 12 months',
+    'consent_records.created_at: 720 hours',
+    'subscription_tokens.expires_at: 12 months',
+    'subscription_tokens.created_at: 12 months',
+    'data_rights_requests.received_at: 3 months',
+    'data_rights_requests.answered_at: 36 months',
+    'data_rights_links.expires_at: 1 months',
+    'sign_in_delays.last_attempt_at: 22 hours',
+    'factor_challenges.expires_at: 22 hours',
+    'verification.expires_at: 22 hours',
+    'factors.created_at: 22 hours',
+    'session.expires_at: 0 hours',
+    'account_links.expires_at: 1 months',
+    'factor_removals.expires_at: 0 hours',
+    'known_devices.last_seen_at: 12 months',
+    'job_runs.started_at: 720 hours',
+    'backup_runs.started_at: 12 months',
+    'operator_notices.created_at: 3 months',
+    'audit_log.at: 72 months',
+    'page_counts.day: 24 months',
+    'mail_messages.finished_at: 12 months',
+    'retention_runs.day: 13 months',
+    'rate_limits.expire: 0 hours',
+  ]);
 });
 
 test('what will go and what went is counted', async () => {
