@@ -17,7 +17,22 @@ test('a field that the form has not is refused, and not shown again', async () =
   expect(JSON.stringify(form).length).toBeLessThan(200);
 });
 
-test('nor is a name that no field has', async () => {
-  const refused = read({ name: 'Ana', ['x'.repeat(101)]: '1' });
-  await expect(refused).rejects.toMatchObject({ init: { status: 400 } });
+const posted = (names: string[], value: string | File = 'Ana') => {
+  const body = new FormData();
+  for (const name of names) body.append(name, value);
+  return { body };
+};
+const broken = { body: '--a', headers: { 'content-type': 'multipart/form-data; boundary=b' } };
+const notAForm = { body: 'name=Ana', headers: { 'content-type': 'text/plain' } };
+
+test.each([
+  ['a name that no field has', 400, posted(['x'.repeat(101)])],
+  ['a file', 400, posted(['name'], new File(['Ana'], 'name.txt'))],
+  ['a field sent twice', 400, posted(['name', 'name'])],
+  ['more fields than any form has', 400, posted(Array.from({ length: 61 }, (_, at) => `f${at}`))],
+  ['a form that breaks off', 400, broken],
+  ['what is no form', 415, notAForm],
+])('%s is refused at once', async (_what, status, post) => {
+  const request = new Request('http://localhost/', { method: 'POST', ...post });
+  await expect(readForm(request, schema, ['name'])).rejects.toMatchObject({ init: { status } });
 });

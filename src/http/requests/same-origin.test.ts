@@ -26,4 +26,5 @@ test('the machine’s own names are one site on one port', () => {
   const from = (origin: string) => isAllowedOrigin(post({ origin }), 'http://localhost:3000');
   expect(from('http://127.0.0.1:3000')).toBe(true);
   expect(from('http://127.0.0.1:4000')).toBe(false);
+  expect(from('http://evil.example:3000')).toBe(false);
 });
