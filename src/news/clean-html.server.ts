@@ -2,8 +2,8 @@ import sanitizeHtml from 'sanitize-html';
 import { webAddress } from './web-address.ts';
 
 /**
- * Reduces HTML of strangers to paragraphs, lists, emphasis and links to the web. Links are resolved
- * against `base` and open in a new tab; everything else is dropped, its text kept where it is text.
+ * Reduces untrusted HTML to paragraphs, lists, emphasis and links to the web. Links are resolved
+ * against `base` and open in a new tab; everything else is dropped, but its text is kept.
  */
 export function cleanHtml(html: string, base: string): string {
   const options: sanitizeHtml.IOptions = {
@@ -21,19 +21,19 @@ export function cleanHtml(html: string, base: string): string {
     },
   };
   const once = sanitizeHtml(html.replaceAll(wordEnd, ' '), options);
-  // Where something was taken out of broken markup, an end without its beginning may be left.
+  // Removing something from broken markup can leave an end tag without its start.
   const cleaned = sanitizeHtml(once, options).trim();
   return plainText(cleaned) === '' ? '' : cleaned;
 }
 
-/** The words of HTML, for where no markup is wanted. */
+/** The text of HTML, for places without markup. */
 export function plainText(html: string): string {
   const escaped = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {}, nonTextTags });
   const text = escaped.replaceAll(/&(lt|gt|quot|amp);/g, (entity) => written[entity] ?? entity);
   return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 }
 
-/** What stands inside these was never meant to be read. */
+/** The content of these elements is not meant to be read. */
 const nonTextTags =
   'script style noscript template textarea option title xmp svg math iframe object noembed noframes'.split(
     ' ',
@@ -45,9 +45,9 @@ const renamed = {
   ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((heading) => [heading, 'p'])),
 };
 
-/** Not on the list, so that only the text stays. */
+/** `span` is not on the list of allowed elements, so only the text is kept. */
 const noTag = { tagName: 'span', attribs: {} };
-/** Words on either side of these stand apart; their tags are dropped. */
+/** These separate words, although their tags are dropped. */
 const wordEnd = /<br\s*\/?>|<\/(?:t[dh]|d[dt]|div|pre|blockquote)\s*>/gi;
 const inNewTab = (href: string) => ({ href, target: '_blank', rel: 'noopener noreferrer' });
 const written: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };

@@ -19,7 +19,10 @@ function resolved(written: string, decimal?: string, hex?: string, name = ''): s
   return named[name] ?? written;
 }
 
-/** What XML does not allow becomes the mark for it: NUL, which Postgres can't store, is one of them. */
+/**
+ * A character that XML does not allow becomes the replacement character; NUL, which Postgres cannot
+ * store, is one of them.
+ */
 function character(code: number): string {
   const isControl = code < 0x20 && ![0x09, 0x0a, 0x0d].includes(code);
   const isSurrogate = code >= 0xd800 && code <= 0xdfff;

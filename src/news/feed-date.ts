@@ -6,7 +6,8 @@ export function feedDate(written: string): Date | null {
   const text = written.trim();
   if (!rfc822.test(text) && !iso.test(text)) return null;
   const date = new Date(withFullZone(text));
-  // Before the web began stands what programs write for no date; behind the end, what nobody can store.
+  // Dates before 1970 are what programs write for no date at all; later than `farthest`, Postgres
+  // cannot store them.
   return date.getTime() >= 0 && date < farthest ? date : null;
 }
 
@@ -21,7 +22,7 @@ const rfc822 = new RegExp(
 );
 const iso = new RegExp(String.raw`^\d{4}-\d{2}-\d{2}(?:[T ]${time}(?: ?(?:${zone}))?)?$`, 'i');
 
-/** `Date` takes a time without a zone for the server's own, and does not know every zone. */
+/** Without a zone, `Date` assumes that of the server, and it does not know every zone. */
 function withFullZone(text: string): string {
   if (!text.includes(':')) return text;
   if (/ ?BST$/i.test(text)) return text.replace(/ ?BST$/i, '+0100');

@@ -9,9 +9,9 @@ type Validators = Pick<FeedState, 'etag' | 'lastModified'>;
 
 type Ask = {
   userAgent: string;
-  /** Of the answer that is kept, if any. */
+  /** Validators of the stored answer, if there is one. */
   known: Validators;
-  /** Ends it all, the reading of the body included. */
+  /** Aborts everything, including reading the body. */
   signal: AbortSignal;
 };
 
@@ -19,9 +19,9 @@ const mostBytes = 2_000_000;
 const mostRedirects = 5;
 
 /**
- * Asks for the feed. The configured address is the operator's choice and may be local; wherever it
+ * Fetches the feed. The configured address is chosen by the operator and may be local, but what it
  * redirects to is not, so redirects are followed by hand and only within the same host and port.
- * What the network or the feed's server does wrong comes back as a reason and is never thrown.
+ * Network and server failures are returned as a reason, never thrown.
  */
 export async function fetchFeed(address: string, ask: Ask): Promise<FetchedFeed> {
   try {
@@ -88,7 +88,7 @@ async function read(response: Response): Promise<FetchedFeed> {
   };
 }
 
-/** Counts the bytes as they are unpacked, so that a small answer can't become a huge one. */
+/** Counts the unpacked bytes, so that a small answer cannot become a huge one. */
 async function readWithin(
   body: ReadableStream<Uint8Array>,
   most: number,
@@ -97,14 +97,14 @@ async function readWithin(
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size > most) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** `fetch` hides what happened in the cause of its error. */
+/** `fetch` puts the actual failure into the cause of its error. */
 function networkReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'did not answer in full within the time it has';

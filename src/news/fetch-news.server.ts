@@ -6,12 +6,12 @@ import { newsFeedState } from './news-feed-state.table.server.ts';
 import { newsItems } from './news-items.table.server.ts';
 import { type ParsedFeed, parseFeed } from './parse-feed.server.ts';
 
-/** In milliseconds, for everything from the look-up of the host to the last byte. */
+/** In milliseconds, from looking up the host to the last byte. */
 const longestFetch = 10_000;
 
 /**
- * Reads the feed once and keeps what it carries. A feed that is away, slow or broken is an expected
- * outcome: it is noted, the last good items stay, and the next half hour tries again.
+ * Reads the feed once and stores what it contains. A feed that is unavailable, slow or broken is an
+ * expected outcome: it is recorded, the last good items stay, and the next half hour tries again.
  */
 export async function fetchNews(platform: Platform): Promise<void> {
   const feedUrl = platform.config.NEWS_FEED_URL;
@@ -43,7 +43,7 @@ async function beginAttempt({ db, clock }: Platform, feedUrl: string) {
 
 type Answer = Extract<FetchedFeed, { is: 'feed' }>;
 
-/** The whole list is replaced, so that what its publisher withdraws goes from here too. */
+/** Replaces the whole list, so that what its publisher withdraws disappears here too. */
 async function keep(
   platform: Platform,
   feedUrl: string,
@@ -53,7 +53,7 @@ async function keep(
   if (parsed.is === 'refused') return fail(platform, feedUrl, parsed.reason);
   const fetchedAt = platform.clock();
   await platform.db.transaction(async (tx) => {
-    // The state first: two that fetch at once take turns here.
+    // The state is written first, so that two concurrent fetches take turns here.
     await tx
       .update(newsFeedState)
       .set({ etag, lastModified, lastSuccessAt: fetchedAt, lastError: null })

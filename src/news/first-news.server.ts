@@ -10,8 +10,8 @@ import { readNews } from './read-news.server.ts';
 const minute = 60_000;
 
 /**
- * Asks for the feed to be read, unless somebody has within so many milliseconds: however many
- * visitors and instances ask, one job is queued.
+ * Queues a read of the feed, unless one was queued within this many milliseconds: however many visitors
+ * and instances ask, there is one job.
  */
 export async function askForNews(
   { db, config, clock, jobs }: Platform,
@@ -33,12 +33,12 @@ export async function askForNews(
   });
 }
 
-/** A try that is under way, and what will come of it. Never rejects, and is null if nothing does. */
+/** A fetch that is under way, and its outcome. Never rejects; null if nothing comes of it. */
 export type ComingNews = { coming: Promise<News | null> };
 
 /**
- * For the page when nothing has ever been read: has the feed read, unless that was tried within the
- * last minute. Null if the last try has failed.
+ * For the page while nothing has ever been read: has the feed read, unless that was tried within the
+ * last minute. Null if the last try failed.
  */
 export async function firstNews(platform: Platform): Promise<ComingNews | null> {
   try {
@@ -46,7 +46,7 @@ export async function firstNews(platform: Platform): Promise<ComingNews | null> 
     const state = await stateOf(platform);
     if (state?.lastError) return null;
   } catch (error) {
-    // The disk is full, or the database away: the page is shown without news.
+    // The disk is full, or the database unavailable: the page is shown without news.
     platform.log.error({ event: 'news.not-asked', reason: failureReason(error) });
     return null;
   }
@@ -55,7 +55,7 @@ export async function firstNews(platform: Platform): Promise<ComingNews | null> 
   return { coming };
 }
 
-/** All visitors of one process wait for the same answer of the database. */
+/** All visitors of one process share one query. */
 const waiting = new WeakMap<Platform['db'], Promise<News | null>>();
 
 /** In milliseconds; a little more than a fetch may take. */
@@ -71,7 +71,8 @@ async function outcome(platform: Platform): Promise<News | null> {
     }
     return await readNews(platform);
   } catch (error) {
-    // Half of the page is out already: the visitor gets its failure notice rather than a torn page.
+    // Half of the page has been sent already: the visitor gets a failure notice rather than a broken
+    // page.
     platform.log.error({ event: 'news.unreadable', reason: failureReason(error) });
     return null;
   } finally {

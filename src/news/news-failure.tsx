@@ -2,7 +2,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { newsFailure } from './news.ts';
 import { ncscNews } from './sources.ts';
 
-/** There is nothing to show: says so in the page and in a toast, which works without a script. */
+/** Shown when there is no news: in the page, and in a toast that works without a script. */
 export function NewsFailure() {
   return (
     <>

@@ -2,12 +2,12 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../database/moment.server.ts';
 
 /**
- * How the last tries went. There is a row for the configured address alone: another address starts
- * afresh, without the validators and the items of the one before.
+ * The state of the last tries. There is one row, for the configured address: another address starts
+ * afresh, without the validators and items of the one before.
  */
 export const newsFeedState = pgTable('news_feed_state', {
   feedUrl: text('feed_url').primaryKey(),
-  /** Validators of the answer that the items came with, sent back to ask for changes only. */
+  /** Validators of the stored answer, sent back to ask for changes only. */
   etag: text('etag'),
   lastModified: text('last_modified'),
   lastSuccessAt: moment('last_success_at'),

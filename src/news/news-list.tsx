@@ -2,7 +2,7 @@ import { dayInWords } from '../ui/content/day-in-words.ts';
 import { momentInWords } from '../ui/content/moment-in-words.ts';
 import type { News, NewsItem } from './news.ts';
 
-/** The items, under a line that says how old they are if the feed has not answered lately. */
+/** The items, under a line with their age if the feed has not answered lately. */
 export function NewsList({ news }: { news: News }) {
   return (
     <>
@@ -33,7 +33,7 @@ function Item({ item: { title, description, link, pubDate } }: { item: NewsItem 
       <div className="news-text">
         <h2>{title}</h2>
         {description && (
-          // `cleanHtml` has reduced it to a short list of elements before it was stored.
+          // Stored only after `cleanHtml` has reduced it to a few harmless elements.
           <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />
         )}
         <p>

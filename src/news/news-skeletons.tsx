@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
-/** Stands while the feed is read for the first time; without JavaScript it offers to look again. */
+/** Shown while the feed is read for the first time; without JavaScript it offers to look again. */
 export function NewsSkeletons() {
   return (
     <>

@@ -32,18 +32,18 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Nobody waits for the feed while there is something to show. */
+/** While there is something to show, nobody waits for the feed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   const news = await readNews(platform);
   const first = news ? null : await firstNews(platform);
   if (!first) return data({ news, coming: null }, { headers: cachingOf(news, request) });
-  // A compressed stream would hold the skeletons back until the items have come.
+  // Compressing the stream would hold back the skeletons until the items arrive.
   const streamed = { 'cache-control': 'no-store, no-transform' };
   return data({ news: null, coming: first.coming }, { headers: streamed });
 }
 
-/** A page without its items is no page to keep, nor is one for somebody whom a cookie names. */
+/** Neither a page without its items is cached, nor one for a visitor with a cookie. */
 function cachingOf(news: NewsData | null, request: Request): HeadersInit {
   if (!news || request.headers.has('cookie')) return { 'cache-control': 'no-store' };
   return { 'cache-control': 'public, max-age=60, s-maxage=300', vary: 'Cookie' };

@@ -7,9 +7,9 @@ import { children, decodeXml, type XmlElement, readXml, text } from './xml.serve
 export type ParsedFeed = { is: 'items'; items: NewsItem[] } | { is: 'refused'; reason: string };
 
 const mostItems = 50;
-/** Of those that the feed has; the rest is not looked at. */
+/** How many entries of the feed are looked at. */
 const mostEntries = 500;
-/** Tags and entities; a real feed has some thousands. More would hold up everybody's pages. */
+/** Tags and entities together; a real feed has some thousands. More would hold up everybody's pages. */
 const mostMarks = 50_000;
 /** In characters; `description` before it is cleaned. */
 const limits = { title: 300, guid: 500, description: 4000 };
@@ -20,7 +20,7 @@ export function parseFeed(bytes: Uint8Array): ParsedFeed {
   if (xml === null) return refused('its encoding is unknown');
   if (/<![a-z]/i.test(xml)) return refused('it has a DOCTYPE or another declaration');
   if (xml.split(/[<&]/, mostMarks + 1).length > mostMarks) return refused('it has too many tags');
-  // The parser is lenient; half a feed must not take the place of a whole one.
+  // The parser is lenient, but half a feed must not replace a whole one.
   if (!/<\/(?:rss|feed)\s*>/.test(xml)) return refused('it is no feed, or cut off');
   const tree = readXml(xml);
   if (!tree) return refused('it is not XML');
@@ -82,7 +82,7 @@ function shortened(words: string, most: number): string {
   return words.length <= most ? words : `${words.slice(0, most - 1).trimEnd()}…`;
 }
 
-/** Undated ones last; of two with one id the newer. */
+/** Newest first, undated ones last; of two with the same id the newer one. */
 function newestOf(items: NewsItem[]): NewsItem[] {
   const time = ({ pubDate }: NewsItem) => pubDate?.getTime() ?? -Infinity;
   const byId = new Map<string, NewsItem>();

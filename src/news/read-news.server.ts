@@ -6,8 +6,8 @@ import { newsFeedState } from './news-feed-state.table.server.ts';
 import { newsItems } from './news-items.table.server.ts';
 
 /**
- * What the configured feed carried last, newest first; null if it has never been read. While the
- * database can't say, it is what it said last to this process, null again if it has said nothing.
+ * The items of the configured feed as last read, newest first; null if it has never been read. While
+ * the database is unavailable, the last items that this process has seen, or null.
  */
 export async function readNews(platform: Platform): Promise<News | null> {
   const { db, log } = platform;
@@ -21,7 +21,7 @@ export async function readNews(platform: Platform): Promise<News | null> {
   }
 }
 
-/** A page of some 20 items for each database, so one for a process. */
+/** The last items for each database; a process has one. */
 const lastRead = new WeakMap<Platform['db'], News>();
 
 async function storedNews({ db, config, clock }: Platform): Promise<News | null> {

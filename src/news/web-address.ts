@@ -1,4 +1,4 @@
-/** Longer ones are not meant to be followed by people. */
+/** Longer addresses are not meant for people. */
 const longest = 2000;
 
 /**

@@ -22,7 +22,7 @@ export type XmlElement = Record<string, unknown>;
 /** Null if it is too broken to read. */
 export function readXml(xml: string): XmlElement | null {
   try {
-    // As the parser is set up below, this is what it makes; it returns any.
+    // This is what the parser returns with the settings below; its type says any.
     return parser.parse(xml) as XmlElement;
   } catch {
     return null;
@@ -30,7 +30,7 @@ export function readXml(xml: string): XmlElement | null {
 }
 
 const parser = new XMLParser({
-  // Every element becomes a list of objects, so that reading them needs no cases.
+  // Every element becomes a list of objects, so that reading one needs no case distinction.
   isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
   alwaysCreateTextNode: true,
   ignoreAttributes: false,

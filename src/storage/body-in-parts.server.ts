@@ -1,10 +1,12 @@
 import type { Bucket, StoredFile } from './bucket.ts';
 import type { ByteRange, Part } from './byte-range.ts';
 
-/** In bytes. Our own documents are below; what is larger is held for one part at a time. */
+/** In bytes. Our own documents are smaller; of a larger file one part at a time is in memory. */
 const partSize = 256 * 1024;
 
-/** As much of a range as is read before there is a reader; the rest is asked for by `bodyInParts`. */
+/**
+ * The part of a range that is read before anybody reads the answer; `bodyInParts` asks for the rest.
+ */
 export async function beginningOf(
   bucket: Bucket,
   name: string,
@@ -21,8 +23,8 @@ export async function beginningOf(
 }
 
 /**
- * The bytes of a part of a file as the body of an answer. A reader who takes them slowly, or not at all,
- * keeps what was read for them in memory: of a large file no more than its beginning.
+ * Part of a file as the body of an answer. What a client reads slowly, or not at all, stays in memory:
+ * for a large file that is only its beginning.
  */
 export function bodyInParts(
   bucket: Bucket,
@@ -48,7 +50,8 @@ function partsOf(
         const from = start + sent;
         const to = start + Math.min(sent + partSize, length) - 1;
         const next = await bucket.get(name, { range: { from, to } });
-        // Replaced meanwhile, or away: the answer breaks off, and browsers ask again.
+        // The file was replaced meanwhile or is unavailable: the answer breaks off, and browsers ask
+        // again.
         if (next.is !== 'found' || next.file.etag !== etag) throw new Error('the file has changed');
         controller.enqueue(next.bytes);
         sent += next.bytes.length;

@@ -8,14 +8,14 @@ import {
   PDFXRefStreamParser,
 } from 'pdf-lib';
 
-/** In bytes, for all streams of one document that the library unpacks by itself. */
+/** In bytes, for all object streams that the library unpacks in one document. */
 const mostUnpacked = 100 * 1024 * 1024;
 
 const unpacked = new WeakMap<PDFContext, number>();
 
 /**
- * Lets pdf-lib unpack only what is no bomb: it unpacks streams of objects while it reads a document, to
- * whatever they come to, and twenty megabytes can come to twenty gigabytes. It takes no limit itself.
+ * Stops pdf-lib from unpacking a bomb: while reading a document it unpacks object streams whatever
+ * their size, and twenty megabytes can become twenty gigabytes. It has no limit of its own.
  */
 export function boundObjectStreams(): void {
   const { forStream } = PDFObjectStreamParser;

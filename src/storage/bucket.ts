@@ -2,19 +2,19 @@ import type { ByteRange, Part } from './byte-range.ts';
 import { isVersionName } from './version-name.ts';
 
 /**
- * Where the files that visitors download are kept, with their earlier versions. Files are read whole or
- * in parts into memory: they are documents of a few megabytes. Storage that is away is an answer, not
- * an exception.
+ * Where the files that visitors download are kept, with their earlier versions. Files are read into
+ * memory, whole or in parts: they are documents of a few megabytes. Unavailable storage is an outcome,
+ * not an exception.
  */
 export type Bucket = {
   get(name: string, wanted?: Wanted): Promise<Reading>;
-  /** What there is to know of a file without reading it. */
+  /** The metadata of a file, without its content. */
   describe(name: string): Promise<{ is: 'found'; file: StoredFile } | Missing | Unavailable>;
-  /** Replaces what was there. Once it is stored it survives a power cut, and no reader sees a half. */
+  /** Replaces the file. Once stored it survives a power cut, and no reader sees half of it. */
   put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<{ is: 'stored' } | Unavailable>;
   /** By name: files and versions. */
   list(): Promise<Listing | Unavailable>;
-  /** A file that is not there is no error. */
+  /** Removing a file that is not there is no error. */
   remove(name: string): Promise<{ is: 'removed' } | Unavailable>;
 };
 
@@ -40,7 +40,7 @@ export function isBucketName(name: string): boolean {
   return isFileName(name) || isVersionName(name);
 }
 
-/** Those of files, which alone may have an address. */
+/** Names of files, as opposed to versions; only these have a public address. */
 export function isFileName(name: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,79}\.(pdf|json)$/.test(name);
 }

@@ -1,12 +1,12 @@
-/** A part of a file as a client asks for it: from a byte on, or the last so many. */
+/** A range as a client asks for it: from a byte on, or the last so many. */
 export type ByteRange = { from: number; to: number | null } | { last: number };
 
-/** A part that exists: first and last byte, and the size of the whole. */
+/** A range that exists: first and last byte, and the size of the file. */
 export type Part = { start: number; end: number; size: number };
 
 /**
- * A `Range` header with a single range. What cannot be read, and several ranges at once, are as if
- * the client had asked for the whole file (RFC 9110, 14.2).
+ * Reads a `Range` header with a single range. One that cannot be read, or names several ranges, is
+ * ignored, and the whole file is sent (RFC 9110, 14.2).
  */
 export function parseRange(header: string | null): ByteRange | undefined {
   const [, first, final] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];

@@ -12,9 +12,9 @@ const judging = ['src/storage', 'node_modules', 'package.json'];
 const longest = 20_000;
 
 /**
- * Judges a file as `checkPdf` does, in a process of its own that is ended when it takes too long: what
- * is made to keep a PDF library busy must not keep the site from its visitors. The process knows no
- * setting, and may read what judges alone: the data folder may lie beside the program.
+ * Checks a file as `checkPdf` does, in a process of its own that is ended when it takes too long: a
+ * file made to keep a PDF library busy must not keep the site from its visitors. The process gets no
+ * settings, and may read only what the check needs: the data folder may be beside the program.
  */
 export async function checkPdfApart(
   bytes: Uint8Array,
@@ -23,7 +23,7 @@ export async function checkPdfApart(
   if (bytes.length === 0) return 'empty';
   if (bytes.length > largestFile) return 'too-large';
   const script = join(packageRoot, 'src/storage/judge-pdf.server.ts');
-  // A deployment may keep the packages elsewhere and link to them.
+  // A deployment may keep the packages elsewhere, behind a symbolic link.
   const paths = judging.map((path) => join(packageRoot, path));
   const mayRead = [...paths, ...paths.map((path) => realpathSync(path))];
   const limits = [
@@ -37,15 +37,15 @@ export async function checkPdfApart(
     timeout,
     killSignal: 'SIGKILL',
   });
-  // One that ends early, or was never there, reads no further.
+  // A process that ended early, or never started, stops reading.
   child.stdin.on('error', () => undefined).end(bytes);
   const failed = new Promise<null>((resolve) => child.once('error', () => resolve(null)));
   const ended = Promise.all([text(child.stdout), once(child, 'exit')]);
-  // Looked at by the race alone.
+  // Only the race looks at it.
   ended.catch(() => undefined);
   const outcome = await Promise.race([ended, failed]);
-  // Said by our own script, in the types of `checkPdf`.
+  // Printed by our own script, in the types of `checkPdf`.
   if (outcome?.[0]) return JSON.parse(outcome[0]) as PdfFault | null;
-  // Ended by us, or for want of memory: the file is at fault.
+  // Ended by us, or by lack of memory: the file is at fault.
   return child.killed || child.signalCode === 'SIGABRT' ? 'damaged' : 'unjudged';
 }

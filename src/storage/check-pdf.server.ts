@@ -5,7 +5,7 @@ import { largestFile, type PdfFault } from './pdf-fault.ts';
 boundObjectStreams();
 
 /**
- * Judges a file by its content, whatever it is called. Null for a PDF that every reader opens; it may
+ * Checks a file by its content, whatever its name. Null for a PDF that every reader can open; it must
  * be nothing else besides, and must not run anything.
  */
 export async function checkPdf(bytes: Uint8Array): Promise<PdfFault | null> {
@@ -20,21 +20,21 @@ export async function checkPdf(bytes: Uint8Array): Promise<PdfFault | null> {
     throwOnInvalidObject: true,
     updateMetadata: false,
   }).catch(() => null);
-  // What is encrypted can often not even be parsed.
+  // An encrypted file often cannot even be parsed.
   if (document?.context.trailerInfo.Encrypt || /\/Encrypt\b/.test(bare)) return 'encrypted';
   if (!document) return 'damaged';
   if (countPages(document) === 0) return 'damaged';
   return isActive(document) ? 'active' : null;
 }
 
-/** Readers look for the end among the last bytes; anything may hide behind it. */
+/** Readers look for the end in the last bytes; anything could be hidden after it. */
 const endsAsPdf = (text: string) => /%%EOF[\s\0]{0,8}$/.test(text.slice(-64));
 
-/** An archive is read from its end: its last record says how long a comment comes behind it. */
+/** A ZIP archive is read from its end: its last record gives the length of a comment after it. */
 function isZip(bytes: Uint8Array): boolean {
   const tail = Buffer.from(bytes.subarray(Math.max(0, bytes.length - 65_557)));
   for (let at = tail.indexOf(endOfZip); at >= 0; at = tail.indexOf(endOfZip, at + 1)) {
-    // Tools that mend archives take a few more bytes as well.
+    // Repair tools accept a few more bytes after it.
     const rest = at + 22 <= tail.length && tail.length - at - 22 - tail.readUInt16LE(at + 20);
     if (rest !== false && rest >= 0 && rest <= 1024) return true;
   }
@@ -44,8 +44,8 @@ function isZip(bytes: Uint8Array): boolean {
 const endOfZip = Buffer.from('PK\x05\x06', 'latin1');
 
 /**
- * Streams may hold anything, since nothing but a PDF reader looks into them. Looked for word by word: a
- * pattern would look for the end from each beginning, in a file of beginnings for hours.
+ * Streams may contain anything, since only PDF readers look inside. They are found word by word: a
+ * pattern would search for the end from each beginning, which in a file full of beginnings takes hours.
  */
 function withoutStreams(text: string): string {
   const kept: string[] = [];
@@ -80,7 +80,7 @@ function isActive({ context }: PDFDocument): boolean {
   return context.enumerateIndirectObjects().some(([, object]) => namesActivity(object));
 }
 
-/** References lead to objects that are looked at by themselves. */
+/** Referenced objects are checked by themselves. */
 function namesActivity(object: PDFObject): boolean {
   if (object instanceof PDFName) return activeNames.includes(object);
   if (object instanceof PDFArray) return object.asArray().some(namesActivity);

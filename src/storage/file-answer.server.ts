@@ -7,8 +7,9 @@ import { parseRange, partOf } from './byte-range.ts';
 type Away = (reason: string) => void;
 
 /**
- * Answers GET or HEAD for one file of the bucket. Browsers ask again each time and are told when
- * nothing has changed, so that a replaced file shows at once. `onAway` hears why storage is away.
+ * Answers GET or HEAD for one file of the bucket. Browsers revalidate each time and are told if nothing
+ * has changed, so that a replaced file shows at once. `onAway` is called with the reason if the storage
+ * is unavailable.
  */
 export async function answerFile(
   bucket: Bucket,
@@ -24,7 +25,7 @@ export async function answerFile(
   switch (reading.is) {
     case 'found': {
       const { file, bytes } = reading;
-      // Some storage does not know ranges, and gives the whole.
+      // Some storage ignores ranges and returns the whole file.
       if (!reading.part) return new Response(bytes, { headers: headersOf(file, bytes.length) });
       const part = partOf(range ?? { from: 0, to: null }, file.size);
       if (!part) return unsatisfiable(bucket, name);
@@ -61,7 +62,7 @@ async function answerHead(
     : new Response(null, { headers: headersOf(file, file.size) });
 }
 
-/** A client that goes on with a file it has in part wants the rest only if the file is the same. */
+/** A client that resumes a download wants the rest only if the file is still the same. */
 async function wantedRange(bucket: Bucket, { headers }: Request, name: string) {
   const range = parseRange(headers.get('range'));
   const condition = headers.get('if-range');

@@ -6,7 +6,7 @@ import { isKnownEtag } from '../http/responses/memory-answer.server.ts';
 import { type Bucket, isBucketName, type StoredFile, type Unavailable } from './bucket.ts';
 import { partOf } from './byte-range.ts';
 
-/** A bucket in a folder of its own, which is made when the first file comes. */
+/** A bucket in a folder of its own, which is created with the first file. */
 export function fileBucket(folder: string): Bucket {
   const pathOf = (name: string) => join(folder, name);
   return {
@@ -74,10 +74,10 @@ async function read(
   return bytes;
 }
 
-/** Written beside, brought to the disk, then renamed: readers see the old file or the new one. */
+/** Written to another file, synced, then renamed: readers see the old file or the new one. */
 async function replaceFile(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   await mkdir(folder, { recursive: true });
-  // Its name is none of the bucket's, so that what a crash leaves behind is never served.
+  // The bucket does not accept such a name, so what a crash leaves behind is never served.
   const unfinished = join(folder, `.${name}.${crypto.randomUUID()}`);
   try {
     await using handle = await open(unfinished, 'wx');

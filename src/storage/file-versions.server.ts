@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Bucket, StoredFile, Unavailable } from './bucket.ts';
 import { parseVersion, type Version, versionKey } from './version-name.ts';
 
-/** So many contents of a file are kept; what was deleted before the oldest of them is forgotten too. */
+/** How many versions of a file are kept; deletions older than the oldest of them are forgotten too. */
 export const keptVersions = 20;
 
 export type StoredVersion = Version & { size: number };
 type Bytes = Uint8Array<ArrayBuffer>;
-/** Who changes a file, when, and what is to be done once nothing but the change itself is left. */
+/** Who changes a file and when; `beforehand` runs when nothing but the change itself is left to do. */
 export type Change = { by: string; at: Date; beforehand: (version: string) => Promise<void> };
 type Changed = { is: 'changed'; version: string } | Unavailable;
 
 /**
- * Puts a file under a name and keeps what was there, and what is put, as versions. In this order, a
- * crash at any point loses neither; at worst there is a version that was never shown.
+ * Stores a file, keeping both its earlier and its new content as versions. In this order a crash loses
+ * neither; at worst there is a version that was never shown.
  */
 export async function putVersion(
   bucket: Bucket,
@@ -33,7 +33,7 @@ export async function putVersion(
   return { is: 'changed', version };
 }
 
-/** Removes a file and keeps it as a version, with a note of who removed it. */
+/** Removes a file, keeping it as a version with a record of who removed it. */
 export async function removeVersioned(
   bucket: Bucket,
   file: string,
@@ -59,12 +59,15 @@ export function versionsOf(files: readonly StoredFile[], file?: string): StoredV
     .toSorted((a, b) => (a.key < b.key ? 1 : -1));
 }
 
-/** The beginning of the SHA-256, long enough that nobody makes two contents with the same. */
+/** The start of the SHA-256, long enough that nobody can make two contents with the same one. */
 export function hashOf(bytes: Bytes): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }
 
-/** A file that came by another way, such as our own documents at the start, has no version yet. */
+/**
+ * A file that did not come from an upload, such as our own documents at the first start, has no version
+ * yet.
+ */
 async function keepCurrent(
   bucket: Bucket,
   file: string,
@@ -81,7 +84,7 @@ async function keepCurrent(
   return stored.is === 'unavailable' ? stored : { is: 'kept' };
 }
 
-/** What cannot be removed now goes next time. */
+/** What cannot be removed now is removed next time. */
 async function forgetOldest(bucket: Bucket, file: string): Promise<void> {
   const listed = await bucket.list();
   if (listed.is === 'unavailable') return;

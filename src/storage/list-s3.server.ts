@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Listing, type StoredFile, type Unavailable, isBucketName } from './bucket.ts';
 import { type s3Sender, refusal } from './s3-sender.server.ts';
 
-/** One answer holds up to a thousand names, and says where the next one goes on. */
+/** One answer has up to a thousand names, and says where the next one continues. */
 export async function listS3(send: ReturnType<typeof s3Sender>): Promise<Listing | Unavailable> {
   const files: StoredFile[] = [];
   let next: string | undefined;

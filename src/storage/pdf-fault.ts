@@ -1,4 +1,4 @@
-/** Ours are below one megabyte; a visitor on a phone should not get more than this. */
+/** Our own are below one megabyte; visitors on phones should not get more than this. */
 const largestMegabytes = 20;
 /** In bytes. */
 export const largestFile = largestMegabytes * 1024 * 1024;
@@ -12,5 +12,5 @@ export type PdfFault =
   | 'encrypted'
   | 'active'
   | 'damaged'
-  /** Nothing is known of it: the judging process could not run. */
+  /** Not checked: the process that checks could not run. */
   | 'unjudged';

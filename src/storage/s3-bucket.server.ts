@@ -66,7 +66,7 @@ function readingOf(name: string, answer: S3Answer): Reading {
   }
 }
 
-/** A web console answers every address with a page, where S3_ENDPOINT should name the storage behind it. */
+/** Web consoles answer every address with a page; S3_ENDPOINT should name the storage behind it. */
 const isWebPage = ({ status, headers }: S3Answer) =>
   status < 300 &&
   !headers.has('etag') &&

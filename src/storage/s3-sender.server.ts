@@ -12,9 +12,9 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-/** In milliseconds, for a whole answer. A visitor waits no longer before hearing "try again". */
+/** In milliseconds, for a complete answer. Visitors should not wait longer for "try again". */
 const longestWait = 5000;
-/** What is sent gets more time, a millisecond for so many bytes: only admins and a start send. */
+/** Sending gets a millisecond more for so many bytes: only admins and the first start send. */
 const bytesAMillisecond = 500;
 
 export type S3Answer = {
@@ -42,8 +42,8 @@ export function s3Sender({ endpoint, bucket, region, accessKeyId, secretAccessKe
     const signal = AbortSignal.timeout(
       longestWait + Math.ceil((body?.length ?? 0) / bytesAMillisecond),
     );
-    // Given to `fetch` itself: what a Request makes of a signal is lost with the Request, to which
-    // nobody holds on, and then nothing ends the wait.
+    // The signal is passed to `fetch` itself: one that is part of a Request is lost when the Request is
+    // garbage-collected, and then nothing ends the wait.
     const ask = async () => fetch(await client.sign(base + path, request), { signal });
     try {
       let response = await ask();
@@ -59,7 +59,7 @@ export function s3Sender({ endpoint, bucket, region, accessKeyId, secretAccessKe
   };
 }
 
-/** Worth a second try, as S3 asks of its clients. */
+/** Retried once, as S3 asks of its clients. */
 const isBusy = ({ status }: Response) => status >= 500 || status === 429;
 
 function reasonOf(error: unknown): string {
@@ -67,7 +67,9 @@ function reasonOf(error: unknown): string {
   return failureCode(error.cause) ?? error.name;
 }
 
-/** A wrong key or a missing bucket is for the operator to see; to visitors the storage is away. */
+/**
+ * A wrong key or a missing bucket is for the operator to see; to visitors the storage is unavailable.
+ */
 export function refusal({ status, bytes }: S3Answer): Unavailable {
   return { is: 'unavailable', reason: `${status} ${codeOf(bytes)}`.trim() };
 }

@@ -1,7 +1,8 @@
 /**
- * A version of a file, told by its name alone: `sme-checklist.20261121151844123.4be1….<who>.version`.
- * So versions need no index that could be lost or fall behind, and go wherever the bucket goes. The
- * name has four dots and no `.pdf`, so it never has a public address.
+ * A version of a file, described by its name alone:
+ * `sme-checklist.20261121151844123.4be1….<who>.version`. So versions need no index that could get lost
+ * or out of date, and move with the bucket. The name has four dots and no `.pdf`, so it never gets a
+ * public address.
  */
 export type Version = {
   /** Name in the bucket. */
@@ -9,9 +10,9 @@ export type Version = {
   /** The file it is a version of, such as `sme-checklist.pdf`. */
   file: string;
   at: Date;
-  /** Start of the content's SHA-256; null says that the file was deleted at this time. */
+  /** Start of the content's SHA-256; null if the file was deleted at this time. */
   hash: string | null;
-  /** The account's id; null for what came in by other ways than the admin area. */
+  /** The id of the account; null for what did not come through the admin area. */
   by: string | null;
 };
 
