@@ -8,7 +8,7 @@ import { adminScript } from './admin-script.ts';
 import '../ui/controls.css';
 import '../ui/admin/admin.css';
 
-/** All but the title, which each page gives itself: it names what the page has read. */
+/** Everything but the title, which each page sets itself because it names what the page has read. */
 export function meta({ matches, location }: Route.MetaArgs) {
   const described = pageMeta({
     siteUrl: siteDataOf(matches).siteUrl,
@@ -20,13 +20,13 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return described.filter((descriptor) => !('title' in descriptor));
 }
 
-/** A guard of its own in every page below as well: the router runs their loaders side by side. */
+/** Each page below has a guard of its own as well: the router runs their loaders side by side. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   return null;
 }
 
-/** Everything under /admin: pages without the framework's script, walked by keyboard. */
+/** Everything under /admin: pages without framework script, navigable by keyboard. */
 export default function AdminLayout() {
   const nonce = useNonce();
   return (

@@ -1,7 +1,7 @@
 import type { Platform } from '../http/platform.server.ts';
 import type { AttentionLine } from '../http/watch.ts';
 
-/** What waits for somebody, in every domain; the urgent first. */
+/** What needs attention, in every domain; urgent lines first. */
 export async function whatWaits(platform: Platform): Promise<AttentionLine[]> {
   const lines = await Promise.all(
     platform.watch.attention.map(async ({ waiting }) => (await waiting?.(platform)) ?? []),

@@ -4,7 +4,10 @@ import type { Platform } from '../http/platform.server.ts';
 
 const month = 30 * 24 * 3600_000;
 
-/** Of every rule: what is due, what will be within 30 days, and what went within the last 30. */
+/**
+ * For every rule: how much is due, how much will be within 30 days, and how much was deleted in the
+ * last 30.
+ */
 export async function readRetention({ db, clock, retention }: Platform) {
   const now = clock();
   const soon = new Date(now.getTime() + month);

@@ -5,7 +5,7 @@ import { AdminPage } from '../ui/admin/admin-page.tsx';
 import type { Route } from './+types/retention.route.ts';
 import { keptForInWords, readRetention } from './read-retention.server.ts';
 
-/** Counts alone: who is meant is nobody's business here. */
+/** Counts only: whom the rows are about is not shown here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const rules = await readRetention(context.get(platformContext));

@@ -1,6 +1,6 @@
 import type { AttentionLine } from '../http/watch.ts';
 
-/** What waits for somebody, each a way to where it is worked off. */
+/** What needs attention, each line linked to where it is dealt with. */
 export function WaitingList({ lines }: { lines: readonly AttentionLine[] }) {
   return (
     <section className="admin-waiting" aria-labelledby="waiting">

@@ -7,12 +7,12 @@ import { backUp } from './back-up.server.ts';
 import { backupsToRemove } from './backups-to-remove.ts';
 import { finishedBackups, removeAbandoned } from './backup-folder.server.ts';
 
-/** Every night, on one instance. Only once there is a new backup, old ones go. */
+/** Every night, on one instance. Old backups are removed only after a new one has succeeded. */
 export const backUpNightly = defineJob<Record<string, never>, Platform>({
   name: 'back-up-nightly',
   payload: z.strictObject({}),
   schedule: '30 2 * * *',
-  // Half an hour holds some ten million rows; a folder that is full is not tried again all night.
+  // Half an hour is enough for some ten million rows; a full folder is not tried again all night.
   queue: { expireInSeconds: 1800, retryLimit: 3, retryDelay: 300 },
   async handle(_payload, platform) {
     const { config, clock, log } = platform;

@@ -19,7 +19,7 @@ type Wish = {
   kind: BackupKind;
   folder: string;
   progress: Progress;
-  /** Visitors use this very connection, so nothing may take long on it. */
+  /** Visitors share this connection, so nothing may take long on it. */
   isServing: boolean;
 };
 

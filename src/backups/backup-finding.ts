@@ -19,7 +19,7 @@ export function backupFinding({ last, lastGood }: Runs, now: Date): Finding {
   return { level: 'green', says };
 }
 
-/** Rehearsed every week: a backup that nobody has restored is a hope. */
+/** Restores are rehearsed every week: a backup that nobody has restored is no more than a hope. */
 export function rehearsalFinding({ last, lastGood }: Runs, now: Date): Finding {
   const advice =
     'It runs on Sunday nights; press “Run now” at rehearse-restore under Edge Functions to rehearse at once. The log says what stopped it.';

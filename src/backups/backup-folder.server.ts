@@ -10,7 +10,7 @@ export async function finishedBackups(folder: string): Promise<string[]> {
   return names.toSorted((a, b) => time(a) - time(b));
 }
 
-/** What a process that was killed has left: no backup and no rehearsal takes a day. */
+/** Removes what a killed process has left behind: no backup and no rehearsal takes a day. */
 export async function removeAbandoned(folder: string, now: Date): Promise<void> {
   const left = (await entriesOf(folder)).filter((name) => /^\.(unfinished|rehearsal)-/.test(name));
   for (const name of left) {

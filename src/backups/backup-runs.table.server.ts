@@ -1,7 +1,7 @@
 import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../database/moment.server.ts';
 
-/** Every backup and every rehearsal of a restore that has ended, well or not. */
+/** Every backup and every rehearsal of a restore that has ended, successful or not. */
 export const backupRuns = pgTable(
   'backup_runs',
   {

@@ -4,9 +4,9 @@ const days = 7;
 const weeks = 4;
 
 /**
- * Which nightly backups may go: all but the newest of each of the last 7 days that have one, and of
- * each of the last 4 weeks that have one. Counted by what is there, so that a site which stood still
- * for a month keeps its backups. Those made by hand are their maker's to remove.
+ * Which nightly backups may be removed: all but the newest of each of the last 7 days, and of each of
+ * the last 4 weeks, that have one. Days and weeks without a backup do not count, so that a site which
+ * stood still for a month keeps its backups. Backups made by hand are left to whoever made them.
  */
 export function backupsToRemove(names: string[]): string[] {
   const nightly = names

@@ -4,9 +4,9 @@ import { secretMarkOf } from './make-backup.server.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
 
 /**
- * With another secret, sessions and links end, authenticator apps no longer open, and whoever has
- * unsubscribed is not recognised any more: that would send them mail again.
- * @throws BackupFault if the site would start with another one than the backup was made with.
+ * With another secret, sessions and links end, authenticator apps no longer work, and readers who have
+ * unsubscribed are no longer recognised, so they would get mail again.
+ * @throws BackupFault if the site would start with another secret than the backup was made with.
  */
 export function checkSecret(
   { path, manifest, secret }: OpenBackup,

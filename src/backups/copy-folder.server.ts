@@ -5,13 +5,15 @@ import { failureCode } from '../http/failures/failure-code.ts';
 
 type Mark = { mark: string; isCertain: boolean };
 
-/** A file's time may be the same after another write in the same tick of the file system's clock. */
+/**
+ * A file's time can stay the same if it is written again within one tick of the file system's clock.
+ */
 const tick = 100;
 const atOnce = 16;
 
 /**
- * Copies a folder while it is being written to. `catchUp` then copies again what has changed, during
- * which nobody may write: short, however much there is.
+ * Copies a folder while it is being written to. `catchUp` then copies again what has changed, while
+ * nobody may write: it is short, however large the folder.
  */
 export async function copyFolder(
   from: string,
@@ -37,7 +39,7 @@ async function copyChanged(from: string, to: string, copied: Map<string, Mark>):
   });
   for (let first = 0; first < changed.length; first += atOnce) {
     const some = changed.slice(first, first + atOnce).map(async ({ file, mark }) => {
-      // Where the file system can, a copy shares the blocks and takes no time.
+      // On file systems that support it, a copy shares the blocks and takes no time.
       await copyFile(join(from, file), join(to, file), constants.COPYFILE_FICLONE).catch(
         unlessGone,
       );

@@ -11,9 +11,9 @@ import { rowsHash } from './rows-hash.server.ts';
 import type { Progress } from './write-tables.server.ts';
 
 /**
- * Fills an empty database: the schema as it was at the backup, its rows, which are then read again and
- * held against the manifest, and the migrations that came since. Queued jobs wait in `restored_jobs`
- * for the next start.
+ * Fills an empty database: the schema as it was at the time of the backup, its rows, which are then
+ * read again and compared with the manifest, and the migrations since. Queued jobs wait in
+ * `restored_jobs` for the next start.
  * @returns tables that no migration makes; they cannot be restored.
  */
 export async function loadBackup(
@@ -62,7 +62,10 @@ export function migrationsAround({ migrations }: Manifest) {
   return [known.slice(0, migrations.length), known.slice(migrations.length)] as const;
 }
 
-/** Rows come in any order, and a table that is only added to must be emptied of what migrations put in. */
+/**
+ * Rows are loaded in any order, and an append-only table must first be emptied of what migrations
+ * inserted.
+ */
 async function withoutConstraints(tx: Tx, tables: string[]): Promise<() => Promise<void>> {
   const keys = await rowsOf<{ table: string; name: string; definition: string }>(
     tx,
@@ -83,7 +86,7 @@ async function withoutConstraints(tx: Tx, tables: string[]): Promise<() => Promi
   };
 }
 
-/** What comes in was quoted by the database itself. */
+/** Its arguments have been quoted by the database itself. */
 const alter = (tx: Tx, table: string, change: string) =>
   tx.execute(sql.raw(`alter table ${table} ${change}`));
 

@@ -19,16 +19,16 @@ import { syncFolder, writeBytes } from './part-file.server.ts';
 import type { Progress } from './write-tables.server.ts';
 
 export type BackupSource = Pick<Platform, 'bucket' | 'secret'> & {
-  /** The secret was generated and exists nowhere but in the data folder, so it goes along. */
+  /** The secret was generated and exists nowhere but in the data folder, so it is backed up too. */
   isSecretGenerated: boolean;
-  /** Writes the database's part into the folder. */
+  /** Writes the database into the folder. */
   writeTables(folder: string, progress: Progress): Promise<TablesPart>;
 };
 
 export type MadeBackup = { path: string; bytes: number };
 
 /**
- * Makes a backup in `folder`. It gets its name once it is complete and on the disk; one that breaks off
+ * Makes a backup in `folder`. It gets its name once it is complete and synced; one that is interrupted
  * leaves nothing that could be taken for a backup.
  */
 export async function makeBackup(
@@ -55,7 +55,7 @@ export async function makeBackup(
   }
 }
 
-/** Names go by the second: what comes within the same one takes the next that is free. */
+/** Names have a precision of one second: a second backup within it takes the next free one. */
 async function takeName(folder: string, kind: BackupKind, at: Date) {
   const name = backupName(kind, at);
   const [path, unfinished] = [join(folder, name), join(folder, `.unfinished-${name}`)];
@@ -73,7 +73,7 @@ async function isMadeNow(folder: string): Promise<boolean> {
   }
 }
 
-/** A child process can say it in words alone. */
+/** A child process can only report it as text. */
 const isNoRoom = (error: unknown) =>
   error instanceof Error && /ENOSPC|no space left/i.test(error.message);
 
@@ -98,7 +98,7 @@ async function fill(
   return all.bytes;
 }
 
-/** The same for a secret wherever it is used, and of no use to whoever reads it. */
+/** The same wherever the secret is used, and of no use to whoever reads it. */
 export const secretMarkOf = (secret: string) => keyedHash(secret, 'the mark of a backup');
 
 type Files = { sums: Record<string, string>; bytes: number };
@@ -111,7 +111,7 @@ async function addFile(all: Files, folder: string, file: string, content: Uint8A
   all.bytes += bytes;
 }
 
-/** After the rows: a file that a row speaks of is there, and one that came later does no harm. */
+/** After the rows: every file that a row refers to is there, and one that came later does no harm. */
 async function copyBucket({ bucket }: BackupSource, folder: string, all: Files) {
   await mkdir(join(folder, 'bucket'), { mode: 0o700 });
   const listing = await bucket.list();

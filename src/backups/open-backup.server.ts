@@ -7,12 +7,12 @@ import { type Manifest, manifest, manifestName, secretName, sumsName } from './b
 
 export type OpenBackup = { path: string; manifest: Manifest; secret: string | null };
 
-/** What is wrong with a backup, in words for whoever wants it restored. */
+/** What is wrong with a backup, in words for whoever wants to restore it. */
 export class BackupFault extends Error {}
 
 /**
- * Reads every file of a backup and holds it against its checksum.
- * @throws BackupFault if anything is missing, changed or too much.
+ * Reads every file of a backup and compares it with its checksum.
+ * @throws BackupFault if anything is missing, changed or unexpected.
  */
 export async function openBackup(path: string): Promise<OpenBackup> {
   const sums = await readSums(path);

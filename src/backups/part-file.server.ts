@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 
 export type WrittenFile = { sha256: string; bytes: number };
 
-/** Compresses lines into a file for its owner alone, and brings it to the disk. */
+/** Compresses lines into a file that only its owner can read, and syncs it. */
 export function writeLines(path: string, text: AsyncIterable<string>): Promise<WrittenFile> {
   return write(path, (into) => pipeline(Readable.from(text), createGzip({ level: 5 }), into));
 }
@@ -17,8 +17,8 @@ export function writeBytes(path: string, bytes: Uint8Array): Promise<WrittenFile
 }
 
 /**
- * The lines of such a file, a number of them at a time. Not by `readline`, to which U+2028 inside a
- * visitor's message is an end of line as well.
+ * The lines of such a file, so many at a time. Not by `readline`, which also breaks lines at U+2028, as
+ * visitors may have in a message.
  */
 export async function* readLines(path: string, most: number): AsyncGenerator<string[]> {
   const compressed = createReadStream(path);
@@ -26,7 +26,7 @@ export async function* readLines(path: string, most: number): AsyncGenerator<str
   compressed.on('error', (error) => text.destroy(error)).pipe(text);
   let lines: string[] = [];
   let [length, rest] = [0, ''];
-  // With an encoding a stream gives strings; its type does not follow.
+  // With an encoding set a stream yields strings, but its type does not say so.
   for await (const chunk of text.setEncoding('utf8') as AsyncIterable<string>) {
     const parts = (rest + chunk).split('\n');
     rest = parts.pop() ?? '';
@@ -41,7 +41,7 @@ export async function* readLines(path: string, most: number): AsyncGenerator<str
   if (lines.length > 0) yield lines;
 }
 
-/** So that a name which was just given or taken survives a power cut. */
+/** So that a new or changed file name survives a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   await using folder = await open(path);
   await folder.sync();

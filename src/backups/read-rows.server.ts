@@ -5,7 +5,7 @@ import { rowsOf } from '../database/rows-of.server.ts';
 const rowsAtOnce = 2000;
 
 /**
- * One value looks the same whatever the session or the engine: the same instant, float or byte string
+ * Makes the text of a value independent of session and engine: the same instant, float or byte string
  * is the same text, so hashes can be compared.
  */
 export async function fixTextForm(tx: Tx): Promise<void> {
@@ -22,7 +22,9 @@ export async function fixTextForm(tx: Tx): Promise<void> {
   }
 }
 
-/** The rows of a query as JSON, some at a time through a cursor: a million take no more memory. */
+/**
+ * The rows of a query as JSON, in batches through a cursor: a million take no more memory than a few.
+ */
 export async function* readRows(tx: Tx, query: SQL): AsyncGenerator<string[]> {
   await tx.execute(
     sql`declare backup_rows no scroll cursor for select row_to_json(q)::text as line from (${query}) q`,
@@ -33,7 +35,7 @@ export async function* readRows(tx: Tx, query: SQL): AsyncGenerator<string[]> {
       sql`fetch ${sql.raw(String(rowsAtOnce))} from backup_rows`,
     );
     if (rows.length === 0) break;
-    // A line break outside a string, as a column of type json may have, is white space to JSON.
+    // A line break outside a string, as a json column may contain, is mere white space in JSON.
     yield rows.map(({ line }) => line.replaceAll('\n', ' ').replaceAll('\r', ' '));
   }
   await tx.execute(sql`close backup_rows`);

@@ -4,7 +4,10 @@ import { embeddedPool } from '../database/engines/embedded-pool.server.ts';
 import { runAsChild } from './child-script.server.ts';
 import { writeTables } from './write-tables.server.ts';
 
-/** A child of the server: reads a copy of its database. It is thrown away, so nothing needs a lock. */
+/**
+ * A child process of the server: reads a copy of its database. The copy is thrown away afterwards, so
+ * nothing needs a lock.
+ */
 await runAsChild(async ([snapshot = '', folder = ''], progress) => {
   const engine = await PGlite.create(snapshot);
   const pool = embeddedPool(engine);

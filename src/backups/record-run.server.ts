@@ -8,7 +8,7 @@ import { backupRuns } from './backup-runs.table.server.ts';
 type Work = { kind: 'backup' | 'rehearsal'; folder: string };
 type Outcome = { path: string; bytes: number };
 
-/** Does the work and writes down what became of it. A failure goes on to the caller. */
+/** Does the work and records the outcome. A failure is rethrown. */
 export async function recordRun<T extends Outcome>(
   { db }: Pick<Database, 'db'>,
   clock: () => Date,
@@ -27,13 +27,13 @@ export async function recordRun<T extends Outcome>(
     await note(true, null, outcome);
     return outcome;
   } catch (error) {
-    // The disk may be full, or the database away: what went wrong first is what matters.
+    // The disk may be full, or the database unavailable: the first failure is the one that matters.
     await note(false, failureReason(error).slice(0, 500)).catch(() => undefined);
     throw error;
   }
 }
 
-/** A backup before an upgrade may be of a schema that has no such table yet. */
+/** A backup before an upgrade may be of a schema without this table. */
 async function hasTable(db: Database['db']): Promise<boolean> {
   const [table] = await db.transaction((tx) =>
     rowsOf<{ exists: boolean }>(

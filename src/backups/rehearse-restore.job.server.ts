@@ -3,7 +3,7 @@ import type { Platform } from '../http/platform.server.ts';
 import { defineJob } from '../jobs/job.ts';
 import { rehearseRestore } from './rehearse-restore.server.ts';
 
-/** Sundays, on one instance, after that night's backup. */
+/** On Sundays, on one instance, after the backup of the night. */
 export const rehearseRestoreWeekly = defineJob<Record<string, never>, Platform>({
   name: 'rehearse-restore',
   payload: z.strictObject({}),

@@ -14,9 +14,9 @@ type Rehearsal = z.output<typeof rehearsed> & { path: string };
 type Services = Pick<Platform, 'config' | 'clock' | 'database'>;
 
 /**
- * Restores the newest backup into a scratch database, which is then removed: every checksum, every
- * table's rows and hash, the migrations since, and the files. The scratch database is an embedded one
- * whatever the site runs on, so it needs no right on the Postgres server.
+ * Restores the newest backup into a scratch database, which is then removed: checks every checksum, the
+ * rows and hash of every table, the migrations since, and the files. The scratch database is embedded
+ * whatever the site runs on, so it needs no rights on the Postgres server.
  */
 export function rehearseRestore(services: Services, progress: Progress): Promise<Rehearsal> {
   const folder = services.config.backupDir;
@@ -27,7 +27,9 @@ export function rehearseRestore(services: Services, progress: Progress): Promise
   });
 }
 
-/** Of a certain backup, in a folder inside `room`, which has to hold it unpacked. */
+/**
+ * Rehearses one particular backup, in a folder inside `room`, which must have space for it unpacked.
+ */
 export async function rehearse(path: string, room: string, progress: Progress): Promise<Rehearsal> {
   const scratch = join(room, `.rehearsal-${process.pid}`);
   await rm(scratch, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { bucketFile } from './backup-format.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
 import type { Progress } from './write-tables.server.ts';
 
-/** Puts a backup's files into a bucket. What else lies there stays. */
+/** Puts the files of a backup into a bucket. Other files there stay. */
 export async function restoreBucket(
   { path, manifest }: OpenBackup,
   bucket: Bucket,

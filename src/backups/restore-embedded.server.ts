@@ -18,7 +18,7 @@ import type { Progress } from './write-tables.server.ts';
 
 type Wish = {
   dataDir: string;
-  /** Where the files go unless they are kept in the data folder. */
+  /** The bucket for the files, unless they are kept in the data folder. */
   remoteBucket: Bucket | null;
   mayReplace: boolean;
   now: Date;
@@ -26,8 +26,8 @@ type Wish = {
 };
 
 /**
- * Restores into a data folder. Everything is made in a folder inside it and takes its place at the end;
- * killed before that, nothing has changed, and killed after it, the next start completes it.
+ * Restores into a data folder. Everything is prepared in a folder inside it and moved into place at the
+ * end; if killed before that, nothing has changed, and if killed later, the next start completes it.
  * @throws FolderInUseError while a server runs on the folder.
  */
 export async function restoreEmbedded(

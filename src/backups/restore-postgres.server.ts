@@ -11,7 +11,7 @@ import type { Progress } from './write-tables.server.ts';
 
 type Wish = { bucket: Bucket; mayReplace: boolean; progress: Progress };
 
-/** Restores into a Postgres database, in one transaction: until its end the old rows are there. */
+/** Restores into a Postgres database, in one transaction: the old rows are there until its end. */
 export function restorePostgres(
   { db }: Database,
   backup: OpenBackup,
@@ -24,7 +24,7 @@ export function restorePostgres(
     if (tables.length > 0 && !mayReplace) {
       throw new BackupFault('the database holds tables already; --replace drops them');
     }
-    // Somebody who looks at a table in psql is waited for no longer than this.
+    // The longest wait for somebody who has a table open in psql.
     await tx.execute(sql`set local lock_timeout to '10s'`);
     await tx.execute(sql`drop schema if exists drizzle, pgboss cascade`);
     if (tables.length > 0) {
@@ -37,7 +37,7 @@ export function restorePostgres(
   });
 }
 
-/** Instances name their connections; ours are named alike, but come from this very process. */
+/** Instances name their connections; ours have the same name, but belong to this process. */
 async function refuseWhileServing(tx: Tx): Promise<void> {
   const [found] = await rowsOf<{ count: number }>(
     tx,

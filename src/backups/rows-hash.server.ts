@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 export type RowsHash = { add(row: string): void; rows(): number; digest(): string };
 
 /**
- * Of a table's rows in whatever order they come: the sum of the first 128 bits of each row's SHA-256.
- * Two engines read the same rows in different orders.
+ * Hashes the rows of a table in any order: the sum of the first 128 bits of the SHA-256 of each row.
+ * Two engines return the same rows in different orders.
  */
 export function rowsHash(): RowsHash {
   let [high, low] = [0n, 0n];

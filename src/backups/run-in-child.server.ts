@@ -15,7 +15,7 @@ const said = z.union([
 /**
  * Runs one of the scripts beside this file in a process of its own: a second embedded database takes
  * some 300 MB, which only the end of a process gives back. The child ends with its parent.
- * @throws what the child says that went wrong.
+ * @throws what the child reports as its failure.
  */
 export async function runInChild(
   script: string,
@@ -23,7 +23,7 @@ export async function runInChild(
   progress: Progress,
 ): Promise<unknown> {
   const path = join(packageRoot, 'src/backups', script);
-  // Its input stays open as long as this process lives.
+  // Its standard input stays open as long as this process lives.
   const child = spawn(process.execPath, [path, ...parameters], {
     stdio: ['pipe', 'pipe', 'pipe'],
   });

@@ -8,9 +8,9 @@ import type { Progress } from './write-tables.server.ts';
 
 /**
  * The embedded database runs one query at a time, so reading every table would keep visitors waiting
- * for as long as it takes. Its files are copied instead, most of them while queries run, and what has
- * changed since between two queries: that is what a crash at this moment would leave, which the
- * database recovers from. A child reads the copy at leisure.
+ * until it is done. Its files are copied instead: most of them while queries run, and what has changed
+ * since then between two queries. The copy is what a crash at this moment would leave, which the
+ * database recovers from. A child process reads it at leisure.
  */
 export async function writeTablesOfSnapshot(
   { client, folder: live }: Extract<Database, { kind: 'embedded' }>,
@@ -18,10 +18,10 @@ export async function writeTablesOfSnapshot(
   progress: Progress,
 ): Promise<TablesPart> {
   const snapshot = join(folder, 'snapshot');
-  // Brings what is pending to the files first: less changes afterwards, and less is to recover.
+  // Flushes pending changes to the files first: less changes afterwards, and less has to be recovered.
   await client.query('checkpoint');
   const { catchUp } = await copyFolder(live, snapshot);
-  // Who holds the one connection is alone.
+  // Whoever holds the only connection is alone.
   const connection = await client.connect();
   const started = performance.now();
   const files = await catchUp().finally(() => connection.release());

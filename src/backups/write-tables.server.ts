@@ -10,7 +10,7 @@ import { rowsHash } from './rows-hash.server.ts';
 
 export type Progress = (line: string) => void;
 
-/** Writes what the database holds at this moment into the folder: every table, and what is queued. */
+/** Writes the current content of the database into the folder: every table, and the queued jobs. */
 export function writeTables(
   { db }: Pick<Database, 'db'>,
   folder: string,
@@ -58,8 +58,8 @@ async function* text(
 }
 
 /**
- * Jobs that still have to run, as rows of `restored_jobs`. Those of a schedule are left out: it makes
- * new ones by itself, the one that makes this backup among them.
+ * Jobs that still have to run, as rows of `restored_jobs`. Scheduled jobs are left out: their schedule
+ * makes new ones, and the one that makes this backup is among them.
  */
 async function unfinishedJobs(tx: Tx): Promise<SQL> {
   const [queue] = await rowsOf<{ exists: boolean }>(

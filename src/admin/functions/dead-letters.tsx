@@ -5,7 +5,7 @@ import type { ShownLetter } from './functions.server.ts';
 
 type Props = { letters: readonly ShownLetter[]; total: number };
 
-/** Work that was given up after some four days. */
+/** Jobs that were given up after some four days. */
 export function DeadLetters({ letters, total }: Props) {
   return (
     <section className="dead-letters" aria-labelledby="dead-letters">

@@ -6,7 +6,7 @@ import type { FunctionState } from './functions.server.ts';
 import { durationInWords, scheduleInWords } from './functions.ts';
 import './functions.css';
 
-/** Every function: its queue, its last runs, and a button where nothing but the time starts it. */
+/** Every function: its queue, its last runs, and a button if it runs on a schedule. */
 export function FunctionTable({ functions }: { functions: readonly FunctionState[] }) {
   return (
     <DenseTable
@@ -63,7 +63,7 @@ function FunctionRow({ name, runs, schedule, nextRunAt, ...counts }: FunctionSta
   );
 }
 
-/** How the last run ended, and the ones before it behind a press. */
+/** How the last run ended, with the earlier ones folded away. */
 function Ended({ runs, isRunning }: { runs: FunctionState['runs']; isRunning: boolean }) {
   const [last, ...earlier] = runs;
   if (!last) return isRunning ? 'running' : null;

@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...state, done: noticeIn(request.url, functionNotices) };
 }
 
-/** `run` names what to start; `letter` a dead letter to try again, or all of them. */
+/** `run` names the job to start; `letter` the dead letter to retry, or all of them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = await requireAdmin({ request, context });
   const platform = context.get(platformContext);

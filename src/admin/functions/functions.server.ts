@@ -50,7 +50,7 @@ export async function readFunctions({ db, queues, clock }: Platform): Promise<Fu
 
 export type RunNow = 'started' | 'waiting' | 'unknown';
 
-/** Starts what has a schedule out of turn; other jobs need ids that nobody types. */
+/** Starts a scheduled job out of turn; other jobs need ids that nobody types. */
 export async function runNow(platform: Platform, name: string, actor: Actor): Promise<RunNow> {
   const { db, jobs, queues, clock } = platform;
   const now = clock();
@@ -65,7 +65,7 @@ export async function runNow(platform: Platform, name: string, actor: Actor): Pr
   return 'started';
 }
 
-/** Puts one dead letter, or all, back into the queue it came from. How many went. */
+/** Puts one dead letter, or all, back into the queues they came from. Returns how many. */
 export async function retryDeadLetters(
   { db, queues, clock }: Platform,
   id: string | null,

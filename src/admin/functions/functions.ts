@@ -1,7 +1,7 @@
 /** The functions that the specification names; they stand first. */
 const specified = ['send-contact-email', 'fetch-ncsc-news', 'send-resource-email'];
 
-/** Those of the specification first, then what runs by itself, then the rest by name. */
+/** The functions of the specification first, then scheduled jobs, then the rest by name. */
 export function inOrder<Job extends { name: string; schedule: string | null }>(
   jobs: readonly Job[],
 ): Job[] {

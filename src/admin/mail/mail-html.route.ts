@@ -4,7 +4,7 @@ import { platformContext } from '../../http/platform.server.ts';
 import { readMail } from './read-mail.server.ts';
 import { withoutLinks } from './without-links.ts';
 
-/** A kept mail as a mail program would show it, in a document that can do nothing. */
+/** A kept mail as a mail program would show it, in a document without any rights. */
 export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<Response> {
   const actor = await requireAdmin({ request, context });
   const mail = await readMail(context.get(platformContext), params['id'] ?? '', actor, 'html');

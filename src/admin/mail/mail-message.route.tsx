@@ -91,7 +91,7 @@ function Facts(mail: Route.ComponentProps['loaderData']) {
   );
 }
 
-/** Links stand as text: a press on one would do what the reader of the mail is asked to do. */
+/** Links are shown as text: pressing one would do what its reader is asked to do. */
 function Content({ id, subject, text }: { id: string; subject: string; text: string }) {
   return (
     <section className="mail-content" aria-labelledby="content">

@@ -6,7 +6,7 @@ export const mailNotices: Record<string, string> = {
   none: 'No failed mail could be put back: who they were for has been forgotten.',
 };
 
-/** What to do about a mail that is given up. */
+/** Advice for a mail that was given up. */
 export const failedAdvice =
   'A reason that begins with 5 is the receiving mail server’s last word: the address is wrong or closed, or it refuses our mail. Look the person up under Leads, correct what is wrong or reach them another way. Anything else was a fault on the way: send it again once that is over.';
 

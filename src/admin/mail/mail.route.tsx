@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .filter((name) => name.startsWith('send-') && name !== 'send-account-link');
   return {
     view: page.view,
-    // What a kept mail says is for its own page, where reading it is recorded.
+    // The content of a kept mail is left to its own page, where reading it is recorded.
     rows: page.rows.map((row) => ({ ...row, keptContent: null })),
     counts,
     purposes: [...mailJobs, ...accountLinks.purpose.enumValues],
@@ -40,7 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Puts every failed mail back into the queue; those of the purpose that the list was filtered by. */
+/**
+ * Puts the failed mails back into the queue: all, or those of the purpose that the list is filtered by.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = await requireAdmin({ request, context });
   const { purpose = '' } = await formFields(request);

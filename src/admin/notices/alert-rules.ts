@@ -4,7 +4,7 @@ type Arrived = { kind: string; count: number; says: string; href: string };
 
 export const hour = 3_600_000;
 
-/** So many of a kind within an hour are worth a look. */
+/** This many of a kind within an hour are worth a look. */
 const burst: Record<string, number | undefined> = { enquiries: 20, 'suspected spam': 10 };
 
 /** Bursts among what arrived within the last hour. */
@@ -14,7 +14,7 @@ export function burstLines(arrived: readonly Arrived[]): NoticeLine[] {
     .map(({ says, href }) => ({ says: `${says} within an hour`, href }));
 }
 
-/** Alerts come at most one an hour, and none while the last one has not got out itself. */
+/** At most one alert an hour, and none while the last one has not been sent itself. */
 export function mayAlert(last: { createdAt: Date; isQueued: boolean } | null, now: Date): boolean {
   return !last || (!last.isQueued && now.getTime() - last.createdAt.getTime() >= hour);
 }

@@ -8,7 +8,9 @@ import { oweOperatorNotice } from './send-operator-notice.job.server.ts';
 
 const day = 24 * 3_600_000;
 
-/** In the morning: what came in, what waits and what is wrong. Nothing on a day without any of it. */
+/**
+ * Every morning: what came in, what is waiting and what is wrong. Not sent on a day without any of it.
+ */
 export const dailyDigest = defineJob<Record<string, never>, Platform>({
   name: 'daily-digest',
   payload: z.strictObject({}),

@@ -5,7 +5,7 @@ import { moment } from '../../database/moment.server.ts';
 export type NoticeLine = { says: string; href: string };
 
 /**
- * What the operator has been told by mail, each once however many instances there are. Lines hold
+ * What the operator has been told by mail, once each however many instances there are. Lines hold
  * counts and our own words, never what a visitor typed.
  */
 export const operatorNotices = pgTable(

@@ -12,7 +12,7 @@ import { burstLines, hour, mayAlert } from './alert-rules.ts';
 import { type NoticeLine, operatorNotices } from './operator-notices.table.server.ts';
 import { oweOperatorNotice, sendOperatorNotice } from './send-operator-notice.job.server.ts';
 
-/** Every five minutes: tells the team of mail that fails and of bursts, at most once an hour. */
+/** Every five minutes: tells the team about failing mail and about bursts, at most once an hour. */
 export const raiseAlerts = defineJob<Record<string, never>, Platform>({
   name: 'raise-alerts',
   payload: z.strictObject({}),
@@ -44,8 +44,9 @@ async function lastAlert(db: Db) {
 }
 
 /**
- * What has failed since the last alert, and what has been failing for an hour since then: each mail is
- * told of once, however long it takes. Notices themselves don't count, or one would bring the next.
+ * Mails that have failed since the last alert, and those that have been failing for an hour since then:
+ * each mail is reported once, however long it takes. Notices themselves do not count, or one would
+ * cause the next.
  */
 async function mailLines(db: Db, since: Date, now: Date): Promise<NoticeLine[]> {
   const { failed, failing } = await countMail(db, {

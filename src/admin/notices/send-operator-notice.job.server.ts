@@ -12,7 +12,10 @@ import { type NoticeLine, operatorNotices } from './operator-notices.table.serve
 type Payload = { noticeId: string; mailId: string };
 type Notice = { kind: 'digest' | 'alert'; period: string; lines: NoticeLine[] };
 
-/** Owes the team a notice. Of two instances that come with the same one, one does. */
+/**
+ * Owes the team a notice, and returns whether it did: if two instances raise the same one, only the
+ * first does.
+ */
 export async function oweOperatorNotice(
   tx: Tx,
   platform: Platform,
@@ -33,7 +36,7 @@ export async function oweOperatorNotice(
   return true;
 }
 
-/** Brings a digest or an alert to the team's inbox. */
+/** Sends a digest or an alert to the team's inbox. */
 export const sendOperatorNotice = defineJob<Payload, Platform>({
   name: 'send-operator-notice',
   payload: z.strictObject({ noticeId: z.uuid(), mailId: z.uuid() }),

@@ -7,7 +7,7 @@ import { type LeadBar, type Source, sources } from './overview.ts';
 
 type Props = { bars: readonly LeadBar[]; label: string };
 
-/** From the axis up: solid, tinted, outlined, so that it does without colours. */
+/** From the axis up: solid, tinted, outlined, so that it can be read without colours. */
 const tints: Record<Source, string> = {
   contact_form: 'bar',
   security_assessment: 'tint',
@@ -105,7 +105,10 @@ function Rungs({ figures, heightOf, from, to }: RungsProps) {
   ));
 }
 
-/** For the longest, each sign of it as wide as where small screens show it largest. */
+/**
+ * The width for the longest figure, counting each character as wide as on small screens, where figures
+ * are largest.
+ */
 function roomFor(figures: readonly number[]): number {
   return Math.max(36, 8 + 10 * Math.max(...figures.map((figure) => shown(figure).length)));
 }

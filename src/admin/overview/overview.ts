@@ -30,7 +30,7 @@ export type Funnel = {
   name: string;
   lastStep: string;
   seen: number;
-  /** Of those seen, fetched by a browser before the link was pressed. */
+  /** Of those seen, how many were prefetched by a browser before the link was pressed. */
   ahead: number;
   started: number;
   sent: number;
@@ -66,7 +66,7 @@ export function scoreBands(
   });
 }
 
-/** "12%", or a dash where there is nothing to have a share of. */
+/** A share such as "12%", or a dash if the whole is nothing. */
 export function shareOf(part: number, whole: number): string {
   return whole > 0 ? `${Math.round((part / whole) * 100)}%` : '–';
 }

@@ -22,7 +22,7 @@ export function daysOf(period: Period, now: Date): { days: string[]; since: Date
 
 export type Bin = { from: string; until: string };
 
-/** A year has too many days to draw: then a week makes a bar. The last one ends today. */
+/** A year has too many days to draw, so each bar is a week. The last one ends today. */
 export function binsOf(days: readonly string[]): Bin[] {
   const length = days.length > 100 ? 7 : 1;
   const bins: Bin[] = [];

@@ -69,7 +69,7 @@ async function readFunnels(
   );
 }
 
-/** The pages that people looked at most, with those that robots did. */
+/** The most viewed pages, with the views by robots. */
 function busiest(counts: PageTotal[]) {
   const pages = Map.groupBy(
     counts.filter(({ event }) => event !== 'started'),

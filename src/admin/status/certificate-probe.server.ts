@@ -2,7 +2,7 @@ import { connect } from 'node:tls';
 import type { Probe } from '../../http/watch.ts';
 import { certificateFinding } from './status-rules.ts';
 
-/** The certificate that visitors meet at SITE_URL, wherever it ends. */
+/** The certificate that visitors meet at SITE_URL, wherever TLS ends. */
 export const certificateProbe: Probe = {
   name: 'Certificate',
   async look({ config, clock }) {
@@ -16,7 +16,7 @@ export const certificateProbe: Probe = {
 
 type Certificate = { validTo: Date; fault: string | null };
 
-/** Takes any certificate, to say what is wrong with it. Nothing is sent. */
+/** Accepts any certificate, in order to say what is wrong with it. Nothing is sent. */
 async function readCertificate(host: string, port: number): Promise<Certificate> {
   const { promise, resolve, reject } = Promise.withResolvers<Certificate>();
   const socket = connect({

@@ -10,12 +10,12 @@ import { mailServerFinding } from './status-rules.ts';
 
 const name = 'mail-server';
 
-/** Providers count sign-ins, so a press within two minutes of the last shows that one's outcome. */
+/** Providers count sign-ins, so within two minutes a press shows the last outcome again. */
 const checkRest = 2 * 60_000;
 
 export type MailServerCheck = 'tried' | 'too soon' | 'none set';
 
-/** Connects and signs in to the mail server, as a mail would, and writes down how that went. */
+/** Connects and signs in to the mail server, as for sending, and records the outcome. */
 export async function checkMailServer(platform: Platform, actor: Actor): Promise<MailServerCheck> {
   const { db, clock, transport } = platform;
   if (!hasMailServer(platform)) return 'none set';

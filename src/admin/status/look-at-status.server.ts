@@ -5,10 +5,12 @@ import type { Finding, Probe } from '../../http/watch.ts';
 
 export type Looked = Finding & { name: string };
 
-/** In milliseconds, so that the page is there within three seconds whatever does not answer. */
+/** In milliseconds: the page appears within three seconds, whatever does not answer. */
 const longestLook = 2500;
 
-/** Asks everything at once. What does not answer in time, or breaks, is a finding of its own. */
+/**
+ * Runs all probes at once. A probe that does not answer in time, or throws, is a finding of its own.
+ */
 export async function lookAtStatus(platform: Platform): Promise<Looked[]> {
   return Promise.all(
     platform.watch.probes.map(async (probe) => ({

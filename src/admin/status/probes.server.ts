@@ -71,7 +71,7 @@ const clock: Probe = {
   },
 };
 
-/** What the admin area looks at itself; domains add their own. */
+/** The probes of the admin area itself; domains add their own. */
 export const ownProbes: Probe[] = [
   mailServerProbe,
   mail,
@@ -84,7 +84,7 @@ export const ownProbes: Probe[] = [
   versionsProbe,
 ];
 
-/** With Postgres and S3 nothing may have made the data folder yet; it will be on this disk. */
+/** With Postgres and S3 the data folder may not exist yet; it will be on this disk. */
 async function nearestFolder(path: string): Promise<string> {
   const isThere = await stat(path).then(
     () => true,

@@ -15,7 +15,7 @@ import {
 /** A name's TXT records; none if there is no such name. Other failures throw. */
 export type LookUp = (name: string) => Promise<string[]>;
 
-/** What the world knows of the sender's domain: SPF, DKIM and DMARC. */
+/** What DNS says about the sender's domain: SPF, DKIM and DMARC. */
 export const senderProbes: Probe[] = [
   { name: 'SPF', look: ({ config }) => ask(config.MAIL_FROM, lookUpSpf) },
   { name: 'DKIM', look: ({ config }) => ask(config.MAIL_FROM, lookUpDkim) },
@@ -43,7 +43,7 @@ export async function lookUpDmarc(domain: string, lookUp: LookUp): Promise<Findi
   return dmarcFinding([]);
 }
 
-/** One name that cannot be asked about hides nothing about the others. */
+/** A look-up that fails for one name does not hide the others. */
 export async function lookUpDkim(domain: string, lookUp: LookUp): Promise<Finding> {
   const answers = await Promise.allSettled(
     commonSelectors.map((selector) => lookUp(`${selector}._domainkey.${domain}`)),

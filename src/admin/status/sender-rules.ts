@@ -37,14 +37,14 @@ export function dmarcFinding(records: readonly string[]): Finding {
   return { level: 'amber', says: 'It only watches (p=none): forged mail still arrives.', advice };
 }
 
-/** Receivers want one record: none asks for nothing, and of two they take neither. */
+/** Receivers want exactly one record: none asks for nothing, and of two they use neither. */
 function miscount(count: number, advice: string): Finding | null {
   if (count === 1) return null;
   if (count === 0) return { level: 'amber', says: 'There is no record.', advice };
   return { level: 'red', says: `There are ${count} records, and receivers take none.`, advice };
 }
 
-/** Names under which providers commonly publish keys; the real one is known to the signer alone. */
+/** Selectors that providers commonly use; only the signer knows the real one. */
 export const commonSelectors = [
   'default',
   'dkim',
@@ -80,11 +80,11 @@ export function dkimFinding(found: readonly string[]): Finding {
   };
 }
 
-/** A key that has not been withdrawn, which an empty `p=` says. */
+/** Whether a record is a key that has not been withdrawn, as an empty `p=` says. */
 export const isDkimKey = (record: string): boolean =>
   /(^|;)\s*p=[a-z0-9+/]/i.test(record.replaceAll(/\s/g, ''));
 
-/** Names of examples and tests (RFC 2606, RFC 6761) are in no directory. */
+/** Example and test domains (RFC 2606, RFC 6761) are in no directory. */
 export const isExampleDomain = (domain: string): boolean =>
   /(^|\.)(example|test|invalid|localhost)$/.test(domain) ||
   /(^|\.)example\.(com|net|org)$/.test(domain);

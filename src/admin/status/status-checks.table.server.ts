@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../database/moment.server.ts';
 
-/** Probes that cost somebody something, such as a conversation with the mail server: how the last one went. */
+/** The last outcome of probes that have a cost, such as signing in to the mail server. */
 export const statusChecks = pgTable('status_checks', {
   name: text('name').primaryKey(),
   checkedAt: moment('checked_at').notNull(),

@@ -4,7 +4,7 @@ const megabyte = 1_000_000;
 const gigabyte = 1000 * megabyte;
 
 type Work = {
-  /** Seconds that the oldest due job has waited. Workers take up what is due within seconds. */
+  /** How many seconds the oldest due job has waited. Workers pick up due jobs within seconds. */
   age: number;
   retrying: number;
   deadLetters: number;
@@ -42,7 +42,7 @@ export function diskFinding(freeBytes: number, allBytes: number): Finding {
   return { level: 'green', says };
 }
 
-/** It answers, and that is all it does. */
+/** For a database that answers but stores nothing. */
 export function storingFinding(fault: string): Finding {
   return {
     level: 'red',
@@ -52,7 +52,7 @@ export function storingFinding(fault: string): Finding {
   };
 }
 
-/** One round trip, and how many of the migrations of this version are in. */
+/** One round trip, and how many migrations of this version have run. */
 export function databaseFinding(ms: number, migrationsIn: number, migrations: number): Finding {
   const says = `Answered in ${Math.round(ms)} ms; ${migrationsIn} of ${migrations} migrations are in.`;
   if (migrationsIn < migrations) {
@@ -65,13 +65,15 @@ export function databaseFinding(ms: number, migrationsIn: number, migrations: nu
   return { level: ms < 1000 ? 'amber' : 'red', says, advice };
 }
 
-/** The embedded database has no other one, so there is nothing to compare with. */
+/** The embedded database has no clock of its own, so there is nothing to compare with. */
 export const ownClock: Finding = {
   level: 'green',
   says: 'Not compared: the database goes by this machine’s own. A time server has to keep it right.',
 };
 
-/** Codes of authenticator apps hold for half a minute, so a clock must not be off by as much. */
+/**
+ * The codes of authenticator apps are valid for half a minute, so a clock must not be off by that much.
+ */
 export function clockFinding(differenceMs: number): Finding {
   const seconds = Math.abs(differenceMs) / 1000;
   if (seconds < 2) return { level: 'green', says: 'This machine and the database agree.' };
@@ -114,8 +116,8 @@ export function certificateFinding(
 export type MailCheck = { checkedAt: Date; isOk: boolean | null; reason: string | null };
 
 /**
- * By the last conversation that somebody asked for, or the last mail it took, if that was later; neither
- * says anything of today if it was yesterday, or if a mail has met a fault.
+ * Judged by the last check that somebody asked for, or by the last mail the server accepted if that was
+ * later. Neither says anything about today if it was yesterday, or if a mail has failed since.
  */
 export function mailServerFinding(
   hasMailServer: boolean,
@@ -129,7 +131,7 @@ export function mailServerFinding(
       advice: 'Set SMTP_URL and restart. Kept mails can then be sent from the Mail page.',
     };
   }
-  // Another machine's clock may be ahead of ours.
+  // The clock of another machine may be ahead of ours.
   const age = (moment: Date) => Math.max(0, now.getTime() - moment.getTime());
   const ago = (moment: Date) => `${minutes(age(moment) / 1000)} ago`;
   const tookMail = sentAt !== null && (!last || sentAt > last.checkedAt);

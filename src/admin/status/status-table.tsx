@@ -10,7 +10,7 @@ const marks = {
   red: { level: 'high', word: 'broken' },
 } as const satisfies Record<Level, unknown>;
 
-/** Each thing that was looked at: a shape and a word, how it stands, what to do. */
+/** Each probe: a shape and a word, its state, and what to do. */
 export function StatusTable({ lines }: { lines: readonly Looked[] }) {
   return (
     <TableScroll label="Status table">

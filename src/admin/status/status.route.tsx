@@ -23,7 +23,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Tries the mail server. It takes up to five seconds, so it is a press and not a part of the page. */
+/**
+ * Checks the mail server. That takes up to five seconds, so it has a button and is not part of loading
+ * the page.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = await requireAdmin({ request, context });
   const outcome = await checkMailServer(context.get(platformContext), actor);

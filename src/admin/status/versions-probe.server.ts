@@ -7,7 +7,7 @@ import type { Probe } from '../../http/watch.ts';
 
 const named = z.object({ version: z.string(), dependencies: z.object({ node: z.string() }) });
 
-/** What runs here. Another Node than the one that came with it is untried. */
+/** The versions that run here. Any Node other than the bundled one is untested. */
 export const versionsProbe: Probe = {
   name: 'Versions',
   async look({ db, config }) {
