@@ -14,7 +14,7 @@ type Entry = {
   now: Date;
 };
 
-/** Writes down who did what. A change is recorded in the transaction that makes it. */
+/** Records who did what. A change is recorded in the transaction that makes it. */
 export async function recordAudit(
   db: Db,
   { actor, act, subject, details = {}, now }: Entry,

@@ -2,10 +2,10 @@ import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { searchWords } from './lists/search-text.server.ts';
 import { moment } from './moment.server.ts';
 
-/** Ids, counts and the names of fields. Never what a person is called or has written. */
+/** Ids, counts and names of fields; never the name of a person or what they wrote. */
 export type AuditDetails = Record<string, string | number | boolean | null>;
 
-/** Who among the staff read or changed what, and when. A trigger keeps rows as they were written. */
+/** Which of the staff read or changed what, and when. A trigger keeps rows from being changed. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -13,7 +13,9 @@ export const auditLog = pgTable(
     at: moment('at').notNull(),
     /** Null for the system itself. */
     actorId: text('actor_id'),
-    /** As the admin was called then, so that the record speaks when the account is gone. */
+    /**
+     * The address of the admin at the time, so that the record is still clear once the account is gone.
+     */
     actorEmail: text('actor_email'),
     /** Such as 'lead.read'. */
     act: text('act').notNull(),

@@ -7,7 +7,7 @@ import { packageRoot } from './package-root.server.ts';
 
 const journal = z.object({ entries: z.array(z.unknown()) });
 
-/** How many migrations are in, and how many this release has. */
+/** How many migrations have run, and how many this release has. */
 export async function countMigrations(db: Db): Promise<{ applied: number; known: number }> {
   const file = join(packageRoot, 'src/database/migrations/meta/_journal.json');
   const { entries } = journal.parse(JSON.parse(await readFile(file, 'utf8')));

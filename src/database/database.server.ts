@@ -7,7 +7,10 @@ import { openPostgres } from './engines/postgres.server.ts';
 
 /** A connection or a transaction of either engine: the same dialect, the same tables. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
-/** What runs inside `db.transaction`. With the embedded engine a query on the outer handle hangs there. */
+/**
+ * The handle inside `db.transaction`. With the embedded engine, a query on the outer handle would hang
+ * there.
+ */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export type Database = { db: Db; client: Pool; close(): Promise<void> } & (
@@ -17,7 +20,7 @@ export type Database = { db: Db; client: Pool; close(): Promise<void> } & (
 
 export type DatabaseLocation = { dataDir: string } | { databaseUrl: string };
 
-/** Where the settings say that it is. */
+/** Where the database is, according to the settings. */
 export function locationOf({
   DATABASE_URL: databaseUrl,
   DATA_DIR: dataDir,
@@ -32,7 +35,7 @@ export function locationOf({
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   if ('databaseUrl' in location) return openPostgres(location.databaseUrl);
-  // Loaded only where it is used: the engine is a large part of what there is to load.
+  // Loaded only if it is used: the engine is a large part of all the code.
   const { openEmbedded } = await import('./engines/embedded.server.ts');
   return openEmbedded(location.dataDir);
 }

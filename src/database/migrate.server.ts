@@ -8,11 +8,11 @@ import type { Database, Tx } from './database.server.ts';
 import { packageRoot } from './package-root.server.ts';
 
 const migrationsFolder = join(packageRoot, 'src/database/migrations');
-/** Any number will do, as long as every instance takes the same. */
+/** Any number will do, as long as all instances use the same one. */
 const migrationLock = 727_001;
 
 /**
- * Brings the schema up to date in one transaction: killed half-way, it starts again from where it was.
+ * Brings the schema up to date in one transaction: if killed halfway, the next start begins again.
  * Instances that start together wait for each other on an advisory lock.
  */
 export async function migrate(database: Database): Promise<void> {
@@ -23,17 +23,17 @@ export async function migrate(database: Database): Promise<void> {
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
     await runMigrations(db, { migrationsFolder });
   } finally {
-    // Closed rather than given back: its end gives up the lock, however the migration went.
+    // Closed rather than returned to the pool: that releases the lock, however the migration went.
     await release();
   }
 }
 
-/** A database that keeps letters in another way than in UTF8. */
+/** A database with an encoding other than UTF8. */
 export class EncodingError extends Error {}
 
 /**
- * Postgres normalises text in UTF8 alone: in another encoding every enquiry would be refused. A cluster
- * that was made without a locale has SQL_ASCII.
+ * Postgres normalises text in UTF8 only: with another encoding every enquiry would be refused. A
+ * cluster created without a locale has SQL_ASCII.
  * @throws EncodingError
  */
 export async function expectUtf8(db: Pick<Tx, 'execute'>): Promise<void> {
@@ -42,7 +42,10 @@ export async function expectUtf8(db: Pick<Tx, 'execute'>): Promise<void> {
   if (encoding !== 'UTF8') throw new EncodingError(`its encoding is ${encoding}, not UTF8`);
 }
 
-/** Those of the pool give up after half a minute; an index of millions of rows takes its time. */
+/**
+ * Connections of the pool time out after half a minute; creating an index on millions of rows takes
+ * longer.
+ */
 async function connectWithoutHaste(database: Database) {
   if (database.kind === 'embedded') {
     const connection = await database.client.connect();
@@ -57,8 +60,8 @@ async function connectWithoutHaste(database: Database) {
 export const knownMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder });
 
 /**
- * Runs some migrations in the caller's transaction and notes them as `migrate` does, which cannot join
- * one. For restoring a backup, whose schema may be an earlier one.
+ * Runs these migrations in the transaction of the caller and records them as `migrate` does, which
+ * cannot join one. For restoring a backup, whose schema may be an earlier one.
  */
 export async function applyMigrations(tx: Tx, migrations: MigrationMeta[]): Promise<void> {
   await tx.execute(sql`create schema if not exists drizzle`);

@@ -1,4 +1,4 @@
 import { timestamp } from 'drizzle-orm/pg-core';
 
-/** A column for a moment, which is the same one in whatever time zone it is read. */
+/** A column for a moment, the same instant in whatever time zone it is read. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true });

@@ -4,9 +4,9 @@ import { isAway } from '../http/failures/is-away.ts';
 import type { Db } from './database.server.ts';
 
 /**
- * Why the database takes nothing in, for the operator; null if it does. A standby answers and only reads.
- * So does a server whose disk is full, which shows once it has to put something aside: here 70 kB of
- * numbers, for a memory of 64 kB. They are gone with the statement, and it takes a millisecond.
+ * Why the database cannot store anything, for the operator; null if it can. A standby is read-only. A
+ * server with a full disk shows it once it has to spill to disk: here 70 kB of numbers with a work
+ * memory of 64 kB. They are gone after the statement, and it takes a millisecond.
  */
 export async function storingFault(db: Db): Promise<string | null> {
   try {

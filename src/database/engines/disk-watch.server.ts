@@ -6,7 +6,7 @@ import type { Database } from '../database.server.ts';
 export type DiskWatch = {
   /** Why the installation is not ready, for the operator; null while there is room. */
   fault(): string | null;
-  /** Looks now; else it looks every two seconds. */
+  /** Looks now; otherwise it looks every two seconds. */
   look(): Promise<void>;
   stop(): void;
 };
@@ -15,7 +15,7 @@ const megabyte = 1_000_000;
 const wanted = 200 * megabyte;
 const needed = 100 * megabyte;
 
-/** Less than a new database needs, which would take nothing in afterwards. */
+/** Less room than creating a database needs, which would then accept nothing. */
 export class NoRoomError extends Error {}
 
 /** @throws NoRoomError */
@@ -24,10 +24,10 @@ export async function expectRoom(folder: string, roomOf = freeBytes): Promise<vo
 }
 
 /**
- * Looks how much room the data folder's disk has. Below 200 MB the installation calls itself not ready.
- * Below 100 MB the embedded database takes nothing more, so that a form is refused before anything of
- * it is stored: a disk that is full in the middle of a commit ends the process. Reading goes on, and
- * with room it writes again.
+ * Watches the free space on the disk of the data folder. Below 200 MB the installation reports that it
+ * is not ready. Below 100 MB the embedded database becomes read-only, so that a form is refused before
+ * any of it is stored: a disk that fills up in the middle of a commit ends the process. Reading goes
+ * on, and with enough room it accepts writes again.
  */
 export async function watchDisk(
   database: Database,
@@ -49,7 +49,7 @@ export async function watchDisk(
       log.debug({ event: 'disk.unknown', reason: failureReason(error) });
     }
   };
-  // Without consequence until the first look: a start may have a little to write.
+  // Has no effect before the first look: a start may have a little to write.
   room = await roomOf(folder).catch(() => room);
   const timer = setInterval(() => void look(), 2000).unref();
   return {

@@ -4,12 +4,12 @@ import { failureReason } from '../../http/failures/failure-reason.ts';
 import { endWithEngine } from './end-with-engine.server.ts';
 
 /**
- * PGlite's file system on disk, with the fsync it lacks: without it a commit that was acknowledged
- * could be gone after a power cut. It reaches into Emscripten's NODEFS, so PGlite's version is pinned
- * and a test counts the fsyncs of a commit.
+ * PGlite's file system on disk, with the fsync it lacks: without it an acknowledged commit could be
+ * lost in a power cut. It reaches into Emscripten's NODEFS, so the version of PGlite is pinned and a
+ * test counts the fsyncs of a commit.
  */
 export class DurableFilesystem extends NodeFS {
-  /** How many times the database has asked for its data to be on the disk. */
+  /** How many times the database has asked for an fsync. */
   fsyncs = 0;
 
   override async init(...parameters: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -20,7 +20,8 @@ export class DurableFilesystem extends NodeFS {
         try {
           fsyncSync(stream.nfd);
         } catch (error) {
-          // What did not reach the disk is not written again: a second fsync would say that all is well.
+          // Data that failed to reach the disk is not written again: a second fsync would report
+          // success.
           endWithEngine(failureReason(error));
         }
         this.fsyncs += 1;

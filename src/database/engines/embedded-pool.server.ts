@@ -5,9 +5,9 @@ import { endWithEngine } from './end-with-engine.server.ts';
 import { PreparingClient } from './preparing-client.server.ts';
 
 /**
- * The embedded database behind the client that speaks to a Postgres server: one driver for both, and
- * one call into the engine for a query instead of six. It has a single session, so whoever comes while
- * a transaction is open waits for its end.
+ * Puts the embedded database behind the client for Postgres servers: one driver for both, and one call
+ * into the engine for each query instead of six. It has a single session, so callers wait while another
+ * transaction is open.
  */
 export function embeddedPool(engine: PGlite): pg.Pool {
   const pool = new pg.Pool({
@@ -16,9 +16,9 @@ export function embeddedPool(engine: PGlite): pg.Pool {
     user: 'postgres',
     database: 'postgres',
     max: 1,
-    // What is asked together is one call into the engine: see `together`.
+    // Queries issued together are one call into the engine: see `together`.
     pipeline: true,
-    // What a session has been told (SET, LISTEN) lasts as long as the engine.
+    // Session state (SET, LISTEN) lasts as long as the engine.
     idleTimeoutMillis: 0,
   });
   pool.on('connect', ({ connection }) => {
@@ -29,7 +29,7 @@ export function embeddedPool(engine: PGlite): pg.Pool {
   return pool;
 }
 
-/** A connection that is a function call: what pg writes goes to the engine, which answers at once. */
+/** A socket that is a function call: what pg writes goes to the engine, which answers at once. */
 class EngineStream extends Duplex {
   readonly #engine: PGlite;
 
@@ -38,7 +38,7 @@ class EngineStream extends Duplex {
     this.#engine = engine;
   }
 
-  /** Sockets have these; pg asks for them. */
+  /** Methods of sockets that pg calls. */
   connect(): this {
     queueMicrotask(() => this.emit('connect'));
     return this;
@@ -48,7 +48,7 @@ class EngineStream extends Duplex {
   ref = () => this;
   unref = () => this;
 
-  /** What is written within a turn is one call, as it is one with a `GatheringSocket`. */
+  /** Writes within one turn are one call, as with a `GatheringSocket`. */
   override uncork(): void {
     process.nextTick(() => super.uncork());
   }
@@ -76,17 +76,17 @@ class EngineStream extends Duplex {
       if (parts.length > 0) this.push(Buffer.concat(parts));
       done();
     };
-    // As a stream: of any other answer the engine keeps a second copy, for good.
+    // As a stream: of any other answer the engine keeps a second copy for ever.
     this.#engine
       .execProtocolRawStream(message, {
         syncToFs: false,
         onRawData: (bytes) => parts.push(Buffer.from(bytes)),
       })
-      // Not at once, as no server answers before what asked has returned; and not before others had
-      // their turn, or a form's queries would keep every page waiting.
+      // Not at once: no server answers before the query function has returned, and others must get
+      // their turn, or the queries of a form would keep every page waiting.
       .then(
         () => setImmediate(answered),
-        // What it cannot do it says in its answer; thrown, it has left the engine in the middle.
+        // Failures are part of its answer; a thrown error means that the engine stopped midway.
         (error: unknown) => endWithEngine(String(error)),
       );
   }

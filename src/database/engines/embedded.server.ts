@@ -30,12 +30,12 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     const filesystem = new DurableFilesystem(folder);
     const engine = new Engine({
       fs: filesystem,
-      // -F would switch fsync off; the file system below gives fsync a body.
+      // -F would switch fsync off; the file system below implements it.
       startParams: [
         ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
         '-c',
         'wal_sync_method=fsync',
-        // Its memory is never given back, and the system's file cache stands behind it.
+        // Memory of the engine is never given back, and the system's file cache is behind it.
         '-c',
         'shared_buffers=16MB',
       ],
@@ -54,12 +54,15 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-/** PGlite would first read how arrays of every type look, which our driver does not ask it. */
+/** PGlite would first read the array types of the database, which our driver does not need. */
 class Engine extends PGlite {
   override async _initArrayTypes(): Promise<void> {}
 }
 
-/** With those above it. Node's own `recursive` never ends below /proc, which has no room for folders. */
+/**
+ * Creates the folder and its parents. Node's own `recursive` never returns below /proc, where no folder
+ * can be created.
+ */
 async function makeFolder(folder: string): Promise<void> {
   const above = dirname(folder);
   if (!existsSync(above)) await makeFolder(above);
@@ -70,17 +73,18 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * PGlite's files may be read and written by everybody, and a data folder that was there before us lets
- * everybody in. Where there are no such rights, nobody can be kept out by them.
+ * PGlite makes its files readable and writable for everybody, and a data folder that existed before
+ * lets everybody in. File systems without such rights cannot keep anybody out.
  */
 async function closeToOthers(folder: string): Promise<void> {
   await chmod(folder, 0o700).catch(() => undefined);
 }
 
 /**
- * Creating a cluster takes about 700 MB for a moment, which a server would keep; a child gives it
- * back. The folder gets its name only when complete, so a kill half-way leaves nothing half-made. The
- * child of a process that was killed goes on for seconds, hence a folder for each.
+ * Creating a cluster takes about 700 MB for a moment, which a server process would keep; a child
+ * process gives it back. The folder gets its name only once it is complete, so being killed halfway
+ * leaves nothing half-made. The child of a killed process runs on for seconds, hence a folder of its
+ * own for each.
  */
 async function createInChild(folder: string): Promise<void> {
   await removeUnfinished(folder);
@@ -95,7 +99,7 @@ async function createInChild(folder: string): Promise<void> {
 
 const unfinishedName = (folder: string) => `${folder}.unfinished-${randomUUID()}`;
 
-/** Under a new name, which nobody writes to any more. */
+/** Renamed first, so that nobody writes to it any more. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(dirname(folder))) {
     if (!name.startsWith(`${basename(folder)}.unfinished`)) continue;
@@ -105,7 +109,7 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Flushes what was created: later commits rest on these files. */
+/** Syncs what was created: later commits rely on these files. */
 const creation = `
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

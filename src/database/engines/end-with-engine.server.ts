@@ -1,8 +1,8 @@
 /**
- * When its log cannot be written, for a disk that broke or may only be read by now, a server ends itself
- * and all it has going. The engine goes on instead, with its locks taken: the next query never comes
- * back, and then no page and no signal is answered any more. What was acknowledged is on the disk, for a
- * new process.
+ * When its log cannot be written, because a disk broke or became read-only, a Postgres server ends
+ * itself. The embedded engine goes on instead, holding its locks: the next query never returns, and
+ * then no page and no signal is answered any more. So the process ends; what was acknowledged is on the
+ * disk for the next one.
  */
 export function endWithEngine(reason: string): never {
   process.stderr.write(`The embedded database has broken down, and we end with it: ${reason}\n`);

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 const parts = ['database', 'storage', 'secret'];
 const complete = /^restored\.(\d{4}[\d-]+T[\d-]+Z)$/;
 
-/** Where a restore loads what will be `restoredFolder`. */
+/** Where a restore prepares what becomes `restoredFolder`. */
 export const unfinishedRestore = (dataDir: string) => join(dataDir, 'restored.unfinished');
 
 export const restoredFolder = (dataDir: string, at: Date) =>
   join(dataDir, `restored.${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
 
 /**
- * Moves a restored installation, complete in a folder of its own, into its place. Each part is one
- * renaming, so a process that is killed over it leaves the rest to the next that opens the folder.
- * What was there before is kept beside it. One that was broken off earlier goes: it is full of people's
- * data, and nobody would look for it there. The caller holds the folder's lock.
+ * Moves a restored installation, complete in a folder of its own, into place. Each part is one rename,
+ * so a process that is killed midway leaves the rest to the next one that opens the folder. What was
+ * there before is kept beside it. The remains of an earlier interrupted restore are removed: they are
+ * full of personal data, and nobody would look for it there. The caller holds the lock of the folder.
  */
 export async function finishRestore(dataDir: string): Promise<void> {
   await rm(unfinishedRestore(dataDir), { recursive: true, force: true });

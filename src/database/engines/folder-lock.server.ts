@@ -5,10 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 export class FolderInUseError extends Error {}
 
 /**
- * Takes the folder for this process alone: two processes on one embedded database corrupt it silently.
- * The lock is the operating system's, held through an SQLite file, so it ends with its process however
- * that dies and there is no stale lock to judge.
- * @throws FolderInUseError naming the process that holds the folder; SQLite's error if it can't be locked.
+ * Locks the folder for this process: two processes on one embedded database corrupt it silently. It is
+ * a lock of the operating system, held through an SQLite file, so it ends with its process however that
+ * dies, and there are no stale locks to judge.
+ * @throws FolderInUseError naming the process that holds the folder; SQLite's error if it cannot be
+ * locked.
  */
 export function lockFolder(folder: string): { release(): void } {
   const lock = new DatabaseSync(join(folder, 'lock'));
@@ -31,7 +32,10 @@ export function lockFolder(folder: string): { release(): void } {
   };
 }
 
-/** SQLite's own number for it; others say that the disk is full or the file is none of SQLite's. */
+/**
+ * SQLite's error number for a locked file; others mean that the disk is full, or that the file is not
+ * SQLite's.
+ */
 const isBusy = (error: unknown) =>
   error instanceof Error && 'errcode' in error && error.errcode === 5;
 

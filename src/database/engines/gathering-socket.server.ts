@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 
 /**
- * What is written within a turn leaves together: statements that go at once are one call into the
- * system, and wake the other side once.
+ * Writes within one turn leave together: statements issued at once are one system call, and wake the
+ * other side once.
  */
 export class GatheringSocket extends Socket {
   override uncork(): void {

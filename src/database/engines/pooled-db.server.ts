@@ -4,8 +4,8 @@ import type { Db } from '../database.server.ts';
 import { runsOn } from '../prepared-insert.server.ts';
 
 /**
- * Drizzle on a pool. Its own `transaction` gives back no connection on which none could begin, so that
- * each line that broke at that moment left the pool one smaller, until nobody got a connection.
+ * Drizzle on a pool. Its own `transaction` does not release a connection on which `begin` failed, so
+ * each connection that broke at that moment shrank the pool, until nobody got one.
  */
 export function pooledDb(pool: Pool): Db {
   const db = drizzle(pool);

@@ -5,8 +5,8 @@ import { pooledDb } from './pooled-db.server.ts';
 import { PreparingClient } from './preparing-client.server.ts';
 
 /**
- * A pool of at most 10 connections; a query that cannot get one within 5 s fails honestly, and so does
- * one that takes longer than `longest` milliseconds.
+ * A pool of at most 10 connections. A query that gets none within 5 s fails, and so does one that takes
+ * longer than `longest` milliseconds.
  */
 export async function openPostgres(address: string, longest = 30_000): Promise<Database> {
   const url = withOurDefaults(address);
@@ -14,28 +14,28 @@ export async function openPostgres(address: string, longest = 30_000): Promise<D
     connectionString: url,
     Client: PreparingClient,
     max: 10,
-    // What is asked together is sent together: see `together`.
+    // Queries issued together are sent together: see `together`.
     pipeline: true,
     stream: () => new GatheringSocket(),
     connectionTimeoutMillis: 5000,
     statement_timeout: longest,
-    // A line may be lost without a word, as when a server fails over. Then nobody else gives up.
+    // A connection can be lost silently, as when a server fails over, and nothing else would then give
+    // up.
     query_timeout: longest * 1.2,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'website',
   });
   // Idle connections break when the server restarts; the pool replaces them by itself.
   client.on('error', () => undefined);
-  // One that breaks between two queries of a transaction tells its client alone, and unheard that ends
-  // the process. The next query fails, and with it the transaction.
+  // A connection that breaks between two queries of a transaction only tells its client, and unhandled
+  // that ends the process. The next query fails, and the transaction with it.
   client.on('connect', (connection) => connection.on('error', () => undefined));
   return { kind: 'postgres', db: pooledDb(client), client, url, close: () => client.end() };
 }
 
 /**
- * What a role or a database may have set otherwise: where tables are looked for, how copies of one
- * submission wait for each other, and how times are written. What the address itself says comes last,
- * and wins.
+ * Settings that a role or a database may have changed: where tables are looked for, how copies of one
+ * submission wait for each other, and how times are written. Those in the address come last and win.
  */
 const ourDefaults = [
   'search_path=public',
@@ -43,7 +43,7 @@ const ourDefaults = [
   'datestyle=ISO',
 ];
 
-/** For every connection that is made with it, the queues' own among them. */
+/** For every connection made with it, including those of the queues. */
 function withOurDefaults(address: string): string {
   const url = new URL(address);
   const options = ourDefaults.map((setting) => `-c ${setting}`);

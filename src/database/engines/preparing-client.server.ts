@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** So many statements are kept prepared; past that they are planned each time. */
+/** How many statements are kept prepared; beyond that they are planned each time. */
 const mostPrepared = 500;
 
 /**
- * Prepares what is asked a second time, which saves the database most of a small query's work. The
- * session has to be this client's own: a pooler in between pools by session.
+ * Prepares a statement when it is issued a second time, which saves the database most of the work of a
+ * small query. The session has to belong to this client: a pooler in between must pool by session.
  */
 export class PreparingClient extends pg.Client {
-  /** Null after the first time. Never used again: a session may outlive this connection. */
+  /** Null after the first use. Names are never reused: a session may outlive this connection. */
   readonly #names = new Map<string, string | null>();
 
   // The overloads of pg's own method say the same of each form; one signature cannot.
@@ -39,15 +39,15 @@ export class PreparingClient extends pg.Client {
   }
 
   /**
-   * What was prepared for tables as they were is prepared anew. Outside transactions there is nothing
-   * to forget: the pool gives up a connection whose query has failed.
+   * A statement prepared before a table changed is prepared anew. Outside a transaction there is
+   * nothing to forget: the pool drops a connection whose query has failed.
    */
   #forget(text: string, error: unknown): void {
     if (error instanceof pg.DatabaseError && error.code === changedResult) this.#names.delete(text);
   }
 }
 
-/** "Cached plan must not change result type": a release in between may have changed a column. */
+/** "Cached plan must not change result type": a release meanwhile may have changed a column. */
 const changedResult = '0A000';
 
 type Query = typeof pg.Client.prototype.query;

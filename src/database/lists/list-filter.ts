@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 
-/** A filter for a list that knows the values it takes; any other leaves every row. */
+/** A filter with a fixed set of values; any other value is ignored. */
 export function oneOf<Value extends string>(
   values: readonly Value[],
   condition: (value: Value) => SQL | undefined,

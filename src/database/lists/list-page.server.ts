@@ -5,47 +5,59 @@ import { type ListView, readListQuery } from '../../http/requests/list-query.ts'
 import type { Db } from '../database.server.ts';
 import { countRows, type Cursor, readRows, type RowOf, sortWord } from './list-rows.server.ts';
 
-/** How a table may be listed. What is not named here can be asked for by no address. */
+/** How a table may be listed. Only what is named here can be asked for in an address. */
 export type ListSource<T extends PgTable> = {
   table: T;
   id: PgColumn;
-  /** By the word in the address; columns that are never null, each with an index on (column, id, moment). */
+  /**
+   * The sorts an address can name; columns that are never null, each with an index on (column, id,
+   * moment).
+   */
   sorts: Record<string, PgColumn>;
-  /** What the days of the address are compared with. */
+  /** What the date filters of the address apply to. */
   moment: PgColumn;
   /** `searchWords` of the columns, as the index has them. */
   search?: SQL;
-  /** What else a search finds, such as a number however it is written; null for one that it is not. */
+  /**
+   * What a search also finds, such as a telephone number however it is written; null if the text is not
+   * one.
+   */
   alsoFound?: (asked: string) => SQL | null;
-  /** By the word in the address: which rows a value leaves, or null for a value that means nothing. */
+  /** The filters an address can name: the rows that a value selects, or null if it means nothing. */
   filters?: Record<string, (value: string) => SQL | null>;
-  /** What always holds. */
+  /** A condition that always applies. */
   only?: SQL;
 };
 
 const pageSize = 50;
 
 /**
- * A page of a list by its keys rather than by an offset, so that the last page is as quick as the
- * first, and rows that arrive meanwhile move nothing.
+ * A page of a list by key rather than by offset, so that the last page is as quick as the first, and
+ * rows that arrive meanwhile shift nothing.
  */
 export async function listPage<T extends PgTable>(
   db: Db,
   source: ListSource<T>,
   url: string,
 ): Promise<{ rows: T['$inferSelect'][]; view: ListView }> {
-  const params = new URL(url).searchParams;
+  const address = new URL(url);
+  const params = address.searchParams;
   const query = readListQuery(params);
-  const isBackwards = query.before !== null;
   const cursor = readCursor(query.before ?? query.after);
+  const isBackwards = cursor !== null && query.before !== null;
   const reading = { cursor, isBackwards, limit: pageSize + 1 };
   const reads = readRows(db, source, query, reading).catch((error: unknown) => {
     // The address has been tampered with: its cursor is no key of this list.
-    if (cursor && isDataException(error))
-      return readRows(db, source, query, { ...reading, cursor: null });
+    if (cursor && isDataException(error)) return { rows: [], areWordsFrequent: false };
     throw error;
   });
   const { rows: found, areWordsFrequent } = await reads;
+  // What stood before or after it may be gone as well, worked off or erased.
+  if (cursor && found.length === 0) {
+    params.delete('after');
+    params.delete('before');
+    return listPage(db, source, address.href);
+  }
   const count = await countRows(db, source, query, areWordsFrequent);
   const hasMore = found.length > pageSize;
   const rows = found.slice(0, pageSize);
@@ -66,7 +78,7 @@ export async function listPage<T extends PgTable>(
   return { rows, view };
 }
 
-/** Every row that an address asks for, in its order, a thousand at a time. */
+/** Every row that an address selects, in its order, a thousand at a time. */
 export async function* listAll<T extends PgTable>(
   db: Db,
   source: ListSource<T>,
@@ -92,18 +104,18 @@ function cursorOf<T extends PgTable>(source: ListSource<T>, row: RowOf<T>): stri
   const property = Object.entries(getTableColumns(source.table)).find(
     ([, column]) => column === source.id,
   )?.[0];
-  // Which column is the id is known at run time alone.
+  // Which column is the id is only known at run time.
   const id = String((row as Record<string, unknown>)[property ?? 'id']);
   return Buffer.from(JSON.stringify([row.sortKey, id])).toString('base64url');
 }
 
-/** SQLSTATE class 22: the value is none of the column's type. */
+/** SQLSTATE class 22: the value does not fit the type of the column. */
 function isDataException(error: unknown): boolean {
   const thrown = error instanceof Error ? (error.cause ?? error) : error;
   return failureCode(thrown)?.startsWith('22') ?? false;
 }
 
-/** Null for what we did not make. */
+/** Null for a cursor that we did not make. */
 function readCursor(cursor: string | null): Cursor | null {
   if (!cursor) return null;
   try {

@@ -22,17 +22,19 @@ type Reading = { cursor: Cursor | null; isBackwards: boolean; limit: number };
 
 /** Beyond it a count says "more than". */
 const countLimit = 10_000;
-/** The same for words that are everywhere: counting those by their index would take too long. */
+/** The same for frequent words: counting them through their index would take too long. */
 const frequentLimit = 100;
-/** Words are frequent if one in so many of the rows that come next has them. */
+/** Words are frequent if at least one in this many of the next rows contains them. */
 const frequentOneIn = 40;
-/** No limit, but one that keeps Postgres from reading rows in the order in which they are shown. */
+/**
+ * Practically no limit, but it keeps Postgres from reading rows in the order in which they are shown.
+ */
 const all = 2 ** 31;
 
 /**
- * Rows of a list from the cursor on. Postgres cannot tell whether many rows have words that begin so,
- * and what is quick for rare words is hopeless for frequent ones, and the other way round. So the rows
- * that come next are looked through first; if too few of them have the words, the index finds all.
+ * Rows of a list from the cursor on. Postgres cannot estimate how many rows contain words with a given
+ * beginning, and what is quick for rare words is hopeless for frequent ones, and vice versa. So the
+ * next rows are searched first; if too few of them match, the index finds them all.
  */
 export async function readRows<T extends PgTable>(
   db: Db,
@@ -67,7 +69,7 @@ export async function readRows<T extends PgTable>(
 
 export type Count = { total: number; isMore: boolean };
 
-/** How many rows an address asks for, up to a limit. */
+/** How many rows an address selects, up to a limit. */
 export async function countRows<T extends PgTable>(
   db: Db,
   source: ListSource<T>,
@@ -96,7 +98,7 @@ export async function countRows<T extends PgTable>(
   return upTo(source.table, countLimit);
 }
 
-/** The first of the sorts unless the address names another one. */
+/** The first sort, unless the address names another. */
 export function sortWord<T extends PgTable>({ sorts }: ListSource<T>, { sort }: ListQuery): string {
   return sort !== null && Object.hasOwn(sorts, sort) ? sort : (Object.keys(sorts)[0] ?? '');
 }
@@ -119,7 +121,10 @@ function orderOf<T extends PgTable>(
 
 type Rows = ReturnType<typeof nextRows>;
 
-/** So many rows in their order, whatever words they have, under the table's own name. */
+/**
+ * The next rows in their order, whether or not they match the search, under the name of the table
+ * itself.
+ */
 function nextRows<T extends PgTable>(
   db: Db,
   source: ListSource<T>,

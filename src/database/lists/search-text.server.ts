@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /**
- * The words of some columns, for an index and the searches that use it. An address counts as its parts,
- * so that "hallam" finds p.raman@hallamfreight.example. Index and search must say the same.
+ * The words of some columns, for an index and the searches that use it. The parts of an address count
+ * as words, so that "hallam" finds p.raman@hallamfreight.example. Index and search must use the same
+ * expression.
  */
 export function searchWords(...columns: (PgColumn | SQL)[]): SQL {
   const parts = columns.map((column) => sql`coalesce(${column}, '')`);
@@ -11,7 +12,7 @@ export function searchWords(...columns: (PgColumn | SQL)[]): SQL {
   return sql`to_tsvector('simple', translate(${text}, '@._+-', '     '))`;
 }
 
-/** Rows in which every word begins some word; null when nothing was asked. */
+/** Rows in which every word of the search is the beginning of some word; null for an empty search. */
 export function foundBy(words: SQL, asked: string): SQL | null {
   const parts = asked
     .normalize('NFC')
@@ -19,7 +20,7 @@ export function foundBy(words: SQL, asked: string): SQL | null {
     .filter(Boolean)
     .slice(0, 8);
   if (parts.length === 0) return null;
-  // Letters and digits alone: nothing in it is an operator.
+  // Only letters and digits are left, so nothing in it is an operator.
   const query = parts.map((part) => `${part}:*`).join(' & ');
   return sql`${words} @@ to_tsquery('simple', ${query})`;
 }

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../database.server.ts';
 import { rowsOf } from '../rows-of.server.ts';
 
-/** Deletes rows, however many, and says how many went; none of them is fetched. */
+/** Deletes any number of rows and returns how many, without fetching them. */
 export async function deleteRows(tx: Tx, table: PgTable, which: SQL): Promise<number> {
   const [gone] = await rowsOf<{ count: number }>(
     tx,

@@ -1,7 +1,10 @@
-/** How long something is kept. Months are calendar months: two years from 29 February end on the 28th. */
+/**
+ * How long something is kept. Months are calendar months: two years from 29 February end on 28
+ * February.
+ */
 export type KeptFor = { months: number } | { hours: number };
 
-/** What is older than this at `now` is due to go. */
+/** Whatever is older than this is due for deletion at `now`. */
 export function earliestKept(now: Date, keptFor: KeptFor): Date {
   if ('hours' in keptFor) return new Date(now.getTime() - keptFor.hours * 3600_000);
   const earliest = new Date(now);

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Whether a text names an address, and not another one that ends or begins with it: whoever owns
- * ana@example.org is to see and erase nothing of diana@example.org or ana@example.org.uk.
+ * Whether a text contains an address, and not merely a longer one around it: the owner of
+ * ana@example.org must not see or erase anything of diana@example.org or ana@example.org.uk.
  */
 export function namesAddress(text: SQL, email: string): SQL {
   const written = email.replaceAll(/[^a-z0-9@]/g, String.raw`\$&`);

@@ -12,28 +12,28 @@ export type DataSubject = {
   now: Date;
 };
 
-/** What a part of the product holds of people. Each that holds anything provides one. */
+/** What a part of the product holds about people. Every part that holds anything provides one. */
 export type PersonalDataHolder = {
-  /** As previews and exports name it: 'Enquiries'. */
+  /** The name in previews and exports, such as `Enquiries`. */
   name: string;
-  /** In the order in which an erasure takes them: rows that refer to others come first. */
+  /** In the order of erasure: rows that refer to others come first. */
   holdings: Holding[];
 };
 
-/** Rows of one kind: what they are for, how a person's are found, and what becomes of them. */
+/** Rows of one kind: what they are for, how those of a person are found, and what happens to them. */
 export type Holding = {
-  /** As the person reads it: 'Messages you sent us'. */
+  /** The title that the person reads, such as `Messages you sent us`. */
   title: string;
   purpose: string;
   /** For how long, in the words of the privacy notice. */
   keptFor: string;
   table: PgTable;
   rowsOf: (subject: DataSubject) => SQL;
-  /** What an export shows of a row, each by its name in human words. Nothing that opens a door. */
+  /** What an export shows of a row, by a readable name. Nothing that grants access. */
   shown: Record<string, PgColumn | SQL>;
-  /** Turns codes of a row into words. */
+  /** Replaces codes in a row with words. */
   inWords?: (row: HeldRow) => HeldRow;
-  /** If an erasure leaves rows: what stays of them. Otherwise they are deleted. */
+  /** If an erasure keeps rows: what is kept of them. Otherwise they are deleted. */
   keeps?: Kept;
 };
 
@@ -41,16 +41,16 @@ export type HeldRow = Record<string, unknown>;
 
 export type Kept = {
   what: string;
-  /** The reason that the law gives. */
+  /** The legal reason. */
   why: string;
   until: string;
-  /** Takes the person out of rows that stay; returns how many. */
+  /** Removes the person from rows that stay; returns how many. */
   reduce?: (tx: Tx, subject: DataSubject) => Promise<number>;
 };
 
 export type HeldRecords = Pick<Holding, 'title' | 'purpose' | 'keptFor'> & { records: HeldRow[] };
 
-/** How many rows of a table go, and how many stay as `keeps` says. */
+/** How many rows of a table are deleted, or kept as `keeps` says. */
 export type ErasureLine = {
   holder: string;
   title: string;
@@ -59,7 +59,7 @@ export type ErasureLine = {
   keeps: Omit<Kept, 'reduce'> | null;
 };
 
-/** Everything that is held of a person, kinds without a row left out. */
+/** Everything that is held about a person, leaving out kinds without a row. */
 export async function exportHeld(
   db: Db,
   holders: readonly PersonalDataHolder[],
@@ -74,7 +74,9 @@ export async function exportHeld(
   return held;
 }
 
-/** What an erasure would do at this moment. What the law keeps is named even where there is none of it. */
+/**
+ * What an erasure would do at this moment. What the law keeps is listed even if there is none of it.
+ */
 export async function previewErasure(
   db: Db,
   holders: readonly PersonalDataHolder[],
@@ -88,7 +90,7 @@ export async function previewErasure(
   return lines;
 }
 
-/** Erases everywhere. What it returns names nobody and can be kept as evidence. */
+/** Erases everywhere. The result names nobody and can be kept as evidence. */
 export async function eraseHeld(
   tx: Tx,
   holders: readonly PersonalDataHolder[],

@@ -1,11 +1,11 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** How many rows of which kind went on which day in London, because their time was over. */
+/** How many rows each rule deleted on each London day. */
 export const retentionRuns = pgTable(
   'retention_runs',
   {
     day: date('day', { mode: 'string' }).notNull(),
-    /** As the rule names it. */
+    /** The name of the rule. */
     rule: text('rule').notNull(),
     count: integer('count').notNull(),
   },

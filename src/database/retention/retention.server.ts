@@ -9,17 +9,17 @@ import { retentionRuns } from './retention-runs.table.server.ts';
 
 /** Rows that are deleted once they have been kept for long enough. */
 export type RetentionRule = {
-  /** As the log names it. */
+  /** The name in the log. */
   name: string;
   table: PgTable;
-  /** The moment that the time runs from. Rows without one stay. */
+  /** The moment from which the time counts. Rows without one stay. */
   from: PgColumn;
   keptFor: KeptFor;
-  /** Which rows alone are meant. */
+  /** Limits the rule to these rows. */
   only?: SQL;
 };
 
-/** Deletes what is due at `now`, notes how many rows went, and returns that. */
+/** Deletes what is due at `now`, and records and returns how many rows that were. */
 export async function deleteDue(db: Db, rule: RetentionRule, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     await mayDelete(tx);
@@ -29,12 +29,12 @@ export async function deleteDue(db: Db, rule: RetentionRule, now: Date): Promise
   });
 }
 
-/** How many rows will be due at a moment, if nothing happens to them until then. */
+/** How many rows will be due at a moment, if nothing changes until then. */
 export function countDue(db: Db, rule: RetentionRule, at: Date): Promise<number> {
   return db.$count(rule.table, isDue(rule, at));
 }
 
-/** What went since a day, by rule, the most recent first. */
+/** What has been deleted since a day, by rule, most recent first. */
 export async function retentionRunsSince(db: Db, since: Date) {
   const { rule, count, day } = retentionRuns;
   return db
