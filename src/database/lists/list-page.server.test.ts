@@ -49,6 +49,19 @@ test('walks to the end and back, and no row is missed or shown twice', async () 
   expect((await page(db, `before=${back.view.previous}`)).view.previous).toBeNull();
 });
 
+test('begins anew where nothing is left before or after what the address names', async () => {
+  const db = await filled(60);
+  const newest = Array.from({ length: 50 }, (_, n) => 59 - n);
+  const cursorOf = (at: string) => Buffer.from(JSON.stringify([at, '1'])).toString('base64url');
+  const addresses = ['before=', 'before=x', `before=${cursorOf('2099-01-01')}`];
+  for (const address of [...addresses, `after=${cursorOf('2020-01-01')}`]) {
+    const { rows, view } = await page(db, address);
+    expect({ address, rows: numbers(rows) }).toEqual({ address, rows: newest });
+    expect(view).toMatchObject({ previous: null, next: expect.any(String) as string });
+  }
+  expect((await page(db, 'q=nobody')).rows).toEqual([]);
+});
+
 test('sorts by a column that is named, either way, and by no other', async () => {
   const db = await filled(5);
   expect(numbers((await page(db, 'sort=subject')).rows)).toEqual([0, 1, 2, 3, 4]);
