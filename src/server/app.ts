@@ -27,7 +27,7 @@ export type AppEnv = { Bindings: HttpBindings; Variables: { requestId: string } 
 /** A page or a file is read, and a form is posted; nothing here takes another method. */
 const methods = ['GET', 'HEAD', 'POST'];
 
-/** No form of ours comes near this many bytes. */
+/** In bytes; no form of ours comes near it. */
 const largestBody = 100_000;
 
 /** Everything that is not answered from memory. */
@@ -83,7 +83,7 @@ function addHeaders(c: Context<AppEnv>, siteUrl: string, requestId: string): voi
 }
 
 function answerFault({ log }: Platform, c: Context<AppEnv>, error: Error): Response {
-  // Node's word for a body whose sender has left: that is their affair.
+  // Node's message for a body whose sender disconnected, which is not our failure.
   if (error.message !== 'aborted' || !c.req.raw.signal.aborted) {
     log.error({
       event: 'request.failed',
@@ -94,7 +94,7 @@ function answerFault({ log }: Platform, c: Context<AppEnv>, error: Error): Respo
   return plainAnswer(isAway(error) ? 503 : 500);
 }
 
-/** The path without its query: what stands behind the question mark may be personal. */
+/** The path without its query, which may be personal. */
 function logRequest(platform: Platform, c: Context<AppEnv>, ms: number, metrics: Metrics): void {
   const status = statusOf(c);
   const path = c.req.path.slice(0, 200);
@@ -104,7 +104,10 @@ function logRequest(platform: Platform, c: Context<AppEnv>, ms: number, metrics:
   platform.log.info({ event, requestId, method: c.req.method, path, status, ms: Math.round(ms) });
 }
 
-/** Whoever has left gets no answer, and what the router says to that is no fault of ours: 499, as nginx has it. */
+/**
+ * A client that disconnected gets no answer, and the error of the router is not our failure: 499, as in
+ * nginx.
+ */
 function statusOf({ req, res }: Context<AppEnv>): number {
   return res.status >= 500 && req.raw.signal.aborted ? 499 : res.status;
 }

@@ -3,18 +3,18 @@ import { exportSite } from './pages/export-site.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 import { startFault } from './start-fault.ts';
 
-// Not awaited: parts that are loaded later wait for this file to be there.
+// Not awaited: modules loaded later wait for this file to be evaluated.
 void main();
 
-/** Does what the command line asks for; without a word there, serves the site. */
+/** Does what the command line asks for; without arguments, serves the site. */
 async function main(): Promise<void> {
-  // It has been loaded once by now, and what V8 has made of it is kept.
+  // The file has been loaded once by now, which fills the compile cache.
   if (process.argv.includes('--build-only')) process.exit(0);
   const flag = process.argv.indexOf('--export');
   await (flag === -1 ? serve() : exportTo(process.argv[flag + 1] ?? 'export'));
 }
 
-/** Writes the pages and files that nginx or a CDN can serve by itself into a folder. */
+/** Writes the pages and files that nginx or a CDN can serve on its own into a folder. */
 async function exportTo(folder: string): Promise<void> {
   const count = await exportSite(settingsOrEnd(), folder);
   console.log(
@@ -22,10 +22,10 @@ async function exportTo(folder: string): Promise<void> {
   );
 }
 
-/** In milliseconds, from a signal to the end. */
+/** In milliseconds, from the signal to the end of the process. */
 const longestEnd = 9000;
 
-/** What waits for longer, as for a database that is away, waits in vain. */
+/** Whatever takes longer, such as waiting for an unavailable database, is given up. */
 async function stopInTime(running: RunningServer): Promise<void> {
   const end = () => process.exit(0);
   setTimeout(end, longestEnd);
@@ -37,9 +37,10 @@ async function serve(): Promise<void> {
   const config = settingsOrEnd();
   let running: RunningServer | undefined;
   let stopping: Promise<void> | undefined;
-  // Again and again: npm passes on what its group, and so this process, has been sent already.
+  // Signals may repeat: npm passes on a signal that its process group, and so this process, has already
+  // received.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // Before it serves there is nothing to finish: a start that is broken off is begun again.
+    // Before it serves there is nothing to finish: an interrupted start simply begins again.
     process.on(signal, () => (running ? void (stopping ??= stopInTime(running)) : process.exit(0)));
   }
   try {
@@ -48,7 +49,7 @@ async function serve(): Promise<void> {
     await running.takeUpWork();
   } catch (error) {
     const fault = startFault(error, config);
-    // Not by the console, which writes to the log by now.
+    // Not by `console`, which goes to the log by now.
     if (fault === null) console.error(error);
     else process.stderr.write(`${fault}\n`);
     process.exit(1);

@@ -10,26 +10,26 @@ import { pageRenderer } from './pages/page-renderer.ts';
 import { createWebServer } from './web-server.ts';
 
 /**
- * Requests in flight at a stop get this long, in milliseconds: a download waits five seconds for its
- * mail. Jobs get four seconds meanwhile.
+ * In milliseconds, for requests in flight at a stop: a download waits five seconds for its mail. Jobs
+ * get four seconds in the meantime.
  */
 const longestStop = 7000;
 
 /**
- * How many connections may wait to be accepted; the system caps it. Of a thousand visitors at once,
- * Node's own 511 turn hundreds away, whose browsers try again only after a second.
+ * How many connections may wait to be accepted; the system caps it. With a thousand visitors at once,
+ * the default of 511 turns hundreds away, whose browsers try again only after a second.
  */
 const backlog = 4096;
 
 export type RunningServer = {
-  /** What is not needed for an answer: the workers, and smaller forms of what is in memory. */
+  /** Starts what no answer needs: the workers, and compressing what is in memory. */
   takeUpWork(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /** Listens. Resolves when the first request can be answered. */
 export async function runServer(config: Config): Promise<RunningServer> {
-  // Pages in memory need no database, and are made while one is waited for.
+  // Pages in memory need no database, and are rendered while it opens.
   const [running, answers] = await Promise.all([startPlatform(config), memoryAnswers(config)]);
   const { platform } = running;
   await shareAssets(platform, answers);

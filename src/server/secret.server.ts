@@ -7,17 +7,19 @@ import { syncFolder } from '../backups/part-file.server.ts';
 import { type Config, shortestSecret } from '../config.server.ts';
 import type { Db } from '../database/database.server.ts';
 
-/** No file, or one without a secret, as a power cut or a copy that broke off may leave it. */
+/**
+ * The secret file is missing, or holds no usable secret, as after a power cut or an interrupted copy.
+ */
 export class SecretFault extends Error {}
 
-/** What a start makes; for an installation that has lost its own, a new one is as good as any. */
+/** A newly generated secret, for a first start or for an installation that has lost its own. */
 export const newSecret = () => randomBytes(32).toString('base64url');
 
 /**
- * The operator's AUTH_SECRET, or one made once and kept in the data folder for its owner alone: before
- * the database is migrated, if one is given. With another one, nobody could use an authenticator app, and
- * whoever has unsubscribed would get mail again.
- * @throws SecretFault rather than sign with what anybody can guess, or what nobody expects.
+ * The operator's AUTH_SECRET, or one generated once and kept in the data folder, readable by its owner
+ * only. It is generated only for a database without tables: with another secret than before, nobody
+ * could use an authenticator app, and readers who have unsubscribed would get mail again.
+ * @throws SecretFault if there is no usable secret and none may be generated, as without `db`.
  */
 export async function installationSecret(
   { AUTH_SECRET, DATA_DIR }: Config,
@@ -48,7 +50,7 @@ async function hasTables(db: Db): Promise<boolean> {
   return rows[0]?.['found'] === true;
 }
 
-/** On the disk before it has its name: what is signed and hashed with it is kept at once. */
+/** Synced before it gets its name: what is signed and hashed with it is stored at once. */
 async function makeSecret(folder: string, file: string): Promise<void> {
   const unfinished = `${file}.unfinished`;
   await writeFile(unfinished, newSecret(), { mode: 0o600, flush: true });

@@ -8,8 +8,9 @@ import { isAway } from '../http/failures/is-away.ts';
 import { SecretFault } from './secret.server.ts';
 
 /**
- * One line for what the operator can mend, in the form of a wrong setting's; null for what only its
- * trace explains. Node and pg say what they were at in `syscall`, `path` and `code`.
+ * One line for a failure that the operator can fix, in the form of the messages about settings; null
+ * for what only a stack trace explains. Node and pg put what they were doing into `syscall`, `path` and
+ * `code`.
  */
 export function startFault(error: unknown, config: Config): string | null {
   if (error instanceof FolderInUseError || error instanceof SecretFault) return error.message;
@@ -41,12 +42,15 @@ export function startFault(error: unknown, config: Config): string | null {
   return null;
 }
 
-/** All that the embedded engine says of files it cannot use. */
+/** The only messages of the embedded engine about files it cannot use. */
 const closedEngine = /^(PGlite failed to initialize|Aborted\()/;
 
 type Host = { hostname?: string };
 
-/** Where another user's command made it: the engine's file system, and SQLite, number it in their own ways. */
+/**
+ * Files made by a command that another user ran: the file system of the engine, and SQLite, have error
+ * numbers of their own.
+ */
 const isRefusedFile = (error: unknown) =>
   isObject(error) &&
   ((error['name'] === 'ErrnoError' && error['errno'] === 2) ||
@@ -61,7 +65,10 @@ const dataDirFault = ({ DATA_DIR }: Config, says: string) =>
 const hostFault = ({ HOST }: Config, says: string) =>
   `HOST: got "${HOST}", takes an address of this machine (${says})`;
 
-/** Not there, or there and refusing the user, the password, the database's name or what a start makes. */
+/**
+ * The database cannot be reached, or refuses the user, the password, the name of the database or what a
+ * start creates.
+ */
 const isOfDatabase = (error: Error, syscall: string) =>
   syscall === 'connect' ||
   syscall === 'getaddrinfo' ||

@@ -8,19 +8,19 @@ const root = join(import.meta.dirname, '../..');
 const stampFile = join(root, 'build/stamp');
 const server = join(root, 'build/server/index.js');
 
-/** Eight times what is in use. Without them V8 sizes its heap for a bigger program. */
+/** Heap limits of eight times what is in use. Without them V8 sizes its heap for a bigger program. */
 const flags = ['--max-old-space-size=512', '--max-semi-space-size=8', '--v8-pool-size=1'];
 
 if (!process.argv.includes('--as-built')) buildIfStale();
 await runBuilt();
 
 /**
- * The built server takes this process over, id and all. What strips the types from this file would
- * otherwise stay in memory for as long as the site runs: 18 MB.
+ * The built server replaces this process, keeping its id. Otherwise the code that strips types from
+ * this file would stay in memory for as long as the site runs: 18 MB.
  */
 async function runBuilt(): Promise<void> {
   const environment = environmentOfServer(join(root, 'build/compile-cache'));
-  // Windows cannot, and a watch follows what it has started itself.
+  // Windows cannot do this, and `--watch` only follows processes that it started itself.
   if (process.execve && process.platform !== 'win32' && environment['NODE_ENV'] !== 'development') {
     const command = [...flags, ...process.execArgv, server, ...process.argv.slice(2)];
     process.execve(process.execPath, [process.execPath, ...command], environment);
@@ -34,7 +34,8 @@ function buildIfStale(): void {
   const isBuilt = existsSync(server) && existsSync(stampFile);
   if (isBuilt && readFileSync(stampFile, 'utf8') === stamp) return;
   console.log('Building (first start, or the sources have changed) …');
-  // Beside the old build: whoever starts meanwhile, or a build that breaks off, meets no half of it.
+  // Built beside the old build: nobody who starts meanwhile, and no interrupted build, leaves half of
+  // one.
   const unfinished = `build.unfinished-${process.pid}`;
   buildInto(unfinished);
   const tool = join(root, 'node_modules/@react-router/dev/bin.cjs');
@@ -54,7 +55,7 @@ function buildIfStale(): void {
   rmSync(former, { recursive: true, force: true });
 }
 
-/** Changes whenever anything does that the build is made from. */
+/** A hash of everything that the build is made from. */
 function stampOfSources(): string {
   const hash = createHash('sha256');
   const patterns = [

@@ -20,12 +20,12 @@ type Parts = {
   bodyTimes?: BodyTimes;
 };
 
-/** The server as visitors meet it, not yet listening. It ends with `close`: see `gracefulClose`. */
+/** The complete server, not yet listening. It is closed by `close`: see `gracefulClose`. */
 export function createWebServer({ app, answers, counter, bodyTimes }: Parts): {
   server: Server;
   close: ReturnType<typeof gracefulClose>;
 } {
-  // HTTP/1.0 need not name a host, and some balancers look after our health that way.
+  // HTTP/1.0 requests need no host, and some balancers check our health that way.
   const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
   const isCrowded = crowdedConnections();
   const server = createServer(
@@ -45,7 +45,7 @@ export function createWebServer({ app, answers, counter, bodyTimes }: Parts): {
   return { server, close: gracefulClose(server) };
 }
 
-/** Those with a file in them are read by their route, which asks first who sends it. */
+/** Uploads are read by their route, which first checks who sends them. */
 export const isUploadPath = (path: string) => /^\/admin\/storage\/(upload|receive)$/.test(path);
 
 const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/';

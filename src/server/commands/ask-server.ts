@@ -4,8 +4,8 @@ import { installationSecret } from '../secret.server.ts';
 import { signOperator } from '../routes/operator-signature.ts';
 
 /**
- * Has the running server do what it alone can, since it holds the embedded database. `what` is signed:
- * the act and what it is done to.
+ * Asks the running server to do what only it can do, since it holds the embedded database. `what`, the
+ * act and its object, is signed.
  * @throws if no server answers there, or it refuses.
  */
 export async function askServer(

@@ -43,7 +43,7 @@ async function make(config: Config, folder: string): Promise<MadeBackup> {
       return backUp(services, wish);
     });
   } catch (error) {
-    // The server holds the embedded database, so it is asked to do it.
+    // The server holds the embedded database, so it has to do it.
     if (error instanceof FolderInUseError) return askForBackup(config, folder);
     throw error;
   }

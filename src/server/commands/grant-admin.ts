@@ -7,7 +7,7 @@ import { askServer } from './ask-server.ts';
 import { CommandFault, runCommand, show, withDatabase } from './operator-command.ts';
 
 const usage = 'npm run admin -- name@example.org';
-// Before the command, which runs while this file is still being read.
+// Declared before the command, which runs while this file is still being evaluated.
 const answer = z.object({ granting: z.enum(['granted', 'waits-for-address', 'unknown-address']) });
 
 /** Makes an account an admin, whether or not the server runs. */
@@ -28,7 +28,7 @@ async function grant(config: Config, address: string): Promise<Granting> {
   try {
     return await withDatabase(locationOf(config), ({ db }) => grantAdmin(db, address, new Date()));
   } catch (error) {
-    // The server holds the embedded database, so it is asked to do it.
+    // The server holds the embedded database, so it has to do it.
     if (error instanceof FolderInUseError) return askForGrant(config, address);
     throw error;
   }

@@ -12,7 +12,7 @@ import { runCommand, show, withDatabase } from './operator-command.ts';
 
 const usage = 'DATABASE_URL=postgres://… AUTH_SECRET=… npm run move-to-postgres [-- --replace]';
 
-/** Takes the embedded installation in the data folder to the Postgres that DATABASE_URL names. */
+/** Moves the embedded installation in the data folder to the Postgres that DATABASE_URL names. */
 await runCommand(usage, ['replace'], async ({ config, flags }) => {
   const { DATABASE_URL, AUTH_SECRET, DATA_DIR } = config;
   if (!DATABASE_URL || !AUTH_SECRET) {
@@ -23,7 +23,7 @@ await runCommand(usage, ['replace'], async ({ config, flags }) => {
   if (!existsSync(join(DATA_DIR, 'database'))) {
     throw new BackupFault(`there is no embedded database in ${DATA_DIR}`);
   }
-  // Open until the end, so that nobody starts the site on the folder meanwhile.
+  // Kept open to the end, so that nobody starts the site on the folder meanwhile.
   const path = await withDatabase({ dataDir: DATA_DIR }, (embedded) =>
     move(config, embedded, flags.has('replace')),
   );

@@ -10,12 +10,12 @@ import { FolderInUseError } from '../../database/engines/folder-lock.server.ts';
 import { failureReason } from '../../http/failures/failure-reason.ts';
 import { SecretFault } from '../secret.server.ts';
 
-/** What stands in the way of a command, in words for the operator. */
+/** Why a command cannot run, in words for the operator. */
 export class CommandFault extends Error {}
 
 export type CommandLine = { config: Config; positionals: string[]; flags: Set<string> };
 
-/** Runs a command of the operator's: what went wrong is one line and an exit code of 1. */
+/** Runs a command of the operator's; a failure is printed as one line, with an exit code of 1. */
 export async function runCommand(
   usage: string,
   flags: string[],
@@ -44,7 +44,7 @@ export async function runCommand(
   }
 }
 
-/** Opens a database for as long as the work takes. */
+/** Opens a database for the duration of the work. */
 export async function withDatabase<T>(
   location: DatabaseLocation,
   work: (database: Database) => Promise<T>,

@@ -13,7 +13,7 @@ import { runCommand, show, withDatabase } from './operator-command.ts';
 const usage = 'npm run restore -- <backup folder> [--rehearse | --replace] [--new-secret]';
 const flagNames = ['rehearse', 'replace', 'new-secret'];
 
-/** Restores a backup into where the settings point, the embedded database or Postgres. */
+/** Restores a backup to where the settings point, the embedded database or Postgres. */
 await runCommand(usage, flagNames, async ({ config, positionals, flags }) => {
   const [place] = positionals;
   if (!place) throw new Error(`no folder was given. Usage: ${usage}`);
@@ -24,7 +24,7 @@ await runCommand(usage, flagNames, async ({ config, positionals, flags }) => {
   const backup = await openBackup(resolve(place));
   show('Every file is as its checksum says.');
   if (!flags.has('new-secret')) checkSecret(backup, config.AUTH_SECRET);
-  // A start makes none for a database that has been used with another one.
+  // A start does not generate a secret for a database that has been used with another one.
   if (flags.has('new-secret') && !config.AUTH_SECRET) backup.secret ??= newSecret();
   const { leftOut } = await restore(config, backup, flags.has('replace'));
   for (const table of leftOut) show(`Left out: no migration makes the table ${table}.`);

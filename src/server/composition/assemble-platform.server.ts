@@ -5,13 +5,13 @@ import { retentionRules } from './delete-due-data.job.server.ts';
 import { personalDataHolders } from './personal-data-holders.ts';
 import { watchList } from './watch-list.ts';
 
-/** What has to be opened first, and differs between a site that runs and a test. */
+/** What has to be opened first, and differs between a running site and a test. */
 type Opened = Pick<
   Platform,
   'config' | 'secret' | 'database' | 'jobs' | 'queues' | 'transport' | 'bucket' | 'clock' | 'log'
 >;
 
-/** The services on top of what is open, and what every domain provides. */
+/** The services built on what is open, and the lists of what every domain provides. */
 export function assemblePlatform(opened: Opened): Platform {
   const { config, secret, database, clock } = opened;
   const { db } = database;

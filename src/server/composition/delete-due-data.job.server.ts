@@ -48,8 +48,8 @@ export const retentionRules: readonly RetentionRule[] = [
 ];
 
 /**
- * Every hour, so that what may be kept for 24 of them is gone in time. The log gets counts alone. A rule
- * that cannot be followed stops no other one: the job fails when all have had their turn.
+ * Every hour, so that what may be kept for 24 hours is deleted in time. The log gets counts only. A
+ * rule that fails does not stop the others: the job fails once all have run.
  */
 export const deleteDueData = defineJob<Record<string, never>, Platform>({
   name: 'delete-due-data',

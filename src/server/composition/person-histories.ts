@@ -7,7 +7,7 @@ import type { PersonHistory } from '../../leads/history/person-history.server.ts
 import { subscriptionHistory } from '../../mailing-list/history.server.ts';
 import { downloadHistory } from '../../resources/history.server.ts';
 
-/** What each domain knows of a person, for the page of their lead. */
+/** What each domain knows about a person, for the page of their lead. */
 export const personHistories: readonly PersonHistory[] = [
   enquiryHistory,
   downloadHistory,

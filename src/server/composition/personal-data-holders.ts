@@ -11,7 +11,10 @@ import { mailData } from '../../mail/personal-data.server.ts';
 import { mailingListData } from '../../mailing-list/personal-data.server.ts';
 import { downloadData } from '../../resources/personal-data.server.ts';
 
-/** Only somebody who works here has entries of their own; what they did to others' data names nobody. */
+/**
+ * Only members of the staff have entries of their own; entries about what they did to the data of
+ * others name nobody else.
+ */
 const auditData: PersonalDataHolder = {
   name: 'Audit log',
   holdings: [
@@ -32,8 +35,8 @@ const auditData: PersonalDataHolder = {
 };
 
 /**
- * Whoever holds data of people. What queues hold is not here: their payloads carry ids alone, which lead
- * nowhere once the rows are gone. A test fails when a table that looks personal is in none of them.
+ * Everything that holds personal data. Queues are not listed: their payloads carry only ids, which lead
+ * nowhere once the rows are gone. A test fails if a table that looks personal is in none of these.
  */
 export const personalDataHolders: readonly PersonalDataHolder[] = [
   enquiryData,

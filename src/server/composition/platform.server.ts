@@ -21,18 +21,18 @@ export type RunningPlatform = {
   disk: DiskWatch;
   /** Starts the workers, and asks for the news. */
   takeUpWork(): Promise<void>;
-  /** From then on visitors had better go elsewhere. */
+  /** From then on a balancer should send visitors elsewhere. */
   isStopping(): boolean;
-  /** Ends jobs alone, while requests are still answered; what they enqueue is run by others. */
+  /** Stops only the jobs, while requests are still answered; other instances run what these enqueue. */
   stopJobs(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Opens the database, migrates it, and starts the queues: all that a request may need. */
+/** Opens the database, migrates it, and starts the queues: everything a request may need. */
 export async function startPlatform(config: Config): Promise<RunningPlatform> {
   const log = openLog(config.LOG_LEVEL);
   const database = await openDatabase(locationOf(config));
-  // After the database: opening that completes a restore, which brings a secret of its own.
+  // After the database: opening it may complete a restore, which brings a secret of its own.
   const secret = await installationSecret(config, database.db);
   await migrate(database);
   if (database.kind === 'embedded') await releaseMailClaims(database.db);
@@ -62,7 +62,7 @@ export async function startPlatform(config: Config): Promise<RunningPlatform> {
 
 type Work = Pick<RunningPlatform, 'takeUpWork' | 'isStopping' | 'stopJobs'>;
 
-/** What runs beside the requests, from the start of the workers to their end. */
+/** The background work, from the start of the workers to their end. */
 function workOf(platform: Platform, jobs: StartedJobs<Platform>, disk: DiskWatch): Work {
   let takenUp = Promise.resolve();
   let isStopping = false;
@@ -79,7 +79,7 @@ function workOf(platform: Platform, jobs: StartedJobs<Platform>, disk: DiskWatch
     isStopping: () => isStopping,
     async stopJobs() {
       isStopping = true;
-      // Workers that are just being started would outlive the end of the others.
+      // Workers that are still starting would outlive the others.
       await takenUp.catch(() => undefined);
       await jobs.stop();
     },

@@ -10,7 +10,7 @@ import { mailAttention } from '../../mail/attention.server.ts';
 import { feedProbe } from '../../news/feed-probe.server.ts';
 import { documentsProbe } from '../../resources/documents-probe.server.ts';
 
-/** What waits for somebody and what may be wrong, in the order in which it is shown. */
+/** What needs attention and what may be wrong, in the order in which it is shown. */
 export const watchList: Watch = {
   attention: [
     enquiryAttention,

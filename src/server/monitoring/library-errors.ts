@@ -3,8 +3,8 @@ import { failureReason } from '../../http/failures/failure-reason.ts';
 import { withoutAddresses } from '../../http/failures/without-addresses.ts';
 
 /**
- * What libraries print on the console goes to the log, as a reason: an error of the database layer,
- * printed as it is, repeats the values of its query.
+ * Redirects what libraries print on the console to the log, as a reason only: an error of the database
+ * layer, printed as it is, repeats the values of its query.
  */
 export function logLibraryErrors(log: Logger, printer: Pick<Console, 'error' | 'warn'>): void {
   const note = (...said: unknown[]) => {

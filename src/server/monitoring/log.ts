@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 
-/** In bytes: what waits for room on the disk. Lines beyond that are dropped. */
+/** In bytes: lines waiting for room on the disk. Further lines are dropped. */
 const mostWaiting = 1_000_000;
 
 /**

@@ -9,7 +9,7 @@ import { inTime } from './in-time.ts';
 /** Looks the figures up; called when somebody asks for them. */
 export type RefreshFigures = (platform: Platform) => Promise<void>;
 
-/** What a monitor wants to know of the work behind the pages; the status page says the same in words. */
+/** What a monitor wants to know about the background work; the status page says the same in words. */
 export function operationFigures(registry: Registry): RefreshFigures {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
@@ -28,7 +28,7 @@ export function operationFigures(registry: Registry): RefreshFigures {
       mails.set({ state: 'failing' }, mail.failing);
       backup.set(Math.round((backedUpAt?.getTime() ?? 0) / 1000));
     } catch (error) {
-      // The database is away: what we do not know is no number.
+      // The database is unavailable, so these are unknown rather than a number.
       for (const figure of [age, deadLetters, backup]) figure.set(Number.NaN);
       for (const state of ['failed', 'failing']) mails.set({ state }, Number.NaN);
       log.warn({ event: 'metrics.incomplete', reason: failureReason(error) });

@@ -14,7 +14,7 @@ import type { PageRenderer } from './page-renderer.ts';
 import { postedBody } from './posted-body.ts';
 import { withStylesInside } from './styles-inside.ts';
 
-/** Has the router answer a request, and makes what it answers fit to leave. */
+/** Has the router answer a request, and prepares its answer for sending. */
 export async function answerPage(
   c: Context<AppEnv>,
   platform: Platform,
@@ -34,11 +34,11 @@ export async function answerPage(
   const response = visit.viewer ? answer : await withStyles(answer, files, visit.nonce);
   forgetShownNotice(platform, request, visit, response);
   const isSeen = request.method === 'GET' && response.status === 200 && !visit.wantsData;
-  // Those who work here would be most of what is counted on a quiet day.
+  // Admins would be most of the page views on a quiet day.
   if (isSeen && session?.role !== 'admin') counter.saw(url.pathname, c.env.incoming.headers);
   addHeaders(response, visit, siteUrl);
   if (request.method !== 'HEAD') return compressWhole(response, c.req.header('accept-encoding'));
-  // Only the body that GET sends, with its styles and compressed, has a length.
+  // Only the body of a GET, with its styles and compressed, has a length.
   response.headers.delete('content-length');
   return response;
 }
@@ -79,12 +79,12 @@ function requestAt(
 }
 
 /**
- * A path that is no UTF-8 leads nowhere, and the router would call it a fault. It goes on with the sign
- * for what cannot be read.
+ * A path that is not valid UTF-8 leads nowhere, but the router would treat it as an error. It is passed
+ * on with a replacement character.
  */
 function decodable(path: string): string {
   try {
-    // Used, or the build leaves it out as a call without an effect.
+    // The result is used, or the build would drop the call as one without effect.
     return decodeURIComponent(path) && path;
   } catch {
     return path.replaceAll('%', '%EF%BF%BD');
@@ -92,8 +92,9 @@ function decodable(path: string): string {
 }
 
 /**
- * While we lack the database nothing is broken; and where the router has no page, ours is plain. To a
- * post at an address that has none it answers with data about its routes.
+ * While the database is unavailable the status is 503 rather than an error; and where the router has no
+ * page, ours is plain. A post to an address without a page would otherwise be answered with data about
+ * its routes.
  */
 function honestAbout(response: Response, { isAnswerAway, wantsData }: Visit): Response {
   const { status, headers, body } = response;
@@ -107,8 +108,8 @@ function honestAbout(response: Response, { isAnswerAway, wantsData }: Visit): Re
 }
 
 /**
- * Who is here for the first time has no stylesheet yet, and gets it within the page; whoever works
- * here keeps it. A page that comes in parts, or has a policy of its own, keeps its links.
+ * A first-time visitor has no stylesheet yet, and gets it inside the page; those with a session have it
+ * cached. A page that is streamed, or has a policy of its own, keeps its links.
  */
 async function withStyles(
   answer: Response,
@@ -128,13 +129,14 @@ const htmlType = 'text/html; charset=utf-8';
 
 function addHeaders({ headers, status }: Response, visit: Visit, siteUrl: string): void {
   for (const cookie of visit.setCookies) headers.append('set-cookie', cookie);
-  // Made for whoever asked, unless it says otherwise: no route has to say so. A page may, but what its
-  // script gets has the same address, and a cache would hand it to people.
+  // By default an answer is for the one who asked, so that no route has to say so. A page may be cached
+  // if it says so, but the data for its script has the same address, and a cache would serve that to
+  // people.
   if (visit.wantsData || !headers.has('cache-control')) headers.set('cache-control', 'no-store');
   const nonce = [`'nonce-${visit.nonce}'`];
   const policy = { inline: nonce, files: true, styles: nonce };
   for (const [name, value] of Object.entries(securityHeaders(siteUrl, policy))) {
-    // A page with a policy of its own says so itself: a private address, a mail in a sandbox.
+    // A page with a policy of its own has set it already: a private address, a mail in a sandbox.
     if (!headers.has(name)) headers.set(name, value);
   }
   if (status === 405 && !headers.has('allow')) headers.set('allow', 'GET, HEAD');

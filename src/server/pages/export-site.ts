@@ -6,9 +6,9 @@ import { compressAnswers, memoryAnswers } from './memory-pages.ts';
 import { nginxSnippet } from './nginx-snippet.ts';
 
 /**
- * Writes whatever is served from memory as plain files, each with its compressed forms beside it, and
- * what nginx needs to serve them. Needs no database, and a site that runs keeps its own. The folder is
- * swapped when it is complete. Answers how many there are.
+ * Writes everything that is served from memory as plain files, each with its compressed forms beside
+ * it, and the configuration that nginx needs to serve them. Needs no database, so it can run beside the
+ * site. The folder is swapped in once it is complete. Returns how many files there are.
  */
 export async function exportSite(config: Config, to: string): Promise<number> {
   const answers = await memoryAnswers(config);

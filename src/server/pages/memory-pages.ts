@@ -12,7 +12,7 @@ import { openLog } from '../monitoring/log.ts';
 import { type PageRenderer, pageRenderer, siteBuild } from './page-renderer.ts';
 import { withStylesInside } from './styles-inside.ts';
 
-/** Whatever is answered from memory, by its address: pages and built files. */
+/** Everything that is answered from memory, by its address: pages and built files. */
 export async function memoryAnswers(config: Config): Promise<Map<string, MemoryAnswer>> {
   const { siteUrl } = config;
   const files = assetFiles(join(packageRoot, 'build/client'), siteUrl);
@@ -20,7 +20,7 @@ export async function memoryAnswers(config: Config): Promise<Map<string, MemoryA
   return new Map([...files, ...pages]);
 }
 
-/** Pages in memory depend on settings alone: one that asked for more would fail here. */
+/** Pages in memory depend on settings only: one that asked for more would fail here. */
 function settingsAlone(config: Config): Platform {
   const log = openLog(config.LOG_LEVEL);
   const given: Pick<Platform, 'config' | 'clock' | 'log'> = {
@@ -32,8 +32,9 @@ function settingsAlone(config: Config): Platform {
 }
 
 /**
- * Renders those pages once, because they depend on settings that only the start knows. Their inline
- * scripts and styles are hashed for the policy, since a nonce would be the same for everybody.
+ * Renders those pages once at the start, because they depend on settings that are not known to the
+ * build. Their inline scripts and styles are hashed for the policy, since a nonce would be the same for
+ * everybody.
  */
 async function renderMemoryPages(
   render: PageRenderer,
@@ -62,8 +63,8 @@ async function renderMemoryPages(
 }
 
 /**
- * Pages a visitor points at are fetched ahead. Nothing of a GET changes state, so this is safe. Within
- * the page: as a file of their own they would compete with its fonts.
+ * Lets browsers prefetch pages that a visitor points at, which is safe because no GET changes anything.
+ * Inline: as a file of their own the rules would compete with the fonts.
  */
 const withSpeculationRules = (html: string) =>
   html.replace('</body>', `<script type="speculationrules">${speculationRules}</script></body>`);
@@ -86,7 +87,7 @@ const speculationRules = JSON.stringify({
   ],
 });
 
-/** Data blocks such as JSON-LD are not scripts to the policy. */
+/** The policy does not treat data blocks such as JSON-LD as scripts. */
 const inlineScripts = /<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
 const inlineStyles = /<style>([\s\S]*?)<\/style>/g;
 
@@ -100,19 +101,19 @@ function hashesOf(html: string, pattern: RegExp): string[] {
 /** The paths of the pages that are the same for every visitor without a session. */
 const memoryPaths = () => pathsWhere(({ memory }) => memory);
 
-/** Pages for search engines. */
+/** The paths of the pages in the sitemap. */
 export const listedPaths = () => pathsWhere(({ memory, listed }) => listed ?? memory);
 
 function pathsWhere(fits: (handle: PageHandle) => boolean | undefined): string[] {
   return Object.values(siteBuild.routes).flatMap((route) => {
-    // To the router a handle may be anything; ours are all of this type.
+    // The router types a handle as unknown; ours are all of this type.
     const handle = route?.module.handle as PageHandle | undefined;
     if (!route?.path || !handle || !fits(handle)) return [];
     return [`/${route.path.replace(/^\//, '')}`];
   });
 }
 
-/** Text in its smaller forms, one by one, so that requests come between. */
+/** Compresses text answers one by one, so that requests are served in between. */
 export async function compressAnswers(answers: ReadonlyMap<string, MemoryAnswer>): Promise<void> {
   for (const { body, headers } of answers.values()) {
     if (/text|svg|json/.test(headers['content-type'] ?? '')) await compressInPlace(body);

@@ -3,8 +3,9 @@ import { headersOf, type MemoryAnswer } from '../../http/responses/memory-answer
 export type SnippetAnswer = { file: string; answer: MemoryAnswer };
 
 /**
- * What nginx has to know to answer from exported files as the site itself would: the same headers, the
- * same tags, and what is personal left to the site. Two parts: for `http { }` and for `server { }`.
+ * The nginx configuration with which exported files are answered as the site itself would: the same
+ * headers, the same tags, and personal pages left to the site. Two parts: for `http { }` and for
+ * `server { }`.
  */
 export function nginxSnippet(
   answers: ReadonlyMap<string, SnippetAnswer>,
@@ -85,5 +86,5 @@ function location(address: string, { file, answer }: SnippetAnswer, folder: stri
 
 const quoted = (value: string) => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
-/** As the site reads it: a weight of nought refuses a form. */
+/** As the site reads it: `q=0` refuses an encoding. */
 const named = (encoding: string) => `"~*\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))"`;

@@ -3,10 +3,10 @@ import type { AppEnv } from '../app.ts';
 import { isUploadPath } from '../web-server.ts';
 
 /**
- * What was posted, all of it: it is waited for before anybody asks who sends it. A form that comes
- * slowly would else be done for somebody whose session or role has ended meanwhile. A file is
- * left to its route, which asks first whether it wants so much.
- * @throws if its end never comes
+ * The whole posted body: it is awaited before the session is read. Otherwise a form that arrives slowly
+ * would be processed for somebody whose session or role has ended meanwhile. A file is left to its
+ * route, which decides first whether it wants that much.
+ * @throws if its end never arrives
  */
 export async function postedBody(c: Context<AppEnv>): Promise<Request['body'] | ArrayBuffer> {
   const { method, body } = c.req.raw;
@@ -14,7 +14,10 @@ export async function postedBody(c: Context<AppEnv>): Promise<Request['body'] | 
   return c.req.arrayBuffer();
 }
 
-/** A form without a file has no more room at those addresses than at others. */
+/**
+ * Whether the post brings a file. A form without one gets no more room at upload addresses than
+ * elsewhere.
+ */
 export function bringsFile({ req }: Context<AppEnv>): boolean {
   return (
     isUploadPath(req.path) && /^multipart\/form-data\b/i.test(req.header('content-type') ?? '')

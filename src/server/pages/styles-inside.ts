@@ -3,9 +3,9 @@ import type { MemoryAnswer } from '../../http/responses/memory-answer.server.ts'
 type Files = ReadonlyMap<string, MemoryAnswer>;
 
 /**
- * A page with its stylesheets in the place of their links: then nothing else has to come before it is
- * seen. Without a nonce the policy has to name them by their hash.
- * @throws where a stylesheet is missing among the built files
+ * Puts the stylesheets of a page in the place of their links, so that nothing else has to load before
+ * it is seen. Without a nonce the policy has to name them by their hash.
+ * @throws if a stylesheet is missing from the built files
  */
 export function withStylesInside(html: string, files: Files, nonce?: string): string {
   const links = /(?:<link (?:nonce="[^"]*" )?rel="stylesheet" href="[^"]+"\/>)+/;

@@ -7,7 +7,7 @@ import type { MemoryAnswer } from '../../http/responses/memory-answer.server.ts'
 import { plainAnswer } from '../../http/responses/plain-answer.ts';
 import type { AppEnv } from '../app.ts';
 
-/** Files of other builds, which stay in memory once somebody has asked for them. */
+/** Serves files of other builds, which stay in memory once somebody has asked for them. */
 export function addAssetRoute(
   app: Hono<AppEnv>,
   platform: Pick<Platform, 'db' | 'config'>,

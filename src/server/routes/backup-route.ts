@@ -10,7 +10,10 @@ import { isFromOperator } from './operator-request.ts';
 
 const body = z.strictObject({ folder: z.string().max(4000) });
 
-/** For `npm run backup` while this process holds the embedded database. Answers as it goes, in lines. */
+/**
+ * For `npm run backup` while this process holds the embedded database. Streams its progress, line by
+ * line.
+ */
 export function addBackupRoute(app: Hono<AppEnv>, platform: Platform): void {
   app.post('/operator/backup', async (c) => {
     const parsed = body.safeParse(await c.req.json().catch(() => null));

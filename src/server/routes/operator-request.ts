@@ -3,14 +3,17 @@ import type { Platform } from '../../http/platform.server.ts';
 import type { AppEnv } from '../app.ts';
 import { isOperator } from './operator-signature.ts';
 
-/** From the machine itself, and signed with the installation's secret by who can read the data folder. */
+/**
+ * Whether a request comes from the machine itself, signed with the secret of the installation, and so
+ * from somebody who can read the data folder.
+ */
 export function isFromOperator(
   c: Context<AppEnv>,
   { secret, clock }: Platform,
   what: string,
 ): boolean {
   const signature = c.req.header('x-operator') ?? '';
-  // Where HOST is an address in the network, the command comes from there as well.
+  // If HOST is a network address, the command comes from that address as well.
   const { remoteAddress, localAddress } = c.env.incoming.socket;
   const isFromHere = isFromThisMachine(c) || remoteAddress === localAddress;
   return isFromHere && isOperator(secret, what, signature, clock().getTime());

@@ -15,7 +15,7 @@ export type Readiness = Pick<RunningPlatform, 'platform' | 'disk' | 'isStopping'
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** What monitors and proxies ask: up, ready, and how it goes. */
+/** What monitors and proxies ask for: health, readiness and metrics. */
 export function addOperatorRoutes(
   app: Hono<AppEnv>,
   { platform, disk, isStopping }: Readiness,
@@ -23,7 +23,7 @@ export function addOperatorRoutes(
 ): void {
   app.get('/healthz', (c) => c.text('ok\n', 200, noStore));
   app.get('/readyz', async (c) => {
-    // The disk first: for want of room it is we who let the embedded database only read.
+    // The disk first: if it is full, it is we who made the embedded database read-only.
     const fault = isStopping()
       ? 'it is being stopped'
       : (disk.fault() ?? (await databaseFault(platform)));
@@ -40,7 +40,10 @@ export function addOperatorRoutes(
   });
 }
 
-/** The schema is in place before the server listens. What takes nothing in takes no form. */
+/**
+ * The migrations have run before the server listens. A database that cannot store anything cannot
+ * accept a form.
+ */
 async function databaseFault({ db }: Platform): Promise<string | null> {
   try {
     const fault = await inTime(storingFault(db));
@@ -51,8 +54,8 @@ async function databaseFault({ db }: Platform): Promise<string | null> {
 }
 
 /**
- * From the machine itself, unless a token is set; then by that token alone. What a proxy on the same
- * machine passes on is not from the machine, whether or not the proxy is trusted.
+ * Allowed from the machine itself; if a token is set, with that token only. What a proxy on the same
+ * machine passes on does not count as local, whether or not the proxy is trusted.
  */
 function mayReadMetrics(c: Context<AppEnv>, { METRICS_TOKEN: token, siteUrl }: Config): boolean {
   if (!token) return isFromThisMachine(c) && !isPassedOn(c, siteUrl);
@@ -61,7 +64,10 @@ function mayReadMetrics(c: Context<AppEnv>, { METRICS_TOKEN: token, siteUrl }: C
 
 const marksOfProxies = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
-/** A proxy that leaves no mark may still pass on the name that visitors ask for; here nobody uses it. */
+/**
+ * A proxy that adds no header may still pass on the host name that visitors use; no local monitor uses
+ * that name.
+ */
 function isPassedOn(c: Context<AppEnv>, siteUrl: string): boolean {
   const { host, hostname } = new URL(siteUrl);
   const isPublic = hostname !== 'localhost' && !loopback.test(hostname);

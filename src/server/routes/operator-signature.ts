@@ -4,7 +4,7 @@ import { isSameSecret } from '../../http/secrets/same-secret.server.ts';
 /** Milliseconds for which a signature is good. */
 const life = 60_000;
 
-/** What the command line sends along, to show that it can read the installation's secret. */
+/** The signature that a command sends to show that it can read the secret of the installation. */
 export function signOperator(secret: string, what: string, now: number): string {
   return `${now}.${macOf(secret, what, now)}`;
 }

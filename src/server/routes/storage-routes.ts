@@ -5,7 +5,10 @@ import { noScripts, securityHeaders } from '../../http/responses/security-header
 import { answerFile } from '../../storage/file-answer.server.ts';
 import type { AppEnv } from '../app.ts';
 
-/** The public bucket. Its other files, and everything else below /storage, are not there. */
+/**
+ * Serves the public files of the bucket. Its other files, and everything else below /storage, are not
+ * found.
+ */
 export function addStorageRoutes(app: Hono<AppEnv>, { bucket, config, log }: Platform): void {
   app.get('/storage/resources/:file{[a-z0-9-]+\\.pdf}', async (c) => {
     const onAway = (reason: string) =>
@@ -21,9 +24,9 @@ export function addStorageRoutes(app: Hono<AppEnv>, { bucket, config, log }: Pla
 }
 
 /**
- * A browser's own PDF viewer works under the file's policy: a sandbox, `default-src 'none'` or an
- * embedder policy leaves its window empty. The type is fixed by `nosniff`, so nothing in a file runs
- * as a page of ours.
+ * The PDF viewers of browsers work under this policy: with a sandbox, `default-src 'none'` or an
+ * embedder policy their window stays empty. `nosniff` fixes the type, so nothing in a file runs as a
+ * page of ours.
  */
 function documentHeaders(siteUrl: string): [string, string][] {
   const headers = Object.entries(securityHeaders(siteUrl, noScripts));

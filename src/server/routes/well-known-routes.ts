@@ -9,7 +9,7 @@ import { listedPaths } from '../pages/memory-pages.ts';
 
 const hour = { 'cache-control': 'public, max-age=3600' };
 
-/** Small files about the site that are made of settings. */
+/** Small files about the site that are generated from settings. */
 export function addWellKnownRoutes(app: Hono<AppEnv>, platform: Platform): void {
   const { config, clock } = platform;
   const { siteUrl } = config;
