@@ -20,11 +20,11 @@ import { requireSession } from './guards.server.ts';
 import { leaveNotice } from './notice-cookie.server.ts';
 import type { NoticeName } from './notices.ts';
 
-/** Many of these forms make us write to somebody, or hash a password, and an account is quickly opened. */
+/** Many of these forms send a mail or hash a password, and an account is quickly made. */
 const perAccount: Limit = { name: 'account-form', points: 60, seconds: 3600 };
 const perNetwork: Limit = { name: 'account-form-network', points: 240, seconds: 3600 };
 
-/** What an act needs to know of who asks and from where. */
+/** Who asks, and from where. */
 export type Asked = {
   platform: Platform;
   visit: Visit;
@@ -35,9 +35,9 @@ export type Asked = {
 type Done<Shown> = { notice?: NoticeName; to: string } | { shown: Shown };
 
 /**
- * Takes a form of the account pages: checks it by its schema, lets `act` do the work, and goes on with a
- * notice, or shows the page again with what was wrong. Passwords are not sent back. What is shown once,
- * and can't be asked for again, stands in the answer itself.
+ * Handles a form of the account pages: checks it by its schema, lets `act` do the work, and redirects
+ * with a notice or shows the page again with the errors. Passwords are not sent back. Anything that is
+ * shown only once is in the answer itself.
  */
 export async function accountAct<Schema extends z.ZodMiniType, Shown = never>(
   { request, context }: ActionFunctionArgs,

@@ -8,7 +8,7 @@ const currentPassword = z._default(
   '',
 );
 
-/** Of a session or an identity. Postgres fails at a NUL in what it is asked for. */
+/** The id of a session or an identity. Postgres fails at a NUL in a parameter. */
 export const rowId = /^[\w-]{1,100}$/;
 
 export const profileSchema = z.strictObject({ name: personName });
@@ -21,5 +21,5 @@ export const unlinkSchema = z.strictObject({
   identity: z.string().check(z.regex(rowId)),
   currentPassword,
 });
-/** One session by its id, or all but the one that asks. */
+/** One session by its id, or all except the one that asks. */
 export const endSessionSchema = z.strictObject({ session: z.string().check(z.regex(rowId)) });

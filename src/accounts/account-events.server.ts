@@ -14,12 +14,12 @@ export function originOf(request: Request, { network }: Visit): Origin {
   return { userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300), network };
 }
 
-/** What an admin has done: who it was and from where is for the audit log alone. */
+/** For acts of an admin: who it was and from where is for the audit log only. */
 export const byAdmin: Origin = { userAgent: '', network: '' };
 
 type Event = { userId: string; email: string; kind: AccountEvent['kind'] };
 
-/** Notes what happened to an account, and owes its owner a mail about it. */
+/** Records an event of an account, and owes its owner a mail about it. */
 export async function noteEvent(
   tx: Tx,
   platform: Platform,
@@ -37,8 +37,8 @@ export async function noteEvent(
 }
 
 /**
- * An address that nobody has confirmed may be a stranger's, under which somebody logs in and out all day
- * to fill their mailbox.
+ * An unconfirmed address may be a stranger's, and somebody could log in and out all day to fill the
+ * stranger's mailbox.
  */
 async function isConfirmed(tx: Tx, { userId, email }: Event): Promise<boolean> {
   const isOwners = and(eq(users.id, userId), eq(users.email, email), eq(users.emailVerified, true));

@@ -2,7 +2,9 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../database/moment.server.ts';
 import { users } from './auth.table.server.ts';
 
-/** What the owner of an account should know of: each is mailed, and stands in their export. */
+/**
+ * Events that the owner of an account should know about: each is mailed, and is part of their export.
+ */
 export const accountEvents = pgTable(
   'account_events',
   {

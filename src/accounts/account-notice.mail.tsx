@@ -6,7 +6,7 @@ import type { AccountEvent } from './account-events.table.server.ts';
 import { doneByAdmin } from './done-by-admin.ts';
 import { deviceName } from './sessions/device-name.ts';
 
-/** Says what happened and from where, and what to do if it was somebody else. */
+/** Says what happened and from where, and what to do if it was not the owner. */
 export function accountNotice(event: AccountEvent, siteUrl: string): ComposedMail {
   const { subject, sentence, closing = ifYou, link = choosePassword } = wording[event.kind];
   return {
@@ -26,7 +26,7 @@ export function accountNotice(event: AccountEvent, siteUrl: string): ComposedMai
   };
 }
 
-/** What an admin has done says nothing of the admin's own device. */
+/** For an act of an admin, nothing is said about the device it came from. */
 function factsOf({ createdAt, userAgent, network }: AccountEvent): [string, string][] {
   const when: [string, string] = ['When', fullMoment(createdAt)];
   if (network === '') return [when];

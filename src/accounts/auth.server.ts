@@ -17,7 +17,10 @@ import { refuseSuspended } from './sign-in/suspension.server.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** The header by which we tell better-auth the client's network; a client's own is overwritten. */
+/**
+ * The header that tells better-auth the network of the client; a value sent by the client is
+ * overwritten.
+ */
 export const networkHeader = 'x-client-network';
 
 const instances = new WeakMap<Platform, Auth>();
@@ -33,8 +36,8 @@ export function authOf(platform: Platform): Auth {
 }
 
 /**
- * The same with the OpenID provider, whose own server has to say first where its pages are. Apart, so
- * that nobody else waits for that server; it is asked again until it has answered.
+ * The same with the OpenID provider, whose server first has to say where its endpoints are. Kept apart,
+ * so that nobody else waits for that server; it is asked again until it has answered.
  */
 export async function authWithProviders(platform: Platform): Promise<Auth> {
   const known = withProviders.get(platform);
@@ -68,7 +71,7 @@ function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthC
     },
     socialProviders: socialProviders(config),
     account: {
-      // Joined by address only where both sides have confirmed it.
+      // Accounts are linked by address only if both sides have confirmed it.
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
     },
     user: { additionalFields: userFields },
@@ -79,7 +82,7 @@ function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthC
       additionalFields: sessionFields,
     },
     databaseHooks,
-    // Ours count on the database, by account and by network, for forms and scripts alike.
+    // Ours count in the database, by account and by network, for forms and scripts alike.
     rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: false,
@@ -92,7 +95,7 @@ function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthC
       ipAddress: { disableIpTracking: true },
     },
     telemetry: { enabled: false },
-    // Only what breaks is passed on, without the details.
+    // Only errors are passed on, without their details.
     logger: {
       level: 'error',
       log: (_level, message) =>
@@ -150,8 +153,8 @@ const accessTokens = (siteUrl: string) =>
       audience: siteUrl,
       expirationTime: `${accessTokenLife}s`,
       definePayload: ({ user, session }) => ({
-        // Fields of ours are any to better-auth. As here: nobody is an admin under an address that they
-        // have only typed.
+        // Our own fields are `any` to better-auth. As everywhere, nobody is an admin under an
+        // unconfirmed address.
         role: user.emailVerified ? (user['role'] as unknown) : 'user',
         aal: session['aal'] as unknown,
         amr: String(session['amr']).split(' '),
@@ -160,7 +163,9 @@ const accessTokens = (siteUrl: string) =>
     },
   });
 
-/** Who somebody is at a provider is all we ask; what opens their account there is not kept. */
+/**
+ * All we need from a provider is who somebody is; tokens that open their account there are not kept.
+ */
 async function withoutTokens() {
   return { data: { accessToken: null, refreshToken: null, idToken: null } };
 }

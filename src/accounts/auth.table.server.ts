@@ -2,7 +2,7 @@ import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { searchWords } from '../database/lists/search-text.server.ts';
 import { moment } from '../database/moment.server.ts';
 
-/** The names of tables and fields in this file are better-auth's; what we add stands last. */
+/** Tables and fields in this file are named as better-auth needs them; our own come last. */
 export const users = pgTable(
   'user',
   {
@@ -16,9 +16,9 @@ export const users = pgTable(
     role: text('role', { enum: ['user', 'admin'] })
       .notNull()
       .default('user'),
-    /** Whether the password met the rule for admins when it was chosen; it can't be told later. */
+    /** Whether the password met the rule for admins when it was chosen, which cannot be told later. */
     hasAdminPassword: boolean('has_admin_password').notNull().default(false),
-    /** Since when an admin keeps this account from being used. */
+    /** Since when the account has been suspended by an admin. */
     suspendedAt: moment('suspended_at'),
   },
   (table) => [
@@ -47,9 +47,9 @@ export const sessions = pgTable(
     aal: text('aal', { enum: ['aal1', 'aal2'] })
       .notNull()
       .default('aal1'),
-    /** How one signed in (RFC 8176), separated by spaces. */
+    /** How the session was authenticated (RFC 8176), separated by spaces. */
     amr: text('amr').notNull().default('pwd'),
-    /** When the bearer last proved who they are. */
+    /** When the holder of the session last proved who they are. */
     provedAt: moment('proved_at').notNull().defaultNow(),
   },
   (table) => [index('session_user').on(table.userId)],

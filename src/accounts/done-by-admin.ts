@@ -1,4 +1,4 @@
 import { company } from '../company.ts';
 
-/** How a mail ends that tells an owner what was done to their account from the admin area. */
+/** The end of a mail that tells an owner what was done to their account from the admin area. */
 export const doneByAdmin = `This was done by an administrator of ${company.name}. If you did not expect it, write to ${company.email}.`;

@@ -8,14 +8,17 @@ import type { Cell } from '../http/responses/csv.ts';
 import { requireAdmin } from './guards.server.ts';
 
 type Export<T extends PgTable> = {
-  /** Of the file and in the audit log, such as 'leads'. */
+  /** Names the file, and the list in the audit log, such as `leads`. */
   name: string;
   source: ListSource<T>;
   /** Heading → cell. */
   columns: Record<string, (row: T['$inferSelect']) => Cell>;
 };
 
-/** A list as an admin takes it away: all that its address asks for, and on record. */
+/**
+ * Exports a list for an admin: everything that its address selects. The export is recorded in the audit
+ * log.
+ */
 export async function exportList<T extends PgTable>(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   { name, source, columns }: Export<T>,

@@ -13,7 +13,7 @@ import { keepWords } from './keep-words.server.ts';
 
 type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
-/** Whoever is signed in. Visitors go to /auth, and come back afterwards. */
+/** The session of whoever is signed in. Visitors are sent to /auth, and come back afterwards. */
 export function requireSession({ request, context }: Asking): CurrentSession {
   const session = knownSession(context);
   const next = encodeURIComponent(pathOf(request));
@@ -23,9 +23,10 @@ export function requireSession({ request, context }: Asking): CurrentSession {
 }
 
 /**
- * An admin at assurance level aal2, who has shown it within twelve hours, with a password that is fit for
- * one. Everybody else goes home; an admin who still lacks something goes where it can be had. Who has
- * written something gets it back: a session may end while a long answer is being thought about.
+ * Requires an admin at assurance level aal2, proved within the last twelve hours, with a password fit
+ * for admins. Everybody else is sent home; an admin who still lacks something is sent to where it can
+ * be set up. What was written in a refused form is given back: a session may end while somebody thinks
+ * about a long answer.
  */
 export async function requireAdmin(asking: Asking): Promise<CurrentSession> {
   try {
@@ -42,7 +43,7 @@ async function admit(asking: Asking): Promise<CurrentSession> {
   const session = requireSession(asking);
   if (session.role !== 'admin') throw redirect('/', 302);
   const next = encodeURIComponent(pathOf(asking.request));
-  // With the last factor gone, a session that showed it is worth no more than a password.
+  // Once the last factor is removed, a session that showed it is worth no more than a password.
   const hasFactor = session.aal === 'aal2' && session.neededAal === 'aal2';
   if (!hasFactor) throw redirect(`/account/factors?next=${next}`, 302);
   const { db, clock } = asking.context.get(platformContext);
@@ -55,13 +56,13 @@ async function admit(asking: Asking): Promise<CurrentSession> {
   return session;
 }
 
-/** The page's own address; its data has another one. */
+/** The address of the page; requests for its data have another one. */
 function pathOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname.replace(/(\/_)?\.data$/, '').replace(/^\/_root$/, '/') + search;
 }
 
-/** Whether an admin who was let in is still one, after their request has taken its time. */
+/** Whether an admin who passed the guard is still one after a long request. */
 export async function isStillAdmin(
   platform: Platform,
   { sessionId, userId }: Pick<CurrentSession, 'sessionId' | 'userId'>,

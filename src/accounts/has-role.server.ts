@@ -3,7 +3,7 @@ import { failureReason } from '../http/failures/failure-reason.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { type Role, users } from './auth.table.server.ts';
 
-/** Whether somebody holds a role. When that can't be found out they don't. */
+/** Whether a user holds a role; false if that cannot be determined. */
 export async function hasRole(platform: Platform, userId: string, role: Role): Promise<boolean> {
   try {
     const [user] = await platform.db

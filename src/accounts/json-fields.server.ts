@@ -1,7 +1,10 @@
 import { data } from 'react-router';
 import type { z } from 'zod';
 
-/** A posted JSON body by its schema. Only JSON: a form of another site can't send that type. */
+/**
+ * Reads a posted JSON body by its schema. Only JSON is accepted, a type that a form on another site
+ * cannot send.
+ */
 export async function jsonFields<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,

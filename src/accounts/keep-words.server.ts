@@ -6,8 +6,8 @@ import { keptWords, recordGone } from './kept-words.ts';
 type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
 /**
- * What a guard throws in place of its refusal if something was written in the form that it refuses: the
- * words go back to whoever has sent them, and nowhere else. Null if there is nothing to give back.
+ * What a guard throws instead of its refusal if something was written in the refused form: the words go
+ * back to their sender, and nowhere else. Null if there is nothing to give back.
  */
 export async function keepWords({ request, context }: Asking, address: string, refusal: Response) {
   if (request.method !== 'POST' || context.get(visitContext).wantsData) return null;
@@ -19,8 +19,8 @@ export async function keepWords({ request, context }: Asking, address: string, r
 }
 
 /**
- * What an action throws when its record has been deleted while somebody wrote about it: their words, or
- * 404 if there are none.
+ * What an action throws if its record was deleted while somebody wrote about it: their words, or 404 if
+ * there are none.
  */
 export function goneMeanwhile({ request }: Pick<Asking, 'request'>, typed: Record<string, string>) {
   const kept = keptWords(new URL(request.url).pathname, recordGone, typed);

@@ -1,21 +1,21 @@
 import { returnAddress } from './return-address.ts';
 
-/** A form that was not taken, as it can be sent again. */
+/** A refused form, ready to be sent again. */
 export type KeptWords = {
   is: 'kept-words';
   /** Where it was posted to. */
   address: string;
-  /** The page that its sender was sent to instead, which says what was missing, or `recordGone`. */
+  /** The page that its sender was redirected to, which says what was missing, or `recordGone`. */
   way: string;
   fields: { name: string; value: string; isWritten: boolean }[];
 };
 
-/** In place of a page: nothing puts it right. */
+/** Stands for no page: the record is gone, and nothing can fix that. */
 export const recordGone = 'gone';
 
 /**
- * A form in which somebody has written something, or null: what a press repeats is not kept, so that
- * nobody sends an act by it that they have not seen. Nor is what is secret.
+ * A form in which somebody has written something, or null. Fields that a button fills in are not kept,
+ * so that nobody repeats an act they have not seen; nor are secrets.
  */
 export function keptWords(
   address: string,
@@ -29,11 +29,14 @@ export function keptWords(
   return { is: 'kept-words', address: returnAddress(address), way, fields };
 }
 
-/** A single word counts where people write; elsewhere ids, dates, choices and numbers have no spaces. */
+/**
+ * In fields for writing a single word counts; elsewhere ids, dates, choices and numbers contain no
+ * spaces.
+ */
 const areWords = (name: string, value: string) =>
   places.has(name) ? value.trim() !== '' : /\S\s+\S/.test(value);
 
-/** A note, a letter about a request, a next step, the address of a webhook. */
+/** Fields for writing: a note, a letter about a request, a next step, the address of a webhook. */
 const places = new Set(['body', 'words', 'nextStep', 'url']);
 
 export function isKeptWords(data: unknown): data is KeptWords {

@@ -8,7 +8,10 @@ import { backupCodes } from './factors.table.server.ts';
 const howMany = 10;
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Ten new codes of about 50 bits in place of those before. They are shown once; we keep hashes. */
+/**
+ * Ten new codes of about 50 bits, replacing the earlier ones. They are shown once; only hashes are
+ * kept.
+ */
 export async function renewBackupCodes(
   tx: Tx,
   { secret }: Platform,
@@ -22,7 +25,7 @@ export async function renewBackupCodes(
   return codes;
 }
 
-/** Uses a code up; false if it is none, or was used before. */
+/** Uses up a code; false if it is wrong, or was used before. */
 export async function useBackupCode(
   { db, secret, clock }: Platform,
   userId: string,

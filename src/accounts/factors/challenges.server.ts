@@ -5,7 +5,7 @@ import { factorChallenges } from './factors.table.server.ts';
 
 type Challenge = typeof factorChallenges.$inferSelect;
 
-/** Keeps what an answer must match. Those whose time is over go on this occasion. */
+/** Stores what an answer has to match, and removes expired challenges. */
 export async function openChallenge(
   { db, clock }: Platform,
   challenge: Pick<Challenge, 'expected'> & Partial<Pick<Challenge, 'userId' | 'factorId'>>,
@@ -18,7 +18,7 @@ export async function openChallenge(
   return id;
 }
 
-/** Uses a challenge up, whether the answer is right or not; null if it was used or is too old. */
+/** Uses up a challenge, whether the answer is right or not; null if it was used or has expired. */
 export async function closeChallenge(
   { db, clock }: Platform,
   id: string,

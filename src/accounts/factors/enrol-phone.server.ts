@@ -8,7 +8,7 @@ import { sendPhoneCode } from './phone.server.ts';
 
 type Phone = { friendlyName: string; phone: string };
 
-/** Texts a code to a phone; it counts as a factor once the code came back. */
+/** Texts a code to a phone, which counts as a factor once the code has been entered. */
 export async function enrolPhone(
   { friendlyName, phone }: Phone,
   { platform, session, visit }: Asked,

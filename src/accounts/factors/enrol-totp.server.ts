@@ -5,7 +5,7 @@ import { mostFactors } from './factor-rules.ts';
 import { addFactor } from './factors.server.ts';
 import { newTotpSecret } from './totp.server.ts';
 
-/** Starts an authenticator app; it counts once its first code was right. */
+/** Adds an authenticator app, which counts once its first code has been right. */
 export async function enrolTotp({ friendlyName }: { friendlyName: string }, asked: Asked) {
   const { platform, session } = asked;
   if (!isFresh(platform, session)) return { field: 'friendlyName', message: staleMessage };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** An account has at most so many factors. */
+/** The most factors of an account. */
 export const mostFactors = 10;
-/** Milliseconds that a challenge, and a factor that is not verified yet, last. */
+/** Milliseconds for which a challenge, or a factor that is not verified yet, is valid. */
 export const challengeLife = 300_000;
 
 export const factorName = z.string('Give it a name').check(

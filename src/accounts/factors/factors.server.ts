@@ -15,7 +15,10 @@ export function listFactors({ db }: { db: Db | Tx }, userId: string): Promise<Fa
     .orderBy(asc(factors.createdAt));
 }
 
-/** One change to an account's factors at a time: backup codes come with the first and go with the last. */
+/**
+ * Allows one change at a time to the factors of an account: backup codes come with the first and go
+ * with the last.
+ */
 export async function lockFactors(tx: Tx, userId: string): Promise<void> {
   await takeAdvisoryLock(tx, `factors of ${userId}`);
 }
@@ -23,7 +26,9 @@ export async function lockFactors(tx: Tx, userId: string): Promise<void> {
 type NewFactor = Pick<Factor, 'userId' | 'factorType' | 'friendlyName' | 'status'> &
   Partial<Factor>;
 
-/** Adds a factor, unless the account has its ten. Those that were never verified make room first. */
+/**
+ * Adds a factor, unless the account has ten already. Unverified ones are removed first to make room.
+ */
 export async function addFactor(
   tx: Tx,
   { clock }: Pick<Platform, 'clock'>,
@@ -48,8 +53,8 @@ export async function addFactor(
 }
 
 /**
- * A factor of one's own that may still be used: verified, or not yet and younger than 300 s. What is no id
- * is nobody's; the database would call it an error.
+ * A factor of this user that can still be used: verified, or unverified and younger than 300 s. Text
+ * that is no id belongs to nobody; the database would treat it as an error.
  */
 export async function ownFactor(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -2,7 +2,7 @@ import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../database/moment.server.ts';
 import { users } from '../auth.table.server.ts';
 
-/** Second factors of an account, and the passkeys one can sign in with. */
+/** The second factors of an account, including passkeys that can sign in on their own. */
 export const factors = pgTable(
   'factors',
   {
@@ -15,7 +15,7 @@ export const factors = pgTable(
     friendlyName: text('friendly_name').notNull(),
     /** TOTP: the shared secret, encrypted. */
     secret: text('secret'),
-    /** TOTP: the last time step whose code was accepted, so that a code works once. */
+    /** TOTP: the last time step whose code was accepted, so that each code works once. */
     lastUsedStep: bigint('last_used_step', { mode: 'number' }),
     phone: text('phone'),
     /** WebAuthn. */
@@ -29,12 +29,12 @@ export const factors = pgTable(
   (table) => [index('factors_user').on(table.userId)],
 );
 
-/** A question put to a factor; it can be answered once, within 300 seconds. */
+/** A challenge to a factor; it can be answered once, within 300 seconds. */
 export const factorChallenges = pgTable(
   'factor_challenges',
   {
     id: uuid('id').primaryKey(),
-    /** Null for a passkey sign-in, where we learn from the answer who it is. */
+    /** Null for a passkey sign-in, where only the answer tells who it is. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     factorId: uuid('factor_id').references(() => factors.id, { onDelete: 'cascade' }),
     /** WebAuthn: the challenge. Phone: keyed hash of the code. */

@@ -13,7 +13,7 @@ import { checkRegistration, registrationOptions } from './webauthn.server.ts';
 
 export const loader = () => redirect('/account/factors', 302);
 
-/** Adds a passkey or security key; making it is its verification. */
+/** Adds a passkey or security key; creating it also verifies it. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const session = requireSession({ request, context });
   const platform = context.get(platformContext);

@@ -4,12 +4,16 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { keepSession } from '../sessions/session-store.client.ts';
 import { canSuggestPasskeys, canUsePasskeys, signInByPasskey } from './passkey.client.ts';
 
-/** Milliseconds, fewer than a challenge lasts: somebody comes back to a login that was left open. */
+/**
+ * In milliseconds, shorter than a challenge is valid: somebody may return to a login page left open.
+ */
 const renewal = 240_000;
 
 type Props = {
   next: string;
-  /** Also among the suggestions of the address field, which has `autocomplete="username webauthn"`. */
+  /**
+   * Also offered by the autofill of the address field, which has `autocomplete="username webauthn"`.
+   */
   isSuggested?: boolean;
 };
 
@@ -42,7 +46,7 @@ export function PasskeyLogin({ next, isSuggested = false }: Props) {
       const controller = new AbortController();
       waiting.current = controller;
       if (!(await canSuggestPasskeys()) || controller.signal.aborted) return;
-      // Ends without an answer when nothing is picked; that is the usual case.
+      // Ends without an answer if nothing is picked, which is the usual case.
       await signIn(controller.signal).catch(() => undefined);
     };
     void suggest();

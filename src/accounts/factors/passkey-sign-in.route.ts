@@ -34,8 +34,8 @@ const perNetwork: Limit = { name: 'passkey', points: 120, seconds: 600 };
 export const loader = () => redirect('/auth', 302);
 
 /**
- * Signs in by passkey, or, for whoever has given a password already, takes a key as the second step.
- * Either way the new session is at aal2.
+ * Signs in by passkey, or takes a key as the second step after a password. Either way the new session
+ * is at aal2.
  */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const platform = context.get(platformContext);

@@ -2,7 +2,7 @@ import type { SessionRecord } from '../sessions/session-record.ts';
 
 type Refused = { is: 'refused'; message: string };
 
-/** Whether this browser can speak to passkeys in the form we use. */
+/** Whether this browser supports passkeys in the form we use. */
 export function canUsePasskeys(): boolean {
   return (
     typeof PublicKeyCredential === 'function' &&
@@ -10,17 +10,17 @@ export function canUsePasskeys(): boolean {
   );
 }
 
-/** Whether passkeys can be offered among the suggestions of the address field. */
+/** Whether passkeys can be offered by the autofill of the address field. */
 export async function canSuggestPasskeys(): Promise<boolean> {
   return canUsePasskeys() && PublicKeyCredential.isConditionalMediationAvailable();
 }
 
-/** Why a key was not made: the one that was asked has one for this account, and the browser says so. */
+/** Whether a key was not created because the device already has one for this account. */
 export function isHeldAlready(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'InvalidStateError';
 }
 
-/** Signs in by passkey; `suggested` waits in the address field until one is picked. */
+/** Signs in by passkey; with `suggested`, waits in the address field until one is picked. */
 export async function signInByPasskey(
   next: string,
   suggested: AbortSignal | null,
@@ -28,7 +28,7 @@ export async function signInByPasskey(
   const asked = await post<Asked<PublicKeyCredentialRequestOptionsJSON>>('/auth/passkey', {
     step: 'options',
   });
-  // Whoever has asked for nothing need not hear that they can't have it.
+  // A visitor who has asked for nothing need not be told that it cannot be had.
   if (suggested && 'message' in asked) throw new Error(asked.message);
   if ('message' in asked) return { is: 'refused', message: asked.message };
   const credential = await navigator.credentials.get({
@@ -46,7 +46,7 @@ export async function signInByPasskey(
     : { is: 'signed-in', ...answer };
 }
 
-/** Makes a passkey for the account; with the first factor come backup codes. */
+/** Creates a passkey for the account; the first factor comes with backup codes. */
 export async function addPasskey(
   friendlyName: string,
 ): Promise<{ is: 'added'; codes: string[] | null } | Refused> {
@@ -77,7 +77,7 @@ async function post<T>(path: string, body: object): Promise<T | { message: strin
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  // Whoever has been logged out meanwhile is led to where they log in, and this page is over.
+  // A redirect means that the visitor has been logged out and has to log in again.
   if (response.redirected) {
     window.location.assign(response.url);
     return new Promise<never>(() => undefined);

@@ -14,7 +14,7 @@ const inAll: Limit = { name: 'sms-all', points: 500, seconds: 3600 };
 
 export type PhoneCode = 'sent' | 'failed' | Limited;
 
-/** Texts a code of six digits, good for 300 seconds, once. We keep its keyed hash. */
+/** Texts a code of six digits that works once, within 300 seconds. Only its keyed hash is kept. */
 export async function sendPhoneCode(
   platform: Platform,
   factor: Factor,
@@ -54,7 +54,7 @@ async function text({ config, log }: Platform, to: string, body: string) {
   return 'failed';
 }
 
-/** Whether a code is the one that was texted; it works once. */
+/** Whether a code is the one that was texted. It can be checked once. */
 export async function isRightPhoneCode(
   { db, secret, clock }: Platform,
   factor: Factor,

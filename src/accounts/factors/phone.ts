@@ -11,5 +11,5 @@ export const phoneNumber = z
 
 export const phoneSchema = z.strictObject({ friendlyName: factorName, phone: phoneNumber });
 
-/** As much of a number as tells its owner which one it is. */
+/** Just enough of a number for its owner to recognise it. */
 export const maskedPhone = (phone: string) => `number ending in ${phone.slice(-3)}`;

@@ -13,10 +13,10 @@ import { listFactors, lockFactors } from './factors.server.ts';
 type Asking = { platform: Platform; request: Request; visit: Visit; session: CurrentSession };
 
 /**
- * A factor was shown, by the methods of `shown` (RFC 8176): a new session at aal2 takes the place of the one
- * that asked, so that nobody who knew the old one has come up with it.
- * @throws a way to /auth when the old one has ended meanwhile: a request that comes slowly must not
- * outlive the new password that ends every session
+ * After a factor was shown, by the methods of `shown` (RFC 8176): replaces the session with a new one
+ * at aal2, so that nobody who knew the old one gains from it.
+ * @throws a redirect to /auth if the old session has ended meanwhile: a slow request must not outlive a
+ * password change that ends every session
  */
 export async function raiseAssurance(asking: Asking, shown: string): Promise<void> {
   const { platform, request, visit, session } = asking;
@@ -27,7 +27,7 @@ export async function raiseAssurance(asking: Asking, shown: string): Promise<voi
     returnHeaders: true,
   });
   const hasReplaced = await platform.db.transaction(async (tx) => {
-    // Whatever is ending the sessions of this account has changed its row, and is waited for.
+    // Whatever is ending the sessions of this account has locked its row: wait for it.
     await tx.select().from(users).where(eq(users.id, session.userId)).for('share');
     if (await endSession(tx, session.sessionId)) return true;
     await endSession(tx, raised.sessionId);
@@ -37,7 +37,7 @@ export async function raiseAssurance(asking: Asking, shown: string): Promise<voi
   keepCookies(visit, headers);
 }
 
-/** How somebody came at first, and what they have shown now. */
+/** The methods of the session so far, and those shown now. */
 async function methodsWith({ db }: Platform, { sessionId }: CurrentSession, shown: string) {
   const isOwn = eq(sessions.id, sessionId);
   const [own] = await db.select({ amr: sessions.amr }).from(sessions).where(isOwn);
@@ -51,8 +51,8 @@ async function endSession(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * A factor was shown for the first time: from now on the account asks for one. Every other session
- * ends. With the first factor come backup codes, which are returned to be shown once.
+ * After a new factor was shown for the first time: from now on the account requires it, and every other
+ * session ends. With the first factor, returns backup codes to be shown once.
  * @throws as `raiseAssurance` does
  */
 export async function confirmFactor(

@@ -4,8 +4,8 @@ import { reauthenticate } from '../reauthenticate.server.ts';
 import { renewBackupCodes } from './backup-codes.server.ts';
 
 /**
- * New codes in place of all old ones. They stand in for a factor, so a session that was left open is not
- * enough, and the owner hears of it.
+ * Replaces all backup codes. They stand in for a factor, so a session left open is not enough, and the
+ * owner is told.
  */
 export async function remakeBackupCodes(fields: { currentPassword: string }, asked: Asked) {
   const { platform, session, request, visit } = asked;

@@ -8,7 +8,10 @@ import { backupCodes, factors } from './factors.table.server.ts';
 
 type Removal = { factor: string; currentPassword: string };
 
-/** Takes a factor away, and ends every other session; with the last one go the backup codes and aal2. */
+/**
+ * Removes a factor and ends every other session; removing the last one also removes the backup codes
+ * and aal2.
+ */
 export async function removeFactor(fields: Removal, asked: Asked) {
   const { platform, session, request, visit } = asked;
   const { userId, email, sessionId } = session;
@@ -24,7 +27,7 @@ export async function removeFactor(fields: Removal, asked: Asked) {
     const left = await listFactors({ db: tx }, userId);
     if (left.length === 0) {
       await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
-      // Whoever is told the level takes it for a factor that the account still asks for.
+      // A session at aal2 would suggest that the account still has a factor.
       await tx.update(sessions).set({ aal: 'aal1' }).where(eq(sessions.id, sessionId));
     }
     const event = { userId, email, kind: 'factor-removed' } as const;

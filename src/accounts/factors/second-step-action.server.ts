@@ -21,7 +21,7 @@ import { raiseAssurance } from './raise-assurance.server.ts';
 import { stepAddress } from './second-step-address.ts';
 import { verifySecondStep } from './verify-second-step.server.ts';
 
-/** Takes a code, or the wish for one by text message. */
+/** Handles a code, or the request to get one by text message. */
 export async function secondStepAction({ request, context }: ActionFunctionArgs) {
   const platform = context.get(platformContext);
   const visit = context.get(visitContext);

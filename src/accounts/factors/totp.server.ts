@@ -20,8 +20,9 @@ export async function totpSetup(platform: Platform, factor: Factor, email: strin
 }
 
 /**
- * Whether a code is the factor's for this step of 30 s, the one before or the one after. Each step is
- * accepted once, also of two answers that come together: a code that was overlooked opens nothing.
+ * Whether a code is valid for the factor at this step of 30 s, the one before or the one after. Each
+ * step is accepted once, even if two answers arrive together: a code read over somebody's shoulder is
+ * useless.
  */
 export async function isRightTotp(
   platform: Platform,

@@ -13,7 +13,10 @@ import { isRightPhoneCode } from './phone.server.ts';
 import { confirmFactor } from './raise-assurance.server.ts';
 import { isRightTotp } from './totp.server.ts';
 
-/** Takes the first code of a new factor; the answer to the first factor of all has the backup codes. */
+/**
+ * Handles the first code of a new factor; the answer to the very first factor contains the backup
+ * codes.
+ */
 export async function verifyFactorAction({ request, context }: ActionFunctionArgs) {
   const session = requireSession({ request, context });
   const platform = context.get(platformContext);

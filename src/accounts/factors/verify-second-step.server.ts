@@ -8,12 +8,10 @@ import { isRightPhoneCode } from './phone.server.ts';
 import { isRightTotp } from './totp.server.ts';
 
 export type SecondStep =
-  /** `amr` says by what (RFC 8176). */
+  /** `amr` names the method (RFC 8176). */
   { is: 'right'; amr: string } | { is: 'wrong' } | Limited;
 
-/**
- * Judges what was typed: the six digits of an authenticator app or of a text message, or a backup code.
- */
+/** Checks what was typed: six digits from an authenticator app or a text message, or a backup code. */
 export async function verifySecondStep(
   platform: Platform,
   userId: string,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { factorName } from './factor-rules.ts';
 
-/** What the page's script sends. The key's own answer is judged by the WebAuthn library. */
+/**
+ * What the script of the page sends. The answer of the key itself is checked by the WebAuthn library.
+ */
 const keyAnswer = z.looseObject({
-  // In base64url. Postgres fails at a NUL in what it is asked for.
+  // In base64url. Postgres fails at a NUL in a parameter.
   id: z.string().regex(/^[\w-]{1,2000}$/),
   type: z.literal('public-key'),
 });

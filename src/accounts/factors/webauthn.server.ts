@@ -16,7 +16,7 @@ import { listFactors } from './factors.server.ts';
 
 type Person = { userId: string; email: string };
 
-/** What the browser needs to make a passkey for somebody. */
+/** The options for creating a passkey. */
 export async function registrationOptions(platform: Platform, { userId, email }: Person) {
   const held = await listFactors(platform, userId);
   const options = await generateRegistrationOptions({
@@ -32,7 +32,10 @@ export async function registrationOptions(platform: Platform, { userId, email }:
   return { challenge, options };
 }
 
-/** The key the browser has made, ready for the table; null if the answer is not right, or is held here. */
+/**
+ * The key that the browser created, ready for the table; null if the answer is wrong, or the key is
+ * already stored.
+ */
 export async function checkRegistration(
   platform: Platform,
   userId: string,
@@ -63,20 +66,20 @@ export async function checkRegistration(
   };
 }
 
-/** What the browser needs to show a key: anybody's passkey, or one of somebody we know half-way. */
+/** The options for using a key: any passkey, or one of a user who has given a password already. */
 export async function authenticationOptions(platform: Platform, userId: string | null) {
   const held = userId === null ? [] : await listFactors(platform, userId);
   const options = await generateAuthenticationOptions({
     rpID: rpId(platform),
     allowCredentials: credentialsOf(held),
-    // A passkey in place of a password must also know its bearer, by PIN, finger or face.
+    // A passkey used instead of a password must also verify its holder, by PIN, finger or face.
     userVerification: userId === null ? 'required' : 'preferred',
   });
   const challenge = await openChallenge(platform, { userId, expected: options.challenge });
   return { challenge, options };
 }
 
-/** Whose verified key has answered; null if the answer is not right, or is somebody else's. */
+/** The user whose verified key answered; null if the answer is wrong, or belongs to somebody else. */
 export async function checkAuthentication(
   platform: Platform,
   userId: string | null,
@@ -112,7 +115,7 @@ export async function checkAuthentication(
   return factor;
 }
 
-/** The library throws on answers that are malformed or forged; both are a plain no. */
+/** The library throws on malformed or forged answers; both simply count as wrong. */
 async function attempt<T>(platform: Platform, verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify();
