@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { assumeProduction, buildInto, environmentOfServer } from '../environment.server.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -26,7 +27,7 @@ async function runBuilt(): Promise<void> {
     process.execve(process.execPath, [process.execPath, ...command], environment);
   }
   assumeProduction();
-  await import(server);
+  await import(pathToFileURL(server).href);
 }
 
 function buildIfStale(): void {
