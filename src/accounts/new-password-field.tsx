@@ -11,10 +11,10 @@ type Props = {
   least?: number;
 };
 
-/** A password to choose; what is said of it changes while it is typed. */
+/** A field for a new password; the advice below it changes while one types. */
 export function NewPasswordField({ label, name, error, least = passwordLimits.least }: Props) {
   const [typed, setTyped] = useState('');
-  // The message above says so already.
+  // The error message already says so.
   const isRepeating = Boolean(error) && typed !== '' && typed.length < least;
   return (
     <div>

@@ -3,18 +3,21 @@ import { cookieName, readCookie, sendCookie } from '../http/requests/cookies.ser
 import type { Notice } from '../http/site-data.ts';
 import { type NoticeName, noticeNamed } from './notices.ts';
 
-/** Says something on the next page. The cookie's name also keeps that page from being one of memory. */
+/**
+ * Leaves a notice for the next page. The name of the cookie also keeps that page from being served from
+ * memory.
+ */
 export function leaveNotice({ config }: Platform, visit: Visit, notice: NoticeName): void {
   const name = cookieName(config.siteUrl, 'session-notice');
   sendCookie(visit, config.siteUrl, { name, value: notice, maxAge: 60 });
 }
 
-/** What the page before has left to say. */
+/** The notice that the previous page left. */
 export function noticeLeft({ config }: Platform, request: Request): Notice | null {
   return noticeNamed(readCookie(request, cookieName(config.siteUrl, 'session-notice')));
 }
 
-/** Takes the cookie back once a page has shown it; an answer that only leads on leaves it. */
+/** Removes the cookie once a page has shown the notice; a redirect leaves it. */
 export function forgetShownNotice(
   { config }: Platform,
   request: Request,

@@ -3,7 +3,7 @@ import { logoutFailed } from './sessions/logout-failed.ts';
 import { staleMessage } from './stale-message.ts';
 import { suspendedMessage } from './suspended-message.ts';
 
-/** What is said on the page that follows an act. The name travels in a cookie for one answer. */
+/** What the page after an act says. Only the name of the notice travels, in a cookie for one answer. */
 export const notices = {
   'signed-up': { title: 'Account created!', description: 'You have been logged in successfully.' },
   'signed-out': { title: 'Logged out', description: 'You have been logged out successfully.' },
@@ -80,6 +80,6 @@ export const notices = {
 export type NoticeName = keyof typeof notices;
 
 export function noticeNamed(name: string | null): Notice | null {
-  // Checked in the same breath: the name is one of the keys.
+  // `hasOwn` has checked that the name is one of the keys.
   return name && Object.hasOwn(notices, name) ? notices[name as NoticeName] : null;
 }

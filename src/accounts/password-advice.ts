@@ -2,7 +2,7 @@ import { company } from '../company.ts';
 import { passwordLimits } from './password-limits.ts';
 
 /**
- * What to say of a password while it is typed. It teaches three random words, as the NCSC does, and
+ * The advice shown while a password is typed. It suggests three random words, as the NCSC does, and
  * asks for no signs or capitals, which make passwords harder to remember and no harder to guess.
  */
 export function passwordAdvice(password: string, least: number = passwordLimits.least): string {
@@ -15,14 +15,14 @@ export function passwordAdvice(password: string, least: number = passwordLimits.
   return 'Strong. Use it nowhere else.';
 }
 
-/** The rule for whoever holds the role admin: 12 characters or more, and not one that is tried first. */
+/** The rule for admins: 12 characters or more, and not one of the passwords that are tried first. */
 export function isFitForAdmins(password: string, email: string): boolean {
   if (password.length < passwordLimits.leastOfAdmins || isCommon(password)) return false;
   const [mailbox = ''] = email.split('@');
   return mailbox.length < 4 || !password.toLowerCase().includes(mailbox.toLowerCase());
 }
 
-/** Common ones, also with digits and signs around them, doubled, or one sign over and over. */
+/** Common passwords, also with digits and signs around them, doubled, or one sign repeated. */
 function isCommon(password: string): boolean {
   const core = password.toLowerCase().replace(/^[^a-z]+|[^a-z]+$/g, '');
   if (/^(.{1,4})\1*.?$/.test(password) && new Set(password).size <= 4) return true;

@@ -7,12 +7,14 @@ import { staleMessage } from './stale-message.ts';
 import type { CurrentSession } from './current-session.server.ts';
 import { beginAttempt, endAttempt } from './sign-in/throttle.server.ts';
 
-/** Milliseconds for which having logged in, or shown a factor, needs no second asking. */
+/**
+ * In milliseconds: for this long after logging in, or showing a factor, nothing has to be proved again.
+ */
 const freshProof = 10 * 60_000;
 
 /**
- * Asks for the password once more, before what guards the account is changed: a session left open on
- * somebody's desk must not be enough. Null if it is right.
+ * Checks the password again before anything that guards the account is changed: a session left open on
+ * a desk must not be enough. Null if it is right.
  */
 export async function reauthenticate(
   platform: Platform,
@@ -27,7 +29,7 @@ export async function reauthenticate(
 
 const field = 'currentPassword';
 
-/** Asks for an account's password, with a growing pause for one that is guessed. Null if it is right. */
+/** Checks the password of an account, with a growing pause for guesses. Null if it is right. */
 export async function checkPassword(
   platform: Platform,
   userId: string,
@@ -46,14 +48,14 @@ export async function checkPassword(
 }
 
 /**
- * Whether somebody proved who they are just now. Adding a factor asks for it: whoever finds a session
- * open could otherwise lock its owner out with a factor of their own.
+ * Whether the user proved who they are just now. Required to add a factor: otherwise whoever finds an
+ * open session could lock its owner out with a factor of their own.
  */
 export function isFresh({ clock }: Pick<Platform, 'clock'>, { provedAt }: CurrentSession): boolean {
   return clock().getTime() - provedAt.getTime() < freshProof;
 }
 
-/** Null for an account that came by another provider. */
+/** Null for an account created through a provider. */
 async function passwordHash({ db }: Platform, userId: string): Promise<string | null> {
   const [identity] = await db
     .select({ password: identities.password })

@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: an address of this site, or the home page. Anything that a browser
- * could read as another site (`//evil`, `\evil`, `https:evil`, control characters) stays here.
+ * Where to go after signing in: an address on this site, or the home page. Anything that a browser
+ * could read as another site (`//evil`, `\evil`, `https:evil`, control characters) leads home.
  */
 export function returnAddress(wanted: string | null | undefined): string {
   if (!wanted || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(wanted)) return '/';

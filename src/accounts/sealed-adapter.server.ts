@@ -5,9 +5,9 @@ import { hashToken } from '../http/secrets/tokens.server.ts';
 type Row = Record<string, unknown>;
 
 /**
- * better-auth's adapter, with a seal between it and the tables: of a session's token the table keeps a
- * hash, and what a verification says is encrypted. better-auth itself sees both as they are, so whoever
- * reads the database can neither make a cookie nor finish a sign-in that somebody has begun.
+ * Wraps better-auth's adapter: of a session token the table keeps a hash, and the value of a
+ * verification is encrypted. better-auth itself sees both as they are, so somebody who reads the
+ * database can neither forge a cookie nor finish a sign-in that another person has begun.
  */
 export function sealedAdapter(
   secret: string,
@@ -24,7 +24,7 @@ export function sealedAdapter(
   };
 }
 
-/** Its calls that name a token or a verification; counting and the rest pass through as they are. */
+/** The calls that involve a token or a verification; counting and the rest pass through unchanged. */
 function sealed(key: string, adapter: DBTransactionAdapter) {
   const sealRow = async (model: string, row: Row): Promise<Row> => {
     if (model === 'session' && typeof row['token'] === 'string') {
@@ -51,7 +51,7 @@ function sealed(key: string, adapter: DBTransactionAdapter) {
       const data = await sealRow(asked.model, asked.data);
       const row = await adapter.create<Row>({ ...asked, data });
       const { token } = asked.data as Row;
-      // The row as it was given; which type that is, only the caller knows.
+      // The row as it was passed in; only the caller knows its type.
       return opened(asked.model, row, typeof token === 'string' ? token : undefined) as never;
     },
     async findOne<T>(asked: Parameters<DBAdapter['findOne']>[0]) {
@@ -95,7 +95,7 @@ function sealCondition(condition: Where): Where {
   return { ...condition, value: value.map((token) => hashToken(String(token))) };
 }
 
-/** Of the tokens of a session, the one that was asked for: the table can't give it back. */
+/** The session token that was asked for, since the table cannot give it back. */
 function tokenOf({ where }: Asked): string | undefined {
   const value = where?.find(({ field }) => field === 'token')?.value;
   return typeof value === 'string' ? value : undefined;

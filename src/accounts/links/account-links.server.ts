@@ -17,7 +17,7 @@ const lifeOf: Record<Purpose, number> = {
   'reset-password': hour,
 };
 
-/** Mails a link for one purpose, unless the address has had its share for today. */
+/** Mails a link for one purpose, unless the address has reached its daily limit. */
 export async function mailLink(
   tx: Tx,
   platform: Platform,
@@ -37,7 +37,10 @@ export async function mailLink(
   await oweMail(tx, platform, { ...mail, job: sendAccountLink, about: { linkId: id } });
 }
 
-/** The link that confirms an account's own address, once; more of them are asked for at /account. */
+/**
+ * Mails the link that confirms the own address of an account, once; further ones are requested at
+ * /account.
+ */
 export async function mailFirstLink(
   tx: Tx,
   platform: Platform,
@@ -49,7 +52,7 @@ export async function mailFirstLink(
     await mailLink(tx, platform, { purpose, ...account });
 }
 
-/** The link a token opens, if it is good for this purpose and unused. Changes nothing. */
+/** The link that a token opens, if it is valid for this purpose and unused. Changes nothing. */
 export async function findLink(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   purposes: readonly Purpose[],
@@ -62,7 +65,7 @@ export async function findLink(
   return link ?? null;
 }
 
-/** Uses a link up. Of two that come at once one gets it; the other gets null. */
+/** Uses up a link. If two requests do so at once, one gets it and the other null. */
 export async function useLink(
   tx: Tx,
   clock: () => Date,
@@ -78,8 +81,8 @@ export async function useLink(
 }
 
 /**
- * Ends the links by which an account could still be taken: whoever chooses a new password, or moves to a
- * new address, may do so because somebody else reads their mail or has asked for a move.
+ * Ends the links by which the account could still be taken over. Somebody who chooses a new password,
+ * or a new address, may do so because another person reads their mail or has requested such a link.
  */
 export async function endLinks(tx: Tx, clock: () => Date, userId: string): Promise<void> {
   const { usedAt, purpose } = accountLinks;

@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../database/moment.server.ts';
 import { users } from '../auth.table.server.ts';
 
-/** Links that were mailed: each for one purpose, one address, one use. */
+/** Mailed links: each for one purpose, one address, one use. */
 export const accountLinks = pgTable(
   'account_links',
   {

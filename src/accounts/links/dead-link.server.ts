@@ -1,4 +1,4 @@
 import { data } from 'react-router';
 
-/** The answer to a form whose link opens nothing: unknown, used or expired, it is all one. */
+/** The answer to a form whose link opens nothing: unknown, used and expired ones get the same. */
 export const deadLink = () => data('dead-link' as const, { status: 422 });

@@ -5,9 +5,9 @@ import { lockFactors } from '../factors/factors.server.ts';
 import { backupCodes, factors } from '../factors/factors.table.server.ts';
 
 /**
- * Takes every way in but the password from an account whose address nobody has confirmed yet: somebody
- * who only typed that address may have opened it, and would come in beside its owner with a passkey of
- * theirs. A confirmed account keeps them.
+ * Removes every way to sign in except the password from an account whose address nobody has confirmed
+ * yet. Somebody who merely typed that address may have opened it, and would otherwise keep access
+ * beside its owner by a passkey of their own. A confirmed account keeps them.
  */
 export async function discardUnproved(tx: Tx, userId: string): Promise<void> {
   const [user] = await tx

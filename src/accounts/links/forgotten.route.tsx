@@ -13,7 +13,9 @@ import { forgottenSchema } from '../account.ts';
 import type { Route } from './+types/forgotten.route.ts';
 import { askForReset } from './reset-password.server.ts';
 
-/** Milliseconds: longer than any work behind it, so that the time says nothing of the address. */
+/**
+ * In milliseconds: longer than any work behind it, so that the time reveals nothing about the address.
+ */
 const evenTime = 400;
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -14,8 +14,8 @@ import { verifyUser } from './verify-address.server.ts';
 const perNetwork: Limit = { name: 'reset', points: 20, seconds: 3600 };
 
 /**
- * Mails a link to choose a new password, if there is such an account; says nothing either way but to a
- * network that has asked too often.
+ * Mails a link to choose a new password, if there is such an account. The answer is the same either
+ * way, except for a network that has asked too often.
  */
 export async function askForReset(
   platform: Platform,
@@ -33,8 +33,8 @@ export async function askForReset(
 }
 
 /**
- * Sets the password that was chosen by a mailed link, and ends every session. The link also proves the
- * address; if it is the first to do so, whatever the account held before is discarded.
+ * Sets the password chosen through a mailed link, and ends every session. The link also proves the
+ * address; if it is the first to do so, other ways to sign in that the account had are discarded.
  */
 export async function resetPassword(
   platform: Platform,
@@ -42,14 +42,14 @@ export async function resetPassword(
   password: string,
   origin: Origin,
 ): Promise<'changed' | 'invalid-link'> {
-  // Hashing takes a tenth of a second of one core: not for whoever has no link.
+  // Hashing takes a tenth of a second of one core, so it is only done for somebody with a valid link.
   if (!(await findLink(platform, ['reset-password'], token))) return 'invalid-link';
   const hash = await hashOf(platform, password);
   return platform.db.transaction(async (tx) => {
     const link = await useLink(tx, platform.clock, ['reset-password'], token);
     if (!link) return 'invalid-link';
     const { userId, email } = link;
-    // One that was asked for while the address was being changed leads to the former mailbox.
+    // A link requested while the address was being changed leads to the former mailbox.
     const isOwners = and(eq(users.id, userId), eq(users.email, email));
     if ((await tx.$count(users, isOwners)) === 0) return 'invalid-link';
     await discardUnproved(tx, userId);
@@ -62,13 +62,16 @@ export async function resetPassword(
   });
 }
 
-/** better-auth's own hash (scrypt), so that it can check the password. */
+/** A hash by better-auth (scrypt), so that it can check the password. */
 export async function hashOf(platform: Platform, password: string): Promise<string> {
   const { password: hashing } = await authOf(platform).$context;
   return hashing.hash(password);
 }
 
-/** Accounts that came by another provider have no password yet; they get one. Open links end. */
+/**
+ * Stores the password; an account created through a provider has none yet, and gets one. Open links
+ * end.
+ */
 export async function storePassword(
   tx: Tx,
   { clock }: Platform,

@@ -10,7 +10,7 @@ import { accountLinks } from './account-links.table.server.ts';
 
 type Payload = { linkId: string; mailId: string };
 
-/** Brings a link to the address it is for. One whose account is gone meanwhile is let be. */
+/** Sends a link to the address it is for. If the account is gone meanwhile, nothing is sent. */
 export const sendAccountLink = defineJob<Payload, Platform>({
   name: 'send-account-link',
   payload: z.strictObject({ linkId: z.uuid(), mailId: z.uuid() }),

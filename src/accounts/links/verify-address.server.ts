@@ -16,9 +16,10 @@ export const provingAddress = ['verify-address', 'change-address'] as const;
 type Bearer = { session: Pick<CurrentSession, 'userId'> | null; currentPassword: string };
 
 /**
- * Confirms an address by the link that was mailed to it: the account's own one, or a new one. The mailbox
- * alone is not enough. Anybody can open an account under somebody else's address, and would otherwise hold
- * it in their name, with their role, once the owner of the mailbox presses a button that looks harmless.
+ * Confirms an address by the link that was mailed to it: the account's own one, or a new one. Reading
+ * the mailbox is not enough. Anybody can open an account under somebody else's address, and would
+ * otherwise hold it in their name, with their role, once the owner of the mailbox presses a button that
+ * looks harmless.
  */
 export async function verifyAddress(
   platform: Platform,
@@ -70,8 +71,9 @@ async function changeAddress(tx: Tx, platform: Platform, proved: Proved, origin:
 }
 
 /**
- * Notes that the account's address is its owner's. Only then does an address of ADMIN_EMAILS make an
- * admin: anybody could type it when signing up. False if the account has another address by now.
+ * Records that the address of the account belongs to its owner. Only then does an address of
+ * ADMIN_EMAILS make an admin: anybody could type it when signing up. False if the account has another
+ * address by now.
  */
 export async function verifyUser(
   tx: Tx,

@@ -73,7 +73,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** For whoever opens the mail where they are not logged in. */
+/** For somebody who opens the mail where they are not logged in. */
 function AccountPassword({ error }: { error: string | undefined }) {
   return (
     <>

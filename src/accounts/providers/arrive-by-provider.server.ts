@@ -9,9 +9,9 @@ import { startedSession } from '../sign-in/session-answer.server.ts';
 import { countSignUp } from '../sign-in/sign-up.server.ts';
 
 /**
- * The session of somebody whom a provider has just let in, and what is owed them: with a new account the
- * link that confirms its address, unless the provider has; and whatever it says to those whom the address
- * makes an admin, which takes our own.
+ * The session of somebody whom a provider has just let in, and what they are owed: for a new account
+ * the link that confirms its address, unless the provider has confirmed it. An address that would make
+ * an admin is confirmed by our own link, whatever the provider says.
  */
 export async function arriveByProvider(
   platform: Platform,
@@ -31,7 +31,9 @@ export async function arriveByProvider(
   return session;
 }
 
-/** Milliseconds that making an account by a provider may take before its owner is let in. */
+/**
+ * In milliseconds: how long creating an account through a provider may take before its owner is let in.
+ */
 const making = 60_000;
 
 async function isJustMade({ db, clock }: Platform, userId: string): Promise<boolean> {

@@ -1,14 +1,14 @@
 import { APIError } from 'better-auth/api';
 import { emailAddress, nearestName } from '../../leads/fields/contact-details.ts';
 
-/** By this word the way back knows why nobody was let in. */
+/** The error code that tells the return from a provider why nobody was let in. */
 export const unfitAddress = 'email_not_usable';
 
 /**
- * Somebody whom a provider has described, as our own forms would have taken them. A name is cut and
- * cleaned, and a picture is nothing that we ask for. The address stays as it is or is refused: mails,
+ * Adjusts what a provider says about somebody to what our own forms would accept. The name is cut and
+ * cleaned, and a picture is not something we ask for. The address is kept as it is or refused: mails,
  * exports and erasure go by it, and in another form it may be somebody else's.
- * @throws APIError, with that word
+ * @throws APIError, with that code
  */
 export function fitForUs({ name, email }: { name: string; email: string }) {
   if (emailAddress.safeParse(email).data !== email) {

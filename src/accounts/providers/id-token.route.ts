@@ -33,8 +33,8 @@ import {
 export const loader = () => redirect('/auth', 302);
 
 /**
- * Signs in by an id token that a provider has made for us, or links it to who is logged in; first one
- * asks here for its nonce.
+ * Signs in by an id token that a provider has issued for us, or links it to the logged-in account; its
+ * nonce has to be requested here first.
  */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const platform = context.get(platformContext);
@@ -72,7 +72,7 @@ async function signIn({ platform, request, visit }: Asking, fields: IdToken & { 
   return Response.json({ record: recordOf(session, platform.clock()), to });
 }
 
-/** A new way in is a change like others: it asks that one has logged in just now. */
+/** A new way to sign in is a change like others: it requires a recent log-in. */
 async function link({ platform, request, visit, session }: Asking, fields: IdToken) {
   if (!session || !isComplete(session))
     return Response.json({ message: 'Log in first' }, { status: 401 });

@@ -5,7 +5,7 @@ import type { Asked } from '../account-act.server.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
 
-/** The ways in that an account has: its password, and accounts with providers. */
+/** The ways to sign in to an account: its password, and accounts with providers. */
 export function listIdentities({ db }: Platform, userId: string) {
   return db
     .select({ id: identities.id, provider: identities.providerId, since: identities.createdAt })
@@ -17,8 +17,8 @@ export function listIdentities({ db }: Platform, userId: string) {
 type Unlinking = { identity: string; currentPassword: string };
 
 /**
- * Takes one way in away, and ends every other session: one of them may have come by it. Never the last way,
- * also of two that are taken away at once.
+ * Removes one way to sign in, and ends every other session: one of them may have used it. Never the
+ * last one, even if two are removed at once.
  */
 export async function unlinkIdentity(fields: Unlinking, { platform, session }: Asked) {
   const { userId } = session;
@@ -34,7 +34,7 @@ export async function unlinkIdentity(fields: Unlinking, { platform, session }: A
     const isOther = and(eq(sessions.userId, userId), ne(sessions.id, session.sessionId));
     await tx.delete(sessions).where(isOther);
     if (gone.some(({ providerId }) => providerId === 'credential')) {
-      // Whoever has no password has none that is fit for admins.
+      // An account without a password has none that is fit for admins.
       await tx.update(users).set({ hasAdminPassword: false }).where(eq(users.id, userId));
     }
     return true;

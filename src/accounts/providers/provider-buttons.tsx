@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { type ProviderId, providers } from './providers.ts';
 
-/** Other ways in; each is a form of its own, so that nothing happens before it is pressed. */
+/** Other ways to sign in; each is a form of its own, so that nothing happens before it is pressed. */
 export function ProviderButtons({
   offered,
   next,

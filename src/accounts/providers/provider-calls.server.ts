@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Milliseconds for all that one act asks of a provider, and bytes of one answer. */
+/** Milliseconds for everything that one act asks of a provider, and bytes of one answer. */
 const providerLimits = { time: 10_000, size: 1_000_000 };
 
-/** The provider gave no answer in time, or none that can be used: that is nobody's mistake here. */
+/** The provider gave no answer in time, or none that can be used. Nothing here is at fault. */
 export class ProviderAwayError extends Error {
   override name = 'ProviderAwayError';
 }
@@ -14,9 +14,10 @@ const calls = new AsyncLocalStorage<Calls>();
 const limited = new WeakSet<typeof fetch>();
 
 /**
- * Does what asks a provider (its settings, its keys, a code for tokens), with an end to the waiting and
- * to what is read. `hasFailed` tells an outcome that is a failure though nothing was thrown.
- * @throws ProviderAwayError instead of another failure, when the provider did not answer
+ * Runs something that calls a provider (its settings, its keys, exchanging a code for tokens), with a
+ * limit to the time and to the size of its answers. `hasFailed` recognises an outcome that is a failure
+ * although nothing was thrown.
+ * @throws ProviderAwayError instead of another failure, if the provider did not answer
  */
 export async function askingProvider<T>(
   work: () => Promise<T>,
@@ -40,8 +41,8 @@ async function settle<T>(work: () => Promise<T>): Promise<{ value: T } | { error
 }
 
 /**
- * better-auth and its libraries call the global `fetch` without a limit, and take no other. So it is
- * wrapped, once; calls from anywhere but `askingProvider` go straight through.
+ * better-auth and its libraries call the global `fetch` without a limit, and accept no other. So it is
+ * wrapped, once; calls from anywhere else than `askingProvider` are passed through unchanged.
  */
 function limitFetch(): void {
   const { fetch: original } = globalThis;
@@ -53,7 +54,7 @@ function limitFetch(): void {
     try {
       const response = await original(input, { ...init, signal: AbortSignal.any(signals) });
       if (response.status >= 500) current.isAway = true;
-      // Read here, so that an answer that stops half-way counts as none.
+      // Read here, so that an answer that breaks off counts as none.
       const body = response.body && (await readLimited(response.body));
       const { status, statusText, headers } = response;
       return new Response(body, { status, statusText, headers });

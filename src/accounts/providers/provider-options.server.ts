@@ -1,7 +1,7 @@
 import type { GenericOAuthConfig } from 'better-auth/plugins';
 import type { Config } from '../../config.server.ts';
 
-/** The big three, as far as the operator has registered with them. */
+/** The three big providers, if the operator has registered with them. */
 export function socialProviders(config: Config) {
   const of = (clientId: string | undefined, clientSecret: string | undefined) =>
     clientId && clientSecret ? { clientId, clientSecret } : undefined;
@@ -10,7 +10,7 @@ export function socialProviders(config: Config) {
   const github = of(config.GITHUB_CLIENT_ID, config.GITHUB_CLIENT_SECRET);
   return {
     ...(google && { google: { ...google, mapProfileToUser } }),
-    // A picture would be fetched and stored otherwise; nothing here shows one.
+    // A picture would otherwise be fetched and stored, and nothing here shows one.
     ...(microsoft && {
       microsoft: { ...microsoft, mapProfileToUser, disableProfilePhoto: true },
     }),
@@ -18,7 +18,9 @@ export function socialProviders(config: Config) {
   };
 }
 
-/** Any OpenID provider, with PKCE and an id token whose signature is checked by its published keys. */
+/**
+ * Any OpenID provider, with PKCE and an id token whose signature is checked against its published keys.
+ */
 export function openIdClients({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Config) {
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return [];
   const client: GenericOAuthConfig = {
@@ -34,7 +36,10 @@ export function openIdClients({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET 
   return [client];
 }
 
-/** Some say in a word whether an address is confirmed, and better-auth takes any for a yes, “false” too. */
+/**
+ * Some providers say whether an address is confirmed by a string, and better-auth takes any string for
+ * yes, even "false".
+ */
 function mapProfileToUser(profile: object) {
   if (!('email_verified' in profile)) return {};
   const { email_verified: said } = profile;

@@ -7,7 +7,7 @@ import { AccountSuspendedError } from '../sign-in/suspension.server.ts';
 import { ProviderAwayError } from './provider-calls.server.ts';
 import { returnFromProvider } from './sign-in-by-provider.server.ts';
 
-/** Where a provider sends people back to, with a code that is exchanged once. */
+/** Where a provider sends people back to, with a code that can be exchanged once. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const platform = context.get(platformContext);
   const visit = context.get(visitContext);

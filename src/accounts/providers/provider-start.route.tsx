@@ -24,8 +24,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export const loader = () => null;
 
 /**
- * Leads to a provider by a page that moves on at once: a redirect after a form would be stopped by our
- * own policy, which lets forms lead nowhere but here.
+ * Leads to a provider by way of a page that moves on at once. A redirect after a form would be blocked
+ * by our own policy, which only lets forms lead to this site.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const platform = context.get(platformContext);

@@ -1,4 +1,4 @@
-/** Where one may come from instead of typing a password; each is offered only when it is set up. */
+/** Providers to sign in with instead of a password; each is offered only if it is set up. */
 export const providers = {
   google: 'Google',
   microsoft: 'Microsoft',
@@ -8,7 +8,7 @@ export const providers = {
 
 export type ProviderId = keyof typeof providers;
 
-/** A way in, as the table names it, in words. */
+/** The name of a way to sign in, from its value in the table. */
 export function providerName(provider: string): string {
   if (provider === 'credential') return 'Password';
   return Object.entries(providers).find(([id]) => id === provider)?.[1] ?? provider;

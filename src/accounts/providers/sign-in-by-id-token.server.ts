@@ -16,8 +16,8 @@ import { offeredProviders, type ProviderId } from './providers.ts';
 const perNetwork: Limit = { name: 'id-token', points: 60, seconds: 600 };
 
 /**
- * What the provider has to write into the token; good for 300 seconds, once, and in the browser that has
- * asked alone: a cookie is tied to it.
+ * A nonce for the provider to include in the token. It is good for 300 seconds, once, and only in the
+ * browser that requested it: it is tied to a cookie.
  */
 export async function newNonce(platform: Platform, visit: Visit): Promise<string | Limited> {
   const limited = await platform.limits.consume(perNetwork, visit.network);
@@ -32,8 +32,9 @@ export type IdToken = { provider: ProviderId; id_token: string; nonce: string };
 type Refusal = { is: 'refused' } | { is: 'suspended' } | Limited;
 
 /**
- * Signs in by a provider's id token: its signature, issuer, audience, expiry and nonce must be right.
- * Accounts are joined as by the provider's own pages. What is wrong is not told.
+ * Signs in by a provider's id token: its signature, issuer, audience, expiry and nonce have to be
+ * right. Accounts are linked as when coming from the provider's own pages. Which of these is wrong is
+ * not revealed.
  * @throws ProviderAwayError
  */
 export async function signInByIdToken(
@@ -49,7 +50,7 @@ export async function signInByIdToken(
 }
 
 /**
- * Joins the provider's account to the one that is logged in, if both have the same address.
+ * Links the provider's account to the one that is logged in, if both have the same address.
  * @throws ProviderAwayError
  */
 export async function linkByIdToken(
@@ -62,7 +63,7 @@ export async function linkByIdToken(
   return refusal ?? { is: 'linked' };
 }
 
-/** Hands the token to better-auth. Null if it was taken. */
+/** Passes the token to better-auth. Null if it was accepted. */
 async function present(
   platform: Platform,
   request: Request,
@@ -94,7 +95,10 @@ async function present(
   }
 }
 
-/** A nonce that another browser has asked for is none: somebody could be signed in as somebody else. */
+/**
+ * A nonce that another browser requested does not count: somebody could otherwise be signed in as
+ * somebody else.
+ */
 async function isOurNonce(platform: Platform, request: Request, nonce: string): Promise<boolean> {
   const token = readCookie(request, cookieOf(platform));
   if (!token || !z.uuid().safeParse(nonce).success) return false;

@@ -15,7 +15,7 @@ const identitiesPage = '/account/identities';
 const perNetwork: Limit = { name: 'provider', points: 60, seconds: 600 };
 
 /**
- * The provider's own page to go to; null past the limit. State and PKCE verifier stay with us. A link
+ * The page of the provider to go to; null past the limit. State and PKCE verifier stay with us. `isLink`
  * joins the provider's account to the one that is logged in, if both have the same address.
  * @throws ProviderAwayError
  */
@@ -45,12 +45,12 @@ export async function providerAddress(
   return response.url ?? null;
 }
 
-/** Where to go now, and what is said there if it came to nothing. */
+/** Where to go next, and the notice to show there if it failed. */
 type Return = { to: string; notice?: NoticeName };
 
 /**
- * Takes somebody back from a provider. An account with the same address is joined only if the provider
- * and we have both confirmed that address.
+ * Handles the return from a provider. An account with the same address is linked only if both the
+ * provider and we have confirmed that address.
  * @throws ProviderAwayError, AccountSuspendedError
  */
 export async function returnFromProvider(
@@ -73,7 +73,10 @@ export async function returnFromProvider(
   return { to: wayOn(await arriveByProvider(platform, request, visit), to) };
 }
 
-/** By better-auth's words and one of ours: trying again won't help, but a password will, or an address. */
+/**
+ * By the error codes of better-auth, and one of ours: trying again will not help, but a password will,
+ * or another address.
+ */
 const refusals = new Map<string, NoticeName>([
   ['account_not_linked', 'provider-not-joined'],
   ['email_not_found', 'provider-no-address'],
@@ -89,7 +92,7 @@ function comeToNothing(answer: Response): Return {
   return { to: address?.pathname === identitiesPage ? identitiesPage : '/auth', notice };
 }
 
-/** Where better-auth's answer leads to; null if that is a failure, or away from here. */
+/** Where the answer of better-auth leads; null if that is a failure, or another site. */
 function wayBack({ config: { siteUrl } }: Platform, answer: Response): string | null {
   const to = new URL(answer.headers.get('location') ?? '/auth?error=none', siteUrl);
   if (answer.status !== 302 || to.origin !== siteUrl || to.searchParams.has('error')) return null;

@@ -5,8 +5,8 @@ import { authHeaders, isComplete, knownSession } from '../current-session.server
 import { accessTokenLife } from './session-record.ts';
 
 /**
- * A signed access token for the session that asks, for programs that check it by the published keys.
- * It is short-lived, because nothing can take it back.
+ * A signed access token for the session that asks, for programs that check it against the published
+ * keys. It is short-lived, because it cannot be revoked.
  */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const session = knownSession(context);

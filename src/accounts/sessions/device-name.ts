@@ -6,7 +6,7 @@ export function deviceName(userAgent: string): string {
   return browser ?? system ?? 'An unknown device';
 }
 
-/** In this order: most of them also claim to be those further down. */
+/** The order matters: most of them also claim to be those further down. */
 const browsers: [string, RegExp][] = [
   ['Edge', /Edg(e|A|iOS)?\//],
   ['Opera', /OPR\//],

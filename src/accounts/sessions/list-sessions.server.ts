@@ -14,7 +14,7 @@ export type ListedSession = {
   isOwn: boolean;
 };
 
-/** Where somebody is logged in, the latest first. */
+/** Where a user is logged in, most recent first. */
 export async function listSessions(
   { db, clock }: Platform,
   { userId, sessionId }: Pick<CurrentSession, 'userId' | 'sessionId'>,
@@ -34,7 +34,7 @@ export async function listSessions(
   }));
 }
 
-/** Ends one session of one's own by its id, or, for 'others', all but the one that asks. */
+/** Ends one session of the user by its id or, for 'others', all except the one that asks. */
 export async function endSession(fields: { session: string }, { platform, session }: Asked) {
   const isOwn = eq(sessions.userId, session.userId);
   const which =

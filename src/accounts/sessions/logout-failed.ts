@@ -1,4 +1,4 @@
-/** Said on the page that follows, or, without a connection, on the one that is there. */
+/** Shown on the next page or, without a connection, on the current one. */
 export const logoutFailed = {
   title: 'Logout failed',
   description: 'Your session could not be ended just now. Please try again.',

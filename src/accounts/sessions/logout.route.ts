@@ -4,7 +4,7 @@ import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import { signOut } from './sign-out.server.ts';
 
-/** Nothing to see: a GET changes nothing. */
+/** Opening the address does nothing: a GET changes nothing. */
 export const loader = () => redirect('/', 302);
 
 /** Ends the session that asks. */

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from 'react-router';
 import { platformContext } from '../../http/platform.server.ts';
 import { isComplete, knownSession, recordOf } from '../current-session.server.ts';
 
-/** A fresh record for a session that goes on; 401 says for good that there is none. */
+/** A fresh record for a live session; 401 means for good that there is none. */
 export function action({ context }: ActionFunctionArgs): Response {
   const session = knownSession(context);
   if (!session || !isComplete(session)) return new Response(null, { status: 401 });

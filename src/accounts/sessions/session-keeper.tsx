@@ -5,9 +5,9 @@ import { watchLogout } from './watch-logout.client.ts';
 import { watchSession } from './watch-session.client.ts';
 
 /**
- * Keeps the session's record fresh, and leaves the page when the session ends, or somebody else's begins,
- * in whatever tab; also a page that the browser kept and brings back as it stood. While it doesn't know,
- * the page waits out of sight.
+ * Keeps the record of the session fresh, and leaves the page when the session ends, or somebody else's
+ * begins, in any tab; also when the browser brings back a page that it kept. While it does not know,
+ * the page is hidden.
  */
 export function SessionKeeper({ record }: { record: SessionRecord }) {
   const [isKnown, setKnown] = useState(true);
@@ -16,7 +16,7 @@ export function SessionKeeper({ record }: { record: SessionRecord }) {
   useEffect(() => {
     return onSessionChange((_event, changed) => {
       if (!changed) window.location.assign('/auth');
-      // What stands here is not theirs, and what is sent from here would be.
+      // What the page shows is not theirs, and what it sends would be.
       else if (changed.user.id !== record.user.id) window.location.assign('/account');
     });
   }, [record]);

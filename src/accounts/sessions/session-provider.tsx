@@ -7,7 +7,7 @@ const SessionContext = createContext<SessionRecord | null>(null);
 
 /**
  * The session of whoever looks at the page.
- * @throws outside its provider.
+ * @throws outside its provider
  */
 export function useSession(): SessionRecord {
   const session = useContext(SessionContext);
@@ -17,7 +17,7 @@ export function useSession(): SessionRecord {
 
 type Props = { record: SessionRecord; children: ReactNode };
 
-/** Gives the session to what stands inside; in the browser its keeper watches over both. */
+/** Provides the session to its children; in the browser its keeper watches over both. */
 export function SessionProvider({ record, children }: Props) {
   return (
     <SessionContext value={record}>

@@ -1,19 +1,21 @@
 import type { Viewer } from '../../http/site-data.ts';
 
-/** Seconds. A session ends after a week in which it was not used. */
+/** In seconds: a session ends after a week without use. */
 export const sessionLife = 7 * 24 * 3600;
-/** Seconds. Written at most so often: that is how exact "last used" is. */
+/** In seconds: the last use is recorded at most this often, and is exact to that. */
 export const sessionRest = 600;
-/** Seconds. However often it is used: a session that somebody has stolen must end as well. */
+/**
+ * In seconds: a session ends after this however much it is used, since a stolen one has to end as well.
+ */
 export const longestSession = 30 * 24 * 3600;
-/** Seconds for which a second step opens the admin area: a working day (NIST SP 800-63B, AAL2). */
+/** In seconds: how long a second step opens the admin area, a working day (NIST SP 800-63B, AAL2). */
 export const adminProofLife = 12 * 3600;
-/** Seconds for which the record in the browser may be relied on. */
+/** In seconds: how long the record in the browser may be relied on. */
 export const recordLife = 3600;
-/** Seconds for which an access token may: nothing can take it back. */
+/** In seconds: how long an access token is valid, as it cannot be revoked. */
 export const accessTokenLife = 900;
 
-/** What the browser keeps of a session, in local storage: no token, nothing that opens a door. */
+/** What the browser keeps about a session, in local storage: no token, nothing that grants access. */
 export type SessionRecord = {
   user: { id: string; email: Viewer['email']; user_metadata: { full_name: string } };
   session_id: string;

@@ -1,4 +1,4 @@
-/** Milliseconds. The record is looked at every tick. */
+/** In milliseconds: how often the record is looked at. */
 export const refreshTick = 30_000;
 /** With fewer ticks left than this, the record is refreshed. */
 const ticksBeforeExpiry = 3;
@@ -13,12 +13,15 @@ export function isDue({ expires_at }: Expiring, now: number): boolean {
   return Math.floor((expires_at * 1000 - now) / refreshTick) < ticksBeforeExpiry;
 }
 
-/** Whether the record can't be relied on any more. */
+/** Whether the record can no longer be relied on. */
 export function hasExpired({ expires_at }: Expiring, now: number): boolean {
   return expires_at * 1000 - now < expiryMargin;
 }
 
-/** The server, or something in front of it, is unwell; no answer at all (null) counts too. */
+/**
+ * Whether trying again may help: the server, or something in front of it, has a problem. No answer at
+ * all (null) counts too.
+ */
 export function isRetryable(status: number | null): boolean {
   if (status === null) return true;
   return (status >= 500 && status <= 504) || (status >= 520 && status <= 530);
@@ -36,7 +39,7 @@ export function pauseBeforeRetry(tries: number): number | null {
 type Attempt<T> = { status: number | null; record?: T };
 export type Refreshing<T> = { is: 'refreshed'; record: T } | { is: 'ended' } | { is: 'later' };
 
-/** Refreshes, trying again while it may help. Final failures end the session. */
+/** Refreshes, retrying while that may help. A final failure ends the session. */
 export async function refresh<T>(
   ask: () => Promise<Attempt<T>>,
   wait: (ms: number) => Promise<void>,

@@ -12,7 +12,8 @@ const newSession = z.object({
 
 /**
  * Starts a session for somebody whose proof we have checked ourselves: a passkey, or a second factor,
- * which always gets a new session so that none from before the proof goes on. Reachable from code only.
+ * which always gets a new session so that none from before the proof lives on. It can be called from
+ * code only.
  */
 export const sessionStarter = () =>
   ({

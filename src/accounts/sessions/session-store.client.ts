@@ -1,7 +1,7 @@
 import type { SessionRecord } from './session-record.ts';
 import { isDue } from './session-refresh.ts';
 
-/** What can happen to a session; told to every tab. */
+/** What can happen to a session; every tab is told. */
 export type SessionEvent =
   | 'SIGNED_IN'
   | 'SIGNED_OUT'
@@ -15,11 +15,11 @@ const key = 'session';
 const eventKey = 'session-event';
 const listeners = new Set<Listener>();
 
-/** The record as this browser keeps it; null when there is none that can be read. */
+/** The record that this browser keeps; null if there is none that can be read. */
 export function keptSession(): SessionRecord | null {
   try {
     const kept = localStorage.getItem(key);
-    // Written by `rememberSession` alone; a foreign shape shows by its missing expiry.
+    // Only `rememberSession` writes it; anything else is recognised by its missing expiry.
     const record = kept ? (JSON.parse(kept) as SessionRecord) : null;
     return record && Number.isFinite(record.expires_at) ? record : null;
   } catch {
@@ -27,19 +27,21 @@ export function keptSession(): SessionRecord | null {
   }
 }
 
-/** Keeps a record that has just come, or removes it, and tells this tab and the others what happened. */
+/** Stores a new record, or removes it, and tells this tab and the others what happened. */
 export function rememberSession(record: SessionRecord | null, event: SessionEvent): void {
   try {
     if (record) localStorage.setItem(key, JSON.stringify(byOwnClock(record)));
     else localStorage.removeItem(key);
     localStorage.setItem(eventKey, JSON.stringify({ event, at: Date.now() }));
   } catch {
-    // Storage may be full or forbidden; the cookie is what counts.
+    // Storage may be full or forbidden; the cookie is what matters.
   }
   for (const listener of listeners) listener(event, record);
 }
 
-/** The page came with a fresh record: takes what is new in it, and tells other tabs what that is. */
+/**
+ * The page came with a fresh record: stores it if it is news, and tells other tabs what has changed.
+ */
 export function keepSession(record: SessionRecord): void {
   const kept = keptSession();
   const event = eventBetween(kept, record);
@@ -59,12 +61,17 @@ function eventBetween(before: SessionRecord | null, now: SessionRecord): Session
   return isUpdated ? 'USER_UPDATED' : 'TOKEN_REFRESHED';
 }
 
-/** Its end by the clock that it will be compared with, which may be wrong by a day. */
+/**
+ * The expiry by the clock of this browser, which it will be compared with and which may be wrong by a
+ * day.
+ */
 function byOwnClock(record: SessionRecord): SessionRecord {
   return { ...record, expires_at: Math.floor(Date.now() / 1000) + record.expires_in };
 }
 
-/** Calls back for every event of this tab and of the others, until the returned function is called. */
+/**
+ * Calls the listener for every event in this tab and the others, until the returned function is called.
+ */
 export function onSessionChange(listener: Listener): () => void {
   const hear = ({ key: changed, newValue }: StorageEvent) => {
     if (changed !== eventKey || !newValue) return;

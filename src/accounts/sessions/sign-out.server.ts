@@ -7,8 +7,8 @@ import { sessions } from '../auth.table.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';
 
 /**
- * Ends the session that asks, and takes its cookie back.
- * @throws when the session cannot be ended; better-auth alone would say nothing of that.
+ * Ends the session that asks, and removes its cookie.
+ * @throws if the session cannot be ended; better-auth alone would not report that.
  */
 export async function signOut(platform: Platform, request: Request, visit: Visit): Promise<void> {
   const cookie = readCookie(request, cookieName(platform.config.siteUrl, 'session'));

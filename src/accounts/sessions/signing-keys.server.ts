@@ -4,7 +4,7 @@ import type { Platform } from '../../http/platform.server.ts';
 import { authOf } from '../auth.server.ts';
 import { signingKeys } from '../auth.table.server.ts';
 
-/** Seconds for which others may keep our keys. */
+/** In seconds: how long others may cache our keys. */
 export const keyCache = 600;
 
 /** The public halves of the keys that sign access tokens, as a JSON Web Key Set. */
@@ -13,9 +13,9 @@ export function publishedKeys(platform: Platform): Promise<object> {
 }
 
 /**
- * At a start: says so if the database was used with another secret than ours, which shows by the key that
- * signs access tokens. That one gives way to a new one, since nobody could sign any more; so there is one
- * from the first start on. The start goes on, for a secret that is lost for good has to be replaced.
+ * At a start: reports if the database was used with a secret other than ours, which shows by the key
+ * that signs access tokens. That key is then replaced, since it can no longer sign; so from the first
+ * start on there is one. The start goes on, because a secret that is lost for good has to be replaced.
  */
 export async function takeUpKeys(platform: Platform): Promise<void> {
   const { db, secret, log } = platform;

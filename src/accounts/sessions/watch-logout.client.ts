@@ -1,8 +1,8 @@
 import { logoutFailed } from './logout-failed.ts';
 
 /**
- * Without a connection the page stays and says that logging out has failed, where the browser's own error
- * page would say nothing of it. Otherwise the form goes as any form does. Until the returned function is
+ * Without a connection the page stays and says that logging out has failed, where the error page of the
+ * browser would not say so. Otherwise the form is submitted as usual. Until the returned function is
  * called.
  */
 export function watchLogout(): () => void {
@@ -13,7 +13,7 @@ export function watchLogout(): () => void {
     event.preventDefault();
     sayThatItFailed();
   };
-  // Before the page's own script, which takes a second press within three seconds for a mistake.
+  // Before the script of the page, which takes a second press within three seconds for a mistake.
   document.addEventListener('submit', onSubmit, { capture: true });
   return () => document.removeEventListener('submit', onSubmit, { capture: true });
 }

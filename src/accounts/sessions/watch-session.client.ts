@@ -2,8 +2,9 @@ import { hasExpired, isDue, refresh, refreshTick } from './session-refresh.ts';
 import { askForRefresh, keptSession, rememberSession } from './session-store.client.ts';
 
 /**
- * Keeps the session's record fresh until the returned function is called. `tell` hears whether the
- * session is known to go on; it isn't for a moment when the browser brings a page back as it stood.
+ * Keeps the record of the session fresh until the returned function is called. `tell` hears whether the
+ * session is known to be alive, which it is not for a moment when the browser brings back a page that
+ * it kept.
  */
 export function watchSession(tell: (isKnown: boolean) => void = () => undefined): () => void {
   let isRunning = false;

@@ -14,8 +14,8 @@ if (place) {
 }
 
 /**
- * Asks for the page again once the session has ended or is somebody else's, in whatever tab: what stands
- * here is not for them. Not where words stand that would be lost: typed since, or given back by a refusal.
+ * Reloads the page once the session has ended or is somebody else's, in any tab: what it shows is not
+ * for them. Not while it contains words that would be lost, either typed or given back by a refusal.
  */
 function followSession({ user }: SessionRecord): void {
   const [came] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -1,7 +1,7 @@
 import { IslandScript } from '../../ui/island.tsx';
 import type { SessionRecord } from './session-record.ts';
 
-/** Keeps the record of whoever is logged in on a page that does nothing else with it. */
+/** Keeps the record of the session on a page that does nothing else with it. */
 export function WatchedSession({ record }: { record: SessionRecord }) {
   return (
     <>
