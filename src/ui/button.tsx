@@ -10,7 +10,7 @@ type Look = {
 type ButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> &
   Look & { type?: 'button' | 'submit'; busy?: boolean };
 
-/** While `busy` it can't be pressed; the caller words the label ("Sending..."). */
+/** While `busy` it cannot be pressed; the caller changes the label ("Sending..."). */
 export function Button({ variant, size, busy = false, type, disabled, ...button }: ButtonProps) {
   return (
     <button

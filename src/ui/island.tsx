@@ -8,22 +8,22 @@ export type IslandFiles = Readonly<
   Record<string, { script: string; imports: readonly string[] } | undefined>
 >;
 
-/** Filled in where documents are rendered; without it a page is complete, and stays as it is. */
+/** Provided where documents are rendered; without it a page is complete, but stays static. */
 export const IslandFilesContext = createContext<IslandFiles>({});
 
 type Props<Given> = {
   /** The `*.island.tsx` file that starts it in the browser, by its base name. */
   name: string;
   part: ComponentType<Given>;
-  /** The part's props, which travel in the page: plain data, and nothing it doesn't show. */
+  /** The props of the part, which travel in the page: plain data, and nothing that it does not show. */
   given: Given;
-  /** What nobody sees need not wait until the page is seen. */
+  /** For a part without anything visible, which need not wait until the page is seen. */
   atOnce?: boolean;
 };
 
 /**
  * A part of a page that React takes over in the browser; the page around it stays as it was sent. The
- * part is rendered on the server as well, and works without script.
+ * part is also rendered on the server, and works without scripts.
  */
 export function Island<Given extends object>({ name, part, given, atOnce }: Props<Given>) {
   return (
@@ -37,8 +37,8 @@ export function Island<Given extends object>({ name, part, given, atOnce }: Prop
 }
 
 /**
- * A script that the page is seen before, since it is complete without. That of a part stands right
- * behind it.
+ * Loads a script after the page has been seen, since the page is complete without it. `hasPart` if the
+ * part it takes over stands right before it.
  */
 export function LateScript({ name, hasPart = false }: { name: string; hasPart?: boolean }) {
   const nonce = useNonce();
@@ -49,7 +49,9 @@ export function LateScript({ name, hasPart = false }: { name: string; hasPart?: 
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
-/** A script that waits for nothing but the document. Of several the browser runs each once. */
+/**
+ * A script that waits for nothing but the document. If it is included twice, the browser runs it once.
+ */
 export function IslandScript({ name }: { name: string }) {
   const files = useContext(IslandFilesContext)[name];
   if (!files) return null;
@@ -63,7 +65,7 @@ export function IslandScript({ name }: { name: string }) {
   );
 }
 
-/** The same on both sides, so that React finds in the page what it would draw itself. */
+/** The same on server and browser, so that React finds in the page what it would draw itself. */
 export function IslandContent<Given extends object>({
   part: Part,
   given,

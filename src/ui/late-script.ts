@@ -16,7 +16,7 @@ if(button.form){judge();part.addEventListener('input',judge)}
 part.addEventListener('click',hold,!0);setTimeout(bring,1e3);new PerformanceObserver(seen=>seen.getEntriesByName('first-contentful-paint')[0]&&bring()).observe({type:'paint',buffered:!0})})(${part},${JSON.stringify(files)})`;
 };
 
-/** For a part's script: from here on it decides itself whether its button is disabled. */
+/** For the script of a part: from now on the part decides itself whether its button is disabled. */
 export function takeOverNeed(part: HTMLElement | null, isMet: boolean): void {
   const button = part?.querySelector<HTMLButtonElement>('button[data-needs]');
   if (!button) return;

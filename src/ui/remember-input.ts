@@ -1,10 +1,10 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Remembers what a visitor does in a part before React takes it over. Where a translator or an extension
- * has changed the part, React draws it anew, and empty. What comes back is for then: it puts what was
- * typed and ticked into the controls that stand in the place of those that are gone, the focus too, and
- * presses the button whose press was what React took the part over for.
+ * Remembers what a visitor does in a part before React takes it over. If a translator or an extension
+ * has changed the part, React draws it afresh, and empty. The returned function is for that case: it
+ * puts what was typed and ticked into the new controls, restores the focus, and presses the button
+ * whose press was waiting for React.
  */
 export function rememberInput(place: HTMLElement): () => void {
   const before = place.querySelectorAll<Control>('input, textarea, select');
@@ -15,7 +15,7 @@ export function rememberInput(place: HTMLElement): () => void {
   place.addEventListener('click', ({ target }) => (pressed = target), true);
   return () => {
     const button = place.querySelectorAll('button')[buttons.findIndex((one) => one === pressed)];
-    // Once it is known whether it may be pressed.
+    // After the button has been enabled or disabled.
     if (button && button !== pressed) setTimeout(() => button.click());
     pressed = null;
     let next: Control | undefined;
@@ -25,16 +25,16 @@ export function rememberInput(place: HTMLElement): () => void {
       type(gone, fresh);
       if (focused === gone) next = fresh;
     }
-    // Last, since a form may be in sight only for what is ticked in it.
+    // Last, since a form may only be visible because of what is ticked in it.
     next?.focus();
   };
 }
 
-/** As by hand: React looks at what is written into a control only when an event says so. */
+/** As if typed by hand: React notices a changed value only through an event. */
 function type(from: Control, to: Control): void {
   if ('checked' in from && 'checked' in to && from.checked !== to.checked) to.click();
   if (from.value === to.value) return;
-  // Past the setter by which React knows what it has written itself.
+  // Bypasses the setter by which React tracks the values that it has written itself.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value')?.set?.call(to, from.value);
   for (const event of ['input', 'change']) to.dispatchEvent(new Event(event, { bubbles: true }));
 }

@@ -4,10 +4,9 @@ import { IslandContent } from './island.tsx';
 import { rememberInput } from './remember-input.ts';
 
 /**
- * In the browser: takes over every island of this name. As a transition it is done in pieces, so that
- * the page answers to a finger in between. Where it fails, in an old browser or among the nodes of an
- * extension, React leaves nothing: the part is put back as it was sent, and works as it does without
- * script.
+ * In the browser: takes over every island of this name, as a transition, so that the page responds to
+ * taps meanwhile. If that fails, in an old browser or because of an extension, React leaves nothing
+ * behind: the part is restored as it was sent, and works as it does without scripts.
  */
 export function startIsland<Given extends object>(name: string, part: ComponentType<Given>): void {
   for (const place of document.querySelectorAll<HTMLElement>(`[data-island="${name}"]`)) {
@@ -16,12 +15,12 @@ export function startIsland<Given extends object>(name: string, part: ComponentT
     const sent = place.cloneNode(true);
     const onUncaughtError = (error: unknown) => {
       place.replaceChildren(...sent.childNodes);
-      // What judged it knows only the one that is gone; the server judges as well.
+      // Whatever disabled a button knows only the buttons that are gone; the server checks as well.
       for (const button of place.querySelectorAll('button')) button.disabled = false;
       throw error;
     };
     const putBack = rememberInput(place);
-    // Said as React says it by itself: what we drew in two ways ourselves must not pass unheard.
+    // Reported as React would: markup that we rendered in two ways must not go unnoticed.
     const onRecoverableError = (error: unknown) => {
       putBack();
       reportError(error);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False in the server's HTML and for the browser's first pass over it, then true. */
+/** False in the HTML of the server and while React takes it over, then true. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     () => () => undefined,

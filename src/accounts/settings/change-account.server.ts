@@ -12,7 +12,7 @@ import { isFitForAdmins } from '../password-advice.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
 import { hashOf, storePassword } from '../links/reset-password.server.ts';
 
-/** Each address that is typed gets a mail, and nobody has shown that it is theirs. */
+/** Every typed address gets a mail, and nobody has proved that it is theirs. */
 const perNetwork: Limit = { name: 'change-address', points: 10, seconds: 3600 };
 const inAll: Limit = { name: 'change-address-all', points: 500, seconds: 3600 };
 
@@ -25,7 +25,10 @@ export async function changeProfile({ name }: Of<typeof profileSchema>, asked: A
   return { notice: 'saved', to: '/account' } as const;
 }
 
-/** Mails a link to the new address; until it is used the old one stays. Nobody learns who has it. */
+/**
+ * Mails a link to the new address; until it is used the old one stays. Nobody learns whether another
+ * account has it.
+ */
 export async function askForAddress(fields: Of<typeof addressSchema>, asked: Asked) {
   const { platform, session, visit } = asked;
   const { email, currentPassword } = fields;
@@ -44,7 +47,7 @@ export async function askForAddress(fields: Of<typeof addressSchema>, asked: Ask
   return { notice: 'link-mailed', to: '/account' } as const;
 }
 
-/** Mails the link that confirms the account's address once more. */
+/** Mails the link that confirms the address of the account again. */
 export async function askForConfirmation(_fields: object, { platform, session }: Asked) {
   const { userId, email } = session;
   await platform.db.transaction((tx) =>
@@ -53,7 +56,7 @@ export async function askForConfirmation(_fields: object, { platform, session }:
   return { notice: 'link-mailed', to: '/account' } as const;
 }
 
-/** Every session but the one that asks ends, and the owner hears of it. */
+/** Changes the password. Every session except the one that asks ends, and the owner is told. */
 export async function changePassword(fields: Of<typeof passwordSchema>, asked: Asked) {
   const { platform, session, request, visit } = asked;
   const { password, currentPassword } = fields;

@@ -10,7 +10,10 @@ import { signOut } from '../sessions/sign-out.server.ts';
 import { countOtherAdmins, isAdminNow, lockAdmins } from '../users/admins.server.ts';
 import { sendAccountDeleted } from './send-account-deleted.job.server.ts';
 
-/** Erases the account with everything that belongs to it. What we hold beside it stays. */
+/**
+ * Erases the account with everything that belongs to it. What other domains hold about the person
+ * stays.
+ */
 export async function deleteAccount(fields: { currentPassword: string }, asked: Asked) {
   const { platform, session, request, visit } = asked;
   const { userId, email } = session;
@@ -31,7 +34,9 @@ export async function deleteAccount(fields: { currentPassword: string }, asked: 
   return { notice: 'account-deleted', to: '/' } as const;
 }
 
-/** For an address that is confirmed: anybody could otherwise have us write to a stranger, and again. */
+/**
+ * Only for a confirmed address: otherwise anybody could have us write to a stranger, again and again.
+ */
 async function oweNotice(tx: Tx, platform: Platform, session: CurrentSession): Promise<void> {
   const { email: recipient, isEmailVerified } = session;
   if (!isEmailVerified) return;

@@ -7,8 +7,8 @@ import { accountData } from '../personal-data.server.ts';
 type Owner = Pick<CurrentSession, 'email' | 'isEmailVerified'>;
 
 /**
- * All we hold of whoever owns an account. What lies outside of it belongs to the address, and is given
- * out once that is confirmed: anybody can sign up under somebody else's.
+ * Everything we hold about the owner of an account. What is not part of the account belongs to the
+ * address, and is only given out once that is confirmed: anybody can sign up under somebody else's.
  */
 export async function exportAccount(platform: Platform, { email, isEmailVerified }: Owner) {
   const holders = isEmailVerified ? platform.personalData : [accountData];

@@ -3,7 +3,7 @@ import { platformContext } from '../../http/platform.server.ts';
 import { requireSession } from '../guards.server.ts';
 import { exportAccount } from './export-account.server.ts';
 
-/** What we hold of oneself as a file of JSON. */
+/** Everything we hold about the user, as a JSON file. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const session = requireSession({ request, context });
   const account = await exportAccount(context.get(platformContext), session);

@@ -4,7 +4,7 @@ import { defineJob } from '../../jobs/job.ts';
 import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
 import { accountDeleted, type DeletedBy } from './account-deleted.mail.tsx';
 
-/** No row of the account is left to read by then, so the moment comes along. */
+/** The row of the account is gone by then, so the payload carries the time. */
 type Payload = { deletedAt: string; by: DeletedBy; mailId: string };
 
 /** Tells whoever had an account that it was deleted. */

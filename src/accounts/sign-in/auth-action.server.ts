@@ -23,8 +23,8 @@ type Fields = Record<string, string>;
 type Outcome = SigningIn | SigningUp | Refusal;
 
 /**
- * Takes the two forms of /auth, told apart by `intent`. With JavaScript the answer is data; without, a
- * sign-in leads on and anything else shows the page again with what was typed, but for the password.
+ * Handles the two forms of /auth, told apart by `intent`. With JavaScript the answer is data; without,
+ * a sign-in redirects and anything else shows the page again with what was typed, except the password.
  */
 export async function authAction({ request, context }: ActionFunctionArgs) {
   const platform = context.get(platformContext);

@@ -1,6 +1,6 @@
 import { KeyValues } from '../../ui/content/key-values.tsx';
 
-/** What an account is for, and what it isn't needed for. */
+/** What an account is for, and what it is not needed for. */
 export function AuthAside() {
   return (
     <aside className="accounts-aside" aria-label="About accounts">

@@ -13,14 +13,14 @@ type Props = {
   intent: AuthIntent;
   rules: () => Promise<FormRules>;
   next: string;
-  /** In either form, before this one was chosen. */
+  /** What was typed in either form before this one was chosen. */
   typed: Record<string, string>;
   answer: AuthAnswer | undefined;
   /** The words on the button, and while it works. */
   submit: string;
   busy: string;
   children: (form: AuthFormState) => ReactNode;
-  /** Another way in, below the button. */
+  /** Another way to sign in, below the button. */
   after?: ReactNode;
 };
 

@@ -7,9 +7,9 @@ import { SignUpForm } from './sign-up-form.tsx';
 
 type Props = {
   start: AuthIntent;
-  /** Where a login leads on to. */
+  /** Where to go after logging in. */
   next: string;
-  /** In milliseconds since 1970: a sign-up that comes again from one page is the same. */
+  /** In milliseconds since 1970: tells a form sent again from the same page from another sign-up. */
   shownAt: number;
   /** What the server said when a form was posted without JavaScript. */
   answer: AuthAnswer | undefined;

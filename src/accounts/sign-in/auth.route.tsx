@@ -31,11 +31,12 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Whoever is logged in has no business here. */
+/** Somebody who is logged in is sent on. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const next = returnAddress(searchParams.get('next'));
-  // The page's own script hears what came of its form, whoever was logged in from another tab before.
+  // The script of the page has to get the answer to its form, even if somebody was logged in from
+  // another tab before.
   const session = context.get(visitContext).wantsData ? null : context.get(sessionContext);
   if (session && isComplete(session)) throw redirect(next, 302);
   if (session) throw redirect(`/auth/factor?next=${encodeURIComponent(next)}`, 302);

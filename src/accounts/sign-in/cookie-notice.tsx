@@ -1,7 +1,10 @@
 import { Message } from '../../ui/feedback/message.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.tsx';
 
-/** Before anything is typed: a session is a cookie, and without one a login leads back to this page. */
+/**
+ * Shown before anything is typed: a session is a cookie, and without one a login only leads back to
+ * this page.
+ */
 export function CookieNotice() {
   const isHydrated = useIsHydrated();
   if (!isHydrated || navigator.cookieEnabled) return null;

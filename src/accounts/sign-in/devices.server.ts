@@ -20,7 +20,7 @@ export async function isKnownDevice(
   return known !== undefined;
 }
 
-/** Remembers this browser after a sign-in; the owner hears of one that is new to the account. */
+/** Remembers this browser after a sign-in; the owner is told about one that is new to the account. */
 export async function rememberDevice(
   platform: Platform,
   request: Request,
@@ -45,8 +45,8 @@ export async function rememberDevice(
 }
 
 /**
- * After a new password other browsers are strangers again, whose next log-in the owner hears of: one of
- * them may be why it was changed. Without a request none is kept.
+ * After a new password other browsers count as unknown again, so that the owner is told about their
+ * next log-in: one of them may be why it was changed. Without a request none is kept.
  */
 export async function forgetDevices(
   tx: Tx,

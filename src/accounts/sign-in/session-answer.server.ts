@@ -1,13 +1,13 @@
 import { type Platform, type Visit } from '../../http/platform.server.ts';
 import { type CurrentSession, isComplete, readSession } from '../current-session.server.ts';
 
-/** The session that this request has just started, read by the cookie that goes out with its answer. */
+/** The session that this request has just started, read from the cookie in its answer. */
 export async function startedSession(
   platform: Platform,
   request: Request,
   visit: Visit,
 ): Promise<CurrentSession> {
-  // Of several with one name the last one counts, as it does in a browser.
+  // Of several cookies with one name the last one counts, as in a browser.
   const sent = new Map<string, string>();
   for (const line of visit.setCookies) {
     const [pair = ''] = line.split(';', 1);
@@ -20,7 +20,7 @@ export async function startedSession(
   return session;
 }
 
-/** Where to go with it: to the second factor first, if the account has one. */
+/** Where to go next: to the second factor first, if the account has one. */
 export function wayOn(session: CurrentSession, to: string): string {
   return isComplete(session) ? to : `/auth/factor?next=${encodeURIComponent(to)}`;
 }

@@ -1,9 +1,9 @@
 const second = 1000;
 
-/** Attempts without a pause; nobody mistypes more often in good faith. */
+/** Attempts without a pause; nobody mistypes more often than that. */
 const freeAttempts = 5;
 const longestPause = 15 * 60 * second;
-/** After a day without attempts all is forgotten. */
+/** After a day without attempts the counter starts afresh. */
 export const forgottenAfter = 24 * 3600 * second;
 
 /** Milliseconds that must lie between the last attempt and the next: 2 s, 4 s, 8 s, … 15 min. */

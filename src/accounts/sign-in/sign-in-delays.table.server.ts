@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../database/moment.server.ts';
 
-/** Attempts since the last success, by keyed hash of what is being guarded. */
+/** Attempts since the last success, under a keyed hash of what is guarded. */
 export const signInDelays = pgTable('sign_in_delays', {
   key: text('key').primaryKey(),
   attempts: integer('attempts').notNull(),

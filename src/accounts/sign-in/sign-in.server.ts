@@ -14,14 +14,17 @@ import { isKnownDevice, rememberDevice } from './devices.server.ts';
 import { isSuspension } from './suspension.server.ts';
 import { beginAttempt, endAttempt, type Guarded } from './throttle.server.ts';
 
-/** Of any outcome: guesses wait much sooner, but whoever has an account of their own could go on all day. */
+/**
+ * Counts attempts with any outcome: guesses are slowed down much sooner, but somebody with an account
+ * of their own could go on all day.
+ */
 const perNetwork: Limit = { name: 'sign-in', points: 120, seconds: 3600 };
 
 export type SigningIn =
   | { is: 'signed-in'; userId: string }
-  /** Wrong address or password: nobody is told which. */
+  /** Wrong address or password; which one is not revealed. */
   | { is: 'refused' }
-  /** The password was right. */
+  /** The password was right, but the account is suspended. */
   | { is: 'suspended' }
   | Limited;
 
@@ -62,8 +65,8 @@ export async function signIn(
 }
 
 /**
- * A browser that has signed in before is counted apart from the rest of the world, so that somebody who
- * guesses at an account can't keep its owner out. Unknown addresses are counted like known ones.
+ * A browser that has signed in before is counted apart from all others, so that somebody who guesses at
+ * an account cannot lock its owner out. Unknown addresses are counted like known ones.
  */
 async function guardsFor(
   platform: Platform,
@@ -83,9 +86,8 @@ async function guardsFor(
 }
 
 /**
- * The hash that an address is checked against, once nobody is changing it, and until the transaction ends:
- * a password that is changed while it is checked would end every session but the one that is just being
- * started.
+ * The password hash of an address, locked until the transaction ends: if the password were changed
+ * while it is checked, the change would end every session except the one just being started.
  */
 async function readPassword(db: Db | Tx, email: string): Promise<string | null> {
   const [identity] = await db

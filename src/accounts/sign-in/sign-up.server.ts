@@ -15,7 +15,7 @@ import { rememberDevice } from './devices.server.ts';
 const perNetwork: Limit = { name: 'sign-up', points: 20, seconds: 3600 };
 const inAll: Limit = { name: 'sign-up-all', points: 2000, seconds: 3600 };
 
-/** Milliseconds for which the same form, sent again, is the same sign-up. */
+/** In milliseconds: for this long, the same form sent again is the same sign-up. */
 const repeatTime = 10 * 60_000;
 
 export type SigningUp = { is: 'signed-in'; userId: string } | { is: 'taken' } | Limited;
@@ -39,7 +39,7 @@ export async function signUp(
   return welcome(platform, request, visit, { ...fields, userId });
 }
 
-/** Counts an account that is mailed a link, perhaps to somebody who knows nothing of it. */
+/** Counts a new account, whose link is mailed to somebody who may know nothing about it. */
 export function countSignUp({ limits }: Platform, network: string): Promise<Limited | null> {
   return limits.consumeInOrder([
     [perNetwork, network],
@@ -47,7 +47,7 @@ export function countSignUp({ limits }: Platform, network: string): Promise<Limi
   ]);
 }
 
-/** Null when the address has an account already, which sign-up alone may say. */
+/** Null if the address has an account already, which only sign-up reveals. */
 async function create(platform: Platform, request: Request, visit: Visit, fields: SignUp) {
   try {
     const { response, headers } = await authOf(platform).api.signUpEmail({
@@ -58,7 +58,7 @@ async function create(platform: Platform, request: Request, visit: Visit, fields
     keepCookies(visit, headers);
     return response.user.id;
   } catch (error) {
-    // The second code is that of two who come at once with the same address.
+    // The second code: two requests with the same address arrived at once.
     const isTaken =
       isAPIError(error) &&
       /USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER/.test(String(error.body?.code));
@@ -68,9 +68,9 @@ async function create(platform: Platform, request: Request, visit: Visit, fields
 }
 
 /**
- * A form that was pressed twice, or sent again because no answer came: the same name, address and
- * password, from a page that was there before the account, which was made a moment ago. It is signed in
- * to; anybody else hears that the address is taken.
+ * Handles a form that was pressed twice, or sent again because no answer came: the same name, address
+ * and password, from a page shown before the account was created, which was a moment ago. It signs in;
+ * anybody else is told that the address is taken.
  */
 async function signUpAgain(
   platform: Platform,
@@ -99,7 +99,7 @@ async function signUpAgain(
 
 type NewAccount = { userId: string; email: string; password: string };
 
-/** What an account lacks besides itself; a first try may have broken off before any of it. */
+/** Adds what a new account still lacks; a first try may have been interrupted before any of it. */
 async function welcome(
   platform: Platform,
   request: Request,

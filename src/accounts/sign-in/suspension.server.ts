@@ -3,22 +3,25 @@ import { APIError, isAPIError } from 'better-auth/api';
 
 const code = 'ACCOUNT_SUSPENDED';
 
-/** Whoever signs in has shown that the account is theirs, so they may know why they can't. */
+/**
+ * Thrown to somebody who has proved that the account is theirs, so they may know why they cannot sign
+ * in.
+ */
 export class AccountSuspendedError extends Error {
   override name = 'AccountSuspendedError';
 }
 
 /**
- * Stands before every session that better-auth starts, whichever way somebody came, so that no way in
- * can be forgotten.
- * @throws APIError, which `isSuspension` knows
+ * Called before every session that better-auth starts, however somebody signs in, so that no way can be
+ * forgotten.
+ * @throws APIError, which `isSuspension` recognises
  */
 export async function refuseSuspended(
   userId: string,
   context: GenericEndpointContext | null,
 ): Promise<void> {
   if (!context) throw new Error('a session is started outside a call');
-  // On better-auth's own transaction: the account may be a moment old.
+  // In the transaction of better-auth: the account may have been created in it.
   const user = await context.context.internalAdapter.findUserById(userId);
   if (user && 'suspendedAt' in user && user.suspendedAt) throw new APIError('FORBIDDEN', { code });
 }
@@ -26,6 +29,6 @@ export async function refuseSuspended(
 export const isSuspension = (error: unknown): boolean =>
   isAPIError(error) && error.body?.code === code;
 
-/** The same on the way back from a provider, where it stands in an address. */
+/** The same on the return from a provider, where it is part of an address. */
 export const isSuspensionAddress = (address: string | null): boolean =>
   address !== null && URL.parse(address, 'https://any.example')?.searchParams.get('error') === code;

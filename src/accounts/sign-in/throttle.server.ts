@@ -6,12 +6,12 @@ import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
 import { forgottenAfter, pauseAfter } from './sign-in-delay.ts';
 import { signInDelays } from './sign-in-delays.table.server.ts';
 
-/** What is guarded: an account's address or id, or a network, which has more people in it. */
+/** What is guarded: the address or id of an account, or a network, which more people share. */
 export type Guarded = { name: string; freeFactor?: number };
 
 /**
- * Counts an attempt before it is made, so that guesses sent at once don't slip through together. Null
- * when it may be made.
+ * Counts an attempt before it is made, so that concurrent guesses cannot slip through. Null if it may
+ * be made.
  */
 export async function beginAttempt(platform: Platform, guarded: Guarded): Promise<Limited | null> {
   const { db, clock, config, secret } = platform;
@@ -34,7 +34,7 @@ export async function beginAttempt(platform: Platform, guarded: Guarded): Promis
   });
 }
 
-/** A success: what is one person's starts afresh, and a network gets its one attempt back. */
+/** After a success: the counter of one person starts afresh, and a network gets this attempt back. */
 export async function endAttempt(
   { db, secret }: Pick<Platform, 'db' | 'secret'>,
   guarded: Guarded,

@@ -15,7 +15,7 @@ type Options = {
   answer: AuthAnswer | undefined;
 };
 
-/** What both forms of /auth do: judge, send, say what came of it, and go on once signed in. */
+/** What both forms of /auth share: check, send, show the outcome, and go on once signed in. */
 export function useAuthForm({ intent, rules, typed, answer }: Options) {
   const { answer: heard, isBusy: isSending, post } = useFormPost<AuthAnswer>(authUnreachable);
   const { toast } = useToast();
@@ -30,7 +30,7 @@ export function useAuthForm({ intent, rules, typed, answer }: Options) {
     announced.current = heard;
     if (heard.is === 'signed-in') {
       rememberSession(heard.record, 'SIGNED_IN');
-      // A document, so that every part of the page is made for the one who has come in.
+      // Loads a document, so that every part of the page is made for the one who has signed in.
       window.location.assign(heard.to);
       return;
     }
@@ -48,7 +48,7 @@ export function useAuthForm({ intent, rules, typed, answer }: Options) {
   const shown = isBusy ? [] : (errors ?? errorsIn(latest));
   return {
     isBusy,
-    /** A toast has said what came of it. */
+    /** A toast has announced the outcome. */
     isHeard: heard !== undefined,
     prepare,
     submit,

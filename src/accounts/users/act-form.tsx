@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import type { UserForm } from './user-form.ts';
 
-/** What the last form of the page came to, if it was not done. */
+/** The answer to the last form of the page, if it was refused. */
 export type ActAnswer = FormState | undefined;
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   answer: ActAnswer;
   /** The words on the button. */
   submit: ReactNode;
-  /** Where several forms of one page do the same act. */
+  /** Set if several forms of a page perform the same act. */
   which?: { name: string; value: string };
   children?: (field: {
     idPrefix: string;
@@ -21,7 +21,7 @@ type Props = {
   }) => ReactNode;
 };
 
-/** One act of a user's page: what was wrong on top, its fields, its button. */
+/** The form for one act on a user: errors on top, its fields, its button. */
 export function ActForm({ userId, act, answer, submit, which, children }: Props) {
   const idPrefix = which ? `${act}-${which.value}-` : `${act}-`;
   const isOurs =

@@ -5,8 +5,8 @@ import { users } from '../auth.table.server.ts';
 import { factors } from '../factors/factors.table.server.ts';
 
 /**
- * One change of roles, suspensions and factors at a time: two admins who take the role from each other
- * at once must not leave the site without any.
+ * Allows one change of roles, suspensions or factors at a time: two admins who remove the role from
+ * each other at once must not leave the site without any.
  */
 export async function lockAdmins(tx: Tx): Promise<void> {
   await takeAdvisoryLock(tx, 'admins');
@@ -18,7 +18,7 @@ const isAdmin = and(
   isNull(users.suspendedAt),
 );
 
-/** Whether somebody holds the role at this moment of the transaction. */
+/** Whether a user is an admin at this point of the transaction. */
 export async function isAdminNow(tx: Tx, userId: string): Promise<boolean> {
   const [admin] = await tx
     .select({ id: users.id })
@@ -36,7 +36,7 @@ export async function countOtherAdmins(tx: Tx, userIds: string[]): Promise<numbe
   return found?.count ?? 0;
 }
 
-/** Those besides these who can come into the admin area: with a password for admins and a factor. */
+/** Other admins who can enter the admin area: with a password fit for admins and a factor. */
 export function findAbleAdmins(
   tx: Tx,
   exceptIds: string[],

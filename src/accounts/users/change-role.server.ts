@@ -7,7 +7,10 @@ import { changeUser, type UserChange } from './change-user.server.ts';
 
 type Asking = Pick<Asked, 'platform' | 'session'>;
 
-/** Makes somebody an admin. It opens the most there is, so it asks who is at the keyboard. */
+/**
+ * Makes somebody an admin. The role grants the most there is, so the acting admin gives their password
+ * again.
+ */
 export async function grantRole(
   asking: Asking,
   userId: string,
@@ -28,7 +31,10 @@ export async function grantRole(
   });
 }
 
-/** The last admin can't lose the role: whoever takes it holds it, and nobody takes their own. */
+/**
+ * Removes the role. The last admin cannot lose it: whoever removes it has it, and nobody can remove
+ * their own.
+ */
 export function takeRole(asking: Asking, userId: string): Promise<UserChange> {
   const { platform } = asking;
   return changeUser(asking, userId, 'user.role-taken', async (tx, user) => {

@@ -14,7 +14,10 @@ export type UserChange<Done extends string = 'done'> =
 
 type Work = (tx: Tx, user: User) => Promise<{ details: AuditDetails } | { refused: string }>;
 
-/** An admin's act on somebody else's account, and its place in the audit log, together or not at all. */
+/**
+ * Performs an admin's act on somebody else's account and records it in the audit log, together or not
+ * at all.
+ */
 export async function changeUser(
   { platform, session: actor }: Pick<Asked, 'platform' | 'session'>,
   userId: string,
@@ -37,7 +40,7 @@ export async function changeUser(
   });
 }
 
-/** `act` is the button: what is wrong here is not one of the fields. */
+/** `act` stands for the button: what is wrong here is not in one of the fields. */
 const refuse = (message: string): UserChange => ({
   is: 'refused',
   error: { field: 'act', message },

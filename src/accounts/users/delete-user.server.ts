@@ -6,8 +6,8 @@ import { sendAccountDeleted } from '../settings/send-account-deleted.job.server.
 import { changeUser, type UserChange } from './change-user.server.ts';
 
 /**
- * Deletes an account and all that belongs to it, and owes its owner a mail about it. The address is
- * typed, so that it is the right one.
+ * Deletes an account with everything that belongs to it, and owes its owner a mail about it. The
+ * address has to be typed, so that it is the right account.
  */
 export async function deleteUser(
   asking: Pick<Asked, 'platform' | 'session'>,

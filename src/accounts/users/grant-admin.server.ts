@@ -6,8 +6,8 @@ import { users } from '../auth.table.server.ts';
 export type Granting = 'granted' | 'waits-for-address' | 'unknown-address';
 
 /**
- * Makes an account an admin, at the operator's word. It counts once the address is confirmed, and the
- * admin area still asks for a second factor and a strong password.
+ * Makes an account an admin, on the operator's command. It takes effect once the address is confirmed,
+ * and the admin area still requires a second factor and a strong password.
  */
 export async function grantAdmin(db: Db, address: string, now: Date): Promise<Granting> {
   const email = address.normalize('NFKC').trim().toLowerCase();

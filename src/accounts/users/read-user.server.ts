@@ -14,7 +14,10 @@ import { openRemovals } from './remove-lost-factor.server.ts';
 
 const recent = 20;
 
-/** Everything an admin sees of an account, without what opens doors. That it was read goes on record. */
+/**
+ * Everything an admin sees of an account, without anything that grants access. Reading it is recorded
+ * in the audit log.
+ */
 export async function readUser(platform: Platform, actor: Actor, userId: string) {
   if (!rowId.test(userId)) return null;
   const { db, clock } = platform;

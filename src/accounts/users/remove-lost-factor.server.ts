@@ -12,12 +12,13 @@ import { changeUser, type UserChange } from './change-user.server.ts';
 
 type Asking = Pick<Asked, 'platform' | 'session'>;
 
-/** Milliseconds in which another admin has to answer. */
+/** In milliseconds: how long another admin has to answer. */
 const openFor = 24 * 3600_000;
 
 /**
- * Takes a factor from somebody who has lost it. Where another admin can be asked, it waits for them: one
- * stolen admin account must not open every other. Who is alone gives the password again.
+ * Removes the factor of somebody who has lost it. If there is another admin it waits for their consent:
+ * one stolen admin account must not open every other. An admin who is the only one gives their password
+ * again instead.
  */
 export async function removeLostFactor(
   asking: Asking,
@@ -67,7 +68,7 @@ async function ask(asking: Asking, userId: string, factorId: string) {
 
 type Answer = { removal: string; answer: 'approve' | 'decline' };
 
-/** Another admin consents, or does not; whoever asked can only take it back. */
+/** Another admin consents or declines; the one who asked can only withdraw the request. */
 export async function answerFactorRemoval(
   asking: Asking,
   userId: string,
@@ -100,7 +101,7 @@ async function factorOf(tx: Tx, userId: string, id: string): Promise<Factor | un
   return factor;
 }
 
-/** Who has the thing may be somebody else: sessions that it opened end with it. */
+/** Somebody else may have the lost device: sessions that it opened end too. */
 async function takeFactor(tx: Tx, platform: Platform, user: User, factor: Factor): Promise<void> {
   await tx.delete(factors).where(eq(factors.id, factor.id));
   const isVerified = and(eq(factors.userId, user.id), eq(factors.status, 'verified'));
@@ -111,7 +112,7 @@ async function takeFactor(tx: Tx, platform: Platform, user: User, factor: Factor
   await noteEvent(tx, platform, event, byAdmin);
 }
 
-/** What waits for another admin, the oldest first. */
+/** Requests that wait for another admin, oldest first. */
 export function openRemovals({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   return db
     .select({

@@ -6,7 +6,9 @@ import { changeUser, type UserChange } from './change-user.server.ts';
 
 type Asking = Pick<Asked, 'platform' | 'session'>;
 
-/** Ends every session; no way in opens until the suspension is lifted. */
+/**
+ * Suspends an account: every session ends, and no way to sign in works until the suspension is lifted.
+ */
 export function suspendUser(asking: Asking, userId: string): Promise<UserChange> {
   const { platform } = asking;
   return changeUser(asking, userId, 'user.suspended', async (tx, user) => {
@@ -19,7 +21,7 @@ export function suspendUser(asking: Asking, userId: string): Promise<UserChange>
   });
 }
 
-/** Whoever was logging in while it was suspended has to do it again. */
+/** Lifts a suspension. Somebody who was logging in meanwhile has to start again. */
 export function liftSuspension(asking: Asking, userId: string): Promise<UserChange> {
   const { platform } = asking;
   return changeUser(asking, userId, 'user.suspension-lifted', async (tx, user) => {

@@ -14,7 +14,7 @@ import { answerFactorRemoval, removeLostFactor } from './remove-lost-factor.serv
 import { liftSuspension, suspendUser } from './suspend-user.server.ts';
 import { type UserForm, userFormSchema, type UserNotice } from './user-form.ts';
 
-/** Takes the forms of a user's page: 303 when done, else the page again with what was wrong. */
+/** Handles the forms of the page of a user: 303 on success, else the page again with the errors. */
 export async function userAction({ request, context, params }: ActionFunctionArgs) {
   const session = await requireAdmin({ request, context });
   const { id = '' } = params;
@@ -27,7 +27,7 @@ export async function userAction({ request, context, params }: ActionFunctionArg
   if (!parsed.success) return invalid(fieldErrors(parsed.error, Object.keys(values)));
   const form = parsed.data;
   const outcome = await act({ platform: context.get(platformContext), session }, id, form);
-  // Two presses, or two admins, come to the same.
+  // Deleting an account that is already gone counts as done: two presses, or two admins.
   const isDeleted = form.act === 'delete' && outcome.is === 'gone';
   if (outcome.is === 'gone' && !isDeleted) throw data(null, { status: 404 });
   if (outcome.is === 'refused') {

@@ -10,7 +10,7 @@ import type { UserPageData } from './read-user.server.ts';
 
 type Props = { page: UserPageData; answer: ActAnswer };
 
-/** What is known of somebody's account. */
+/** Everything known about an account. */
 export function UserTables({ page, answer }: Props) {
   return (
     <>
@@ -52,7 +52,7 @@ function Identities({ page: { identities } }: Pick<Props, 'page'>) {
   );
 }
 
-/** Nobody ends their own sessions here: that is done in their account. */
+/** Admins do not end their own sessions here, but in their account. */
 function Sessions({ page: { sessions, user, isSelf }, answer }: Props) {
   const end = (session: string, device?: string) => (
     <End key="end" userId={user.id} answer={answer} session={session} device={device} />
@@ -122,7 +122,7 @@ function Events({ page: { events } }: Pick<Props, 'page'>) {
 
 type FactsProps = {
   title: string;
-  /** What is said instead of an empty table. */
+  /** Shown instead of an empty table. */
   none: string;
   head: string[];
   rows: { id: string; cells: ReactNode[] }[];

@@ -28,7 +28,7 @@ export const usersList: ListSource<typeof users> = {
   },
 };
 
-/** What a row shows beside the account itself: how many factors, and when it was last used. */
+/** What a row shows besides the account itself: the number of factors, and the last use. */
 export async function describeUsers(db: Db, rows: User[]) {
   const ids = rows.map(({ id }) => id);
   const [held, used] = await Promise.all([

@@ -11,7 +11,7 @@ type Props = {
   /** The list's own address. */
   path: string;
   params: URLSearchParams;
-  /** As the address has it. */
+  /** The sort in the address. */
   sort: string | null;
   searchLabel: string | undefined;
   filters: readonly Filter[] | undefined;
@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What is asked of a list, as a form that leads to its address. */
+/** The search and filters of a list, as a form that leads to its address. */
 export function ListFilters({ path, params, sort, searchLabel, filters = [], children }: Props) {
   const chosen = (name: string) => params.get(name) ?? '';
   return (

@@ -7,13 +7,13 @@ export type Listed = { id: string | number };
 
 export type Column<Row> = {
   label: string;
-  /** The word in the address, where the list can be sorted by this column. */
+  /** What the address says to sort by this column, if that is possible. */
   sort?: string;
   isNumber?: boolean;
   cell: (row: Row) => ReactNode;
 };
 
-/** What the address says of the list, and where it is. */
+/** The order of the list, as its address has it. */
 type Order = { path: string; view: ListView; params: URLSearchParams };
 
 type Props<Row> = {
@@ -48,12 +48,12 @@ export function ListTable<Row extends Listed>({ title, rows, hrefOf, columns, or
 
 type RowProps<Row> = { row: Row; href: string | undefined; columns: readonly Column<Row>[] };
 
-/** The keyboard walks the first cells; without a page behind them they are walked all the same. */
+/** The keyboard moves along the first cells, including those without a page behind them. */
 function Row<Record>({ row, href, columns }: RowProps<Record>) {
   return (
     <tr>
       {columns.map(({ label, isNumber, cell }, index) => (
-        // A name in Arabic is cut at its end, and never turns what stands beside it.
+        // `auto`, so that a name in Arabic is cut at its end and does not reorder what is beside it.
         <td key={label} className={isNumber ? 'number' : undefined} dir="auto">
           {index > 0 && cell(row)}
           {index === 0 && href && (

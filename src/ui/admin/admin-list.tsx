@@ -15,12 +15,12 @@ type Props<Row> = {
   /** The row's own page. The first column holds the link. */
   hrefOf?: (row: Row) => string | undefined;
   columns: readonly Column<Row>[];
-  /** What would put something here, while there is nothing. */
+  /** How something would get here, shown while there is nothing. */
   empty: ReactNode;
-  /** What the search looks through; without it there is none. */
+  /** Names what the search looks through; omitted if there is none. */
   searchLabel?: string;
   filters?: readonly Filter[];
-  /** Whether `path`/export gives the same away as CSV. */
+  /** Whether `path`/export offers the same rows as CSV. */
   isExported?: boolean;
   says?: ReactNode;
   done?: string | undefined;
@@ -28,7 +28,7 @@ type Props<Row> = {
   children?: ReactNode;
 };
 
-/** A table of records: filters and sorting in the address, paged by keys, walked by keyboard. */
+/** A table of records: filters and sorting in the address, paged by key, navigable by keyboard. */
 export function AdminList<Row extends Listed>(props: Props<Row>) {
   const { title, path, view, rows, hrefOf, columns, empty, searchLabel, filters } = props;
   const { isExported, says, done, actions, children } = props;
@@ -71,7 +71,7 @@ export function AdminList<Row extends Listed>(props: Props<Row>) {
   );
 }
 
-/** What the page before has done is no filter, nor is a field that was left empty. */
+/** Neither a notice nor an empty field counts as a filter. */
 const isFiltered = (params: URLSearchParams) =>
   [...params].some(([name, value]) => value !== '' && !['done', 'sort'].includes(name));
 

@@ -6,9 +6,9 @@ import { Frame } from '../page/frame.tsx';
 
 type AdminPageProps = {
   title: string;
-  /** One line beside the title: what is shown, in figures. */
+  /** A line beside the title that sums up what is shown. */
   says?: ReactNode;
-  /** What the page before has done. */
+  /** The notice of an act just done. */
   done?: string | undefined;
   actions?: ReactNode;
   children: ReactNode;
@@ -32,24 +32,24 @@ export function AdminPage({ title, says, done, actions, children }: AdminPagePro
   );
 }
 
-/** Of its tab: whoever works here has several open. React puts it into the head. */
+/** The title of the tab, as people who work here have several open. React moves it into the head. */
 export function AdminTitle({ children: page }: { children: string }) {
   const mark = useContext(FaultyFormContext) ? 'Error: ' : '';
   return <title>{`${mark}${page} | Admin | ${company.name}`}</title>;
 }
 
-/** Whether the page is a form's answer and says what was wrong. Filled in where documents are rendered. */
+/** Whether the page is the answer to a form with errors. Provided where documents are rendered. */
 export const FaultyFormContext = createContext(false);
 
 type NothingProps = {
   isFiltered: boolean;
   /** The list with everything in it. */
   path: string;
-  /** What would put something here. */
+  /** How something would get here. */
   empty: ReactNode;
 };
 
-/** Where a list has no rows. */
+/** Shown for a list without rows. */
 export function NothingHere({ isFiltered, path, empty }: NothingProps) {
   return isFiltered ? (
     <EmptyState title="Nothing matches">

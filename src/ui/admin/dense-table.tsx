@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TableScroll } from '../content/table-scroll.tsx';
 
-/** The heading of a column of words, of numbers, or of buttons, whose heading is heard and not seen. */
+/** The heading of a column of words, of numbers, or of buttons, which only screen readers read. */
 type Head = string | { number: string } | { hidden: string };
 
 type Props = { caption: string; className?: string; heads: readonly Head[]; children: ReactNode };

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 
 /** A text whose ranges, such as £5,000–15,000, and standards, such as ISO 22301, wrap whole. */
 export function Ranges({ text }: { text: string }) {
-  // What a pattern in brackets has matched stands at every second place.
+  // With a capturing group, every second part is a match.
   return text.split(range).map((part, index) =>
     index % 2 === 1 ? (
       <span key={index} className="whole">
@@ -14,5 +14,5 @@ export function Ranges({ text }: { text: string }) {
   );
 }
 
-/** With the sign that follows, which must not begin a line either. */
+/** Includes the punctuation that follows, which must not begin a line either. */
 const range = /((?:£?\d[\d,.]*(?:–£?\d[\d,.]*)+|ISO(?:\/IEC)? \d+)[%,.;]*)/;

@@ -6,7 +6,7 @@ import './link-scale.css';
 const box = { x: 8, y: 34, width: 384, height: 76 };
 const [right, bottom] = [box.x + box.width, box.y + box.height];
 
-/** What a page says of a link that works no longer, with the scale beside it. */
+/** What a page says about a link that no longer works, with the scale beside it. */
 export function BesideLinkScale({ days, children }: { days: number; children: ReactNode }) {
   return (
     <div className="grid beside-link-scale">

@@ -4,16 +4,16 @@ import { useId, useLayoutEffect, useRef } from 'react';
 type Props = { title: string; open: boolean; onClose: () => void; children: ReactNode };
 
 /**
- * A native modal dialog: the browser keeps the focus inside, closes it on Escape and gives the
- * focus back to what opened it. Pressing the backdrop closes it too: by our own hand, since Safari and
- * Firefox before 141 do not know `closedby`.
+ * A native modal dialog: the browser keeps the focus inside, closes it on Escape and returns the focus
+ * to what opened it. Pressing the backdrop closes it too, by code of ours, since Safari and Firefox
+ * before 141 do not support `closedby`.
  */
 export function Dialog({ title, open, onClose, children }: Props) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressedBeside = useRef(false);
 
-  // Before React takes the element away, or the browser could not give the focus back.
+  // Runs before React removes the element, or the browser could not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
@@ -27,7 +27,7 @@ export function Dialog({ title, open, onClose, children }: Props) {
       className="dialog"
       ref={dialog}
       aria-labelledby={titleId}
-      // Pressed and let go there: words that are marked past the edge close nothing.
+      // Both pressed and released there: selecting text past the edge must not close it.
       onPointerDown={(event) => {
         isPressedBeside.current = event.target === dialog.current;
       }}

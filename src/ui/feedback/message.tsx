@@ -5,8 +5,8 @@ type Props = {
   title: string;
   children?: ReactNode;
   /**
-   * The browser's script brought it, and a toast has said so. Instead of being spoken twice it takes the
-   * focus, which the button has lost, and comes into sight from a form's other end.
+   * Set if a script brought the message and a toast has announced it. Instead of being read out twice
+   * it takes the focus, which the button has lost, and scrolls into view.
    */
   silent?: boolean;
 };

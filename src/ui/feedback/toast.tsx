@@ -7,12 +7,12 @@ type Shown = ToastContent & { id: number };
 
 const ToastContext = createContext<(content: ToastContent | null) => void>(() => {});
 
-/** Shows a short notice over the page, or takes it away. The page itself must still say what matters. */
+/** Shows a short notice over the page, or removes it. The page itself still has to say what matters. */
 export function useToast() {
   return { toast: useContext(ToastContext) };
 }
 
-/** Where a page shows its toasts, with the one that it came with: that goes by itself. */
+/** Where a page shows its toasts, and the one it was sent with, which disappears by itself. */
 export function PageToasts({ served }: { served: ToastContent | null }) {
   const shown = served && <ToastBox {...served} served />;
   return (
@@ -25,13 +25,16 @@ export function PageToasts({ served }: { served: ToastContent | null }) {
 }
 
 type ProviderProps = {
-  /** On the page, or in a region of the children's own: what lies outside an open dialog is inert. */
+  /**
+   * Whether toasts appear on the page, or in a region of its own among the children: whatever lies
+   * outside an open dialog is inert.
+   */
   region: 'page' | 'own';
   children: ReactNode;
 };
 
 export function ToastProvider({ region, children }: ProviderProps) {
-  // One at a time: what was wrong a moment ago must not stand beside what has succeeded since.
+  // One at a time: an old error must not remain beside a later success.
   const [shown, setShown] = useState<Shown | null>(null);
   const nextId = useRef(1);
   const toast = useCallback((content: ToastContent | null) => {

@@ -6,9 +6,12 @@ type FieldMessage = { field: string; message: string };
 type Props = {
   errors: readonly FieldMessage[];
   idPrefix?: string | undefined;
-  /** What the errors came with, such as the fetcher's data. A new one takes the focus again. */
+  /** The answer that the errors came with. A new one takes the focus again. */
   answer?: unknown;
-  /** Of the toast that goes with it; where no script runs there is none, and it heads the list. */
+  /**
+   * The title of the toast that announces them; without a script there is no toast, and it heads the
+   * list.
+   */
   title?: string;
 };
 
@@ -21,7 +24,7 @@ export function ErrorSummary(props: Props) {
   useEffect(() => box.current?.focus(), [messages, answer]);
   if (errors.length === 0) return null;
   const titleId = `${idPrefix}error-summary-title`;
-  // What takes the focus is read out for that; as an alert it would be read twice.
+  // What takes the focus is read out; as an alert it would be read twice.
   const role = isHydrated ? 'group' : 'alert';
   return (
     <div className="error-summary" role={role} aria-labelledby={titleId} tabIndex={-1} ref={box}>

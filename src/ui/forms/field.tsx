@@ -29,7 +29,9 @@ type Option = { value: string; label: string };
 type SelectProps = FieldBasics &
   Omit<ComponentProps<'select'>, 'id' | 'name' | 'children'> & { options: readonly Option[] };
 
-/** Said in so many words that nothing is wrong: browsers call a choice that must be made invalid at once. */
+/**
+ * Set explicitly to false: a required select without a choice is invalid to browsers from the start.
+ */
 export function SelectField({ label, hint, error, idPrefix, options, ...select }: SelectProps) {
   const { id, aria } = fieldIds(select.name, { hint, error, idPrefix });
   return (

@@ -1,7 +1,7 @@
 /**
- * Hidden from people and from screen readers; a program that fills every field gives itself away. People's
- * password managers are asked to leave it alone. Give it its message as `key`: it is empty again then, so
- * that somebody whose manager does not listen is refused once.
+ * Hidden from people and from screen readers; a program that fills in every field gives itself away.
+ * Password managers are asked to leave it alone. Pass its error message as `key`: the field is then
+ * empty again, so that somebody whose manager fills it in is refused only once.
  */
 export function Honeypot() {
   return (

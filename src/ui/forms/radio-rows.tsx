@@ -7,7 +7,7 @@ type Props = {
   legend: ReactNode;
   name: string;
   options: readonly Option[];
-  /** Chosen at first; give a `key` when the question changes. */
+  /** The initial choice; give a `key` when the question changes. */
   value?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * One choice out of a few, each on a row that can be pressed anywhere. The group is what is required: of
- * rows that are, browsers say that they are invalid before anybody has chosen.
+ * One choice out of a few, each on a row that can be pressed anywhere. The group is marked as required:
+ * browsers report required rows as invalid before anybody has chosen.
  */
 export function RadioRows(props: Props) {
   const { legend, name, options, value, hint, error, required, onChoose } = props;

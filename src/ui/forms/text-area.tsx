@@ -17,7 +17,7 @@ export function TextArea({ label, hint, error, idPrefix, counter, onInput, ...ar
   useEffect(() => setLength(charactersIn(field.current?.value ?? '')), [area.value]);
   useEffect(() => {
     const form = field.current?.form;
-    // It hears of the reset before the words are gone.
+    // The event comes before the reset takes effect.
     const startAnew = () => setLength(charactersIn(field.current?.defaultValue ?? ''));
     form?.addEventListener('reset', startAnew);
     return () => form?.removeEventListener('reset', startAnew);
@@ -42,10 +42,10 @@ export function TextArea({ label, hint, error, idPrefix, counter, onInput, ...ar
   );
 }
 
-/** As the rules count them: an emoji once, and a line break once, however it was posted. */
+/** Counted as the rules do: an emoji once, and a line break once, however it was posted. */
 const charactersIn = (text: string) => Array.from(text.replaceAll('\r\n', '\n')).length;
 
-/** Spoken only once the limit is passed: a count read out at every key would drown the words. */
+/** Announced only once the limit is passed: a count read out at every key would be unbearable. */
 function Counter({ length, limit }: { length: number; limit: number }) {
   const isOver = length > limit;
   return (
