@@ -6,7 +6,7 @@ import { lastingMailbox } from './disposable-mailboxes.server.ts';
 const ofBrowser = object({ email: lastingEmailAddress });
 const ofServer = ofBrowser.check(lastingMailbox);
 
-test.each(['ana@yopmail.com', 'ana@mail.yopmail.com'])(
+test.each(['ana@yopmail.com', 'ana@mail.yopmail.com', 'ana@10minutemail.co.uk'])(
   'the browser lets %s pass, and the server knows it as a throw-away mailbox',
   (email) => {
     const typed = { email };
@@ -24,6 +24,7 @@ test.each([
   'ana@test.com',
   'ana@duck.com',
   'ana@mask.mozmail.com',
+  'ana@ashford-plumbers.co.uk',
   // No host is called so, but it is not on the list either.
   `a@${'b'.repeat(249)}.com`,
 ])('%s lasts', (email) => {
