@@ -25,8 +25,8 @@ const withPayload = (handle: () => Promise<void>) =>
 
 test('what has a schedule runs now when an admin says so, once, and shows how it went', async () => {
   const platform = await testPlatform({ jobs: [nightly, withPayload(async () => undefined)] });
-  expect(await runNow(platform, 'nightly', actor)).toBe('started');
-  expect(await runNow(platform, 'nightly', actor)).toBe('waiting');
+  const twice = [runNow(platform, 'nightly', actor), runNow(platform, 'nightly', actor)];
+  expect(new Set(await Promise.all(twice))).toEqual(new Set(['started', 'waiting']));
   expect(await runNow(platform, 'with-payload', actor)).toBe('unknown');
   expect(await runNow(platform, 'no-such-job', actor)).toBe('unknown');
   await platform.runJobs();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { JobRun } from '../../jobs/job-runs.table.server.ts';
@@ -56,13 +57,15 @@ export async function runNow(platform: Platform, name: string, actor: Actor): Pr
   const now = clock();
   const job = queues.listed(now).find((listed) => listed.name === name && listed.schedule);
   if (!job) return 'unknown';
-  const queue = (await readQueues(db)).find((count) => count.job === name);
-  if (queue && queue.waiting + queue.running > 0) return 'waiting';
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    // Two who press at once would both find nothing waiting.
+    await takeAdvisoryLock(tx, `run ${name}`);
+    const queue = (await readQueues(tx)).find((count) => count.job === name);
+    if (queue && queue.waiting + queue.running > 0) return 'waiting';
     await jobs.enqueue(tx, { name, payload: z.strictObject({}) }, {});
     await recordAudit(tx, { actor, act: 'function.started', subject: `function:${name}`, now });
+    return 'started';
   });
-  return 'started';
 }
 
 /** Puts one dead letter, or all, back into the queues they came from. Returns how many. */
