@@ -5,7 +5,7 @@ import { mailWithLink } from '../mailed-link.ts';
 import { newAddress } from '../new-address.ts';
 import { answers, best, takeAssessment } from './assessment-walk.ts';
 
-test('shows what has changed to the same browser, and to nobody else', async ({
+test('shows the progress since the last result in the same browser only', async ({
   page,
   request,
 }) => {
@@ -24,7 +24,7 @@ test('shows what has changed to the same browser, and to nobody else', async ({
   expect(stranger).not.toContain('>Since ');
 });
 
-test('mails the private link, which opens the result elsewhere', async ({
+test('mails the private link, which opens the result in another browser', async ({
   page,
   browser,
   mailCatcher,
@@ -43,17 +43,17 @@ test('mails the private link, which opens the result elsewhere', async ({
   await elsewhere.close();
 });
 
-test.describe('over plain HTTP', () => {
+test.describe('requests without a browser', () => {
   const form = { ...answers, name: 'Ana Smith', email: 'ana@example.org', consent: 'on' };
 
-  test('refuses a score, recommendations and fields that nobody asked for', async ({ request }) => {
+  test('refuses a posted score, recommendations or other unknown fields', async ({ request }) => {
     for (const extra of [{ score: '100' }, { recommendations: '[]' }, { role: 'admin' }]) {
       const response = await request.post('/assessment', { form: { ...form, ...extra } });
       expect(response.status()).toBe(422);
     }
   });
 
-  test('answers saved answers with 303 to a page that nobody keeps or lists', async ({
+  test('redirects saved answers to an uncached result page that asks not to be indexed', async ({
     request,
   }) => {
     const saved = await request.post('/assessment', { form, maxRedirects: 0 });
@@ -68,13 +68,13 @@ test.describe('over plain HTTP', () => {
     expect(html).not.toContain('ana@example.org');
   });
 
-  test('the result and the form with its faults are valid HTML', async ({ request }) => {
+  test('renders valid HTML for the result and for the form with errors', async ({ request }) => {
     for (const sent of [form, { ...form, name: '', mfa: '' }]) {
       await expectValidHtml(await (await request.post('/assessment', { form: sent })).text());
     }
   });
 
-  test('knows neither a wrong token nor one of another result’s length', async ({ request }) => {
+  test('answers 404 to a wrong or malformed token', async ({ request }) => {
     for (const token of ['x', 'A'.repeat(43), '%00', 'a'.repeat(5000)]) {
       const response = await request.get(`/assessment/result?token=${token}`);
       expect(response.status()).toBe(404);
@@ -85,7 +85,9 @@ test.describe('over plain HTTP', () => {
   });
 });
 
-test('prints as a report: particulars and no navigation', async ({ page }) => {
+test('prints the result as a report, with company details and without navigation', async ({
+  page,
+}) => {
   await takeAssessment(page, answers, newAddress());
   expect(await drawnRound(page)).not.toBe(0);
   await page.emulateMedia({ media: 'print' });

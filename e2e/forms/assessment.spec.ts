@@ -14,7 +14,7 @@ import {
 } from './assessment-walk.ts';
 import { takePosts } from '../take-posts.ts';
 
-test.describe('with JavaScript', () => {
+test.describe('the assessment with JavaScript', () => {
   test('goes from the introduction through ten questions to the result', async ({ page }) => {
     await startAssessment(page);
     for (const [index, { id, question }] of questions.entries()) {
@@ -38,7 +38,7 @@ test.describe('with JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Who is the result for?' })).toBeHidden();
   });
 
-  test('works by keyboard alone, and Back keeps what was chosen', async ({ page }) => {
+  test('works with the keyboard alone, and Back keeps the chosen answer', async ({ page }) => {
     await page.goto('/assessment');
     await page.getByRole('link', { name: 'Start the assessment' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -59,7 +59,7 @@ test.describe('with JavaScript', () => {
     await expect(radio(page, 'risk-assessment', 'recent')).toBeChecked();
   });
 
-  test('keeps the answers over a reload, and says so', async ({ page }) => {
+  test('keeps the answers after a reload, and says so', async ({ page }) => {
     await startAssessment(page);
     await choose(page, 'mfa', 'none');
     await page.getByRole('button', { name: 'Next' }).click();
@@ -75,7 +75,9 @@ test.describe('with JavaScript', () => {
     await expect(page.getByText('Question 3 of 10', { exact: true })).toBeVisible();
   });
 
-  test('asks for a name, an address and consent before it sends anything', async ({ page }) => {
+  test('requires a name, an email address and consent before it sends anything', async ({
+    page,
+  }) => {
     await answerAll(page, answers);
     const send = page.getByRole('button', { name: 'Show my results' });
     for (const [fill, message] of [
@@ -102,7 +104,7 @@ test.describe('with JavaScript', () => {
   test.describe('when saving fails', () => {
     test.use({ expectedStatuses: [503] });
 
-    test('stays with the details and tries again', async ({ page }) => {
+    test('keeps the details on screen and succeeds on a second try', async ({ page }) => {
       await answerAll(page, answers);
       await takePosts(page, (route) => route.fulfill({ status: 503 }));
       await fillDetails(page, newAddress());
@@ -118,7 +120,7 @@ test.describe('with JavaScript', () => {
     });
   });
 
-  test('is accessible on every step, light and dark', async ({ page }) => {
+  test('is accessible on every step, in light and dark mode', async ({ page }) => {
     test.slow();
     await page.goto('/assessment');
     await expectNoBarriersByDayOrNight(page);
@@ -134,7 +136,7 @@ test.describe('with JavaScript', () => {
   });
 });
 
-test.describe('when the script arrives late', () => {
+test.describe('the assessment when its script loads late', () => {
   async function begin(page: Page): Promise<() => Promise<void>> {
     const held = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
@@ -150,7 +152,7 @@ test.describe('when the script arrives late', () => {
     };
   }
 
-  test('the steps begin with the question that is there', async ({ page }) => {
+  test('starts the steps at question 1 if nothing has been answered yet', async ({ page }) => {
     const letScriptsCome = await begin(page);
     await letScriptsCome();
     await expect(page.getByRole('radiogroup')).toHaveCount(1);
@@ -159,7 +161,9 @@ test.describe('when the script arrives late', () => {
     await expect(page.getByText('Question 1 of 10', { exact: true })).toBeVisible();
   });
 
-  test('an answer that is given already stays, with the form it was given in', async ({ page }) => {
+  test('keeps the full form, with its answer, if one was given before the script loaded', async ({
+    page,
+  }) => {
     const letScriptsCome = await begin(page);
     await choose(page, 'mfa', answers['mfa']);
     await letScriptsCome();
@@ -171,7 +175,7 @@ test.describe('when the script arrives late', () => {
   });
 });
 
-test('falls back to the plain form when the script never arrives', async ({ page }) => {
+test('falls back to the plain assessment form when the script never loads', async ({ page }) => {
   test.slow();
   const nothing = { contentType: 'text/javascript', body: '' };
   await page.route('**/*.js', (route) => route.fulfill(nothing));
@@ -186,10 +190,10 @@ test('falls back to the plain form when the script never arrives', async ({ page
   await expectResult(page);
 });
 
-test.describe('without JavaScript', () => {
+test.describe('the assessment without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedStatuses: [422] });
 
-  test('is one form that leads to the private result', async ({ page, mailCatcher }) => {
+  test('is a single form that leads to the private result', async ({ page, mailCatcher }) => {
     const address = newAddress();
     await page.goto('/assessment');
     await page.getByRole('link', { name: 'Start the assessment' }).click();
@@ -205,7 +209,7 @@ test.describe('without JavaScript', () => {
     await mailCatcher.waitForMail(({ recipients }) => recipients.includes(address));
   });
 
-  test('shows what is wrong and keeps everything that was given', async ({ page }) => {
+  test('shows what is wrong and keeps all the answers and details', async ({ page }) => {
     await page.goto('/assessment');
     await radio(page, 'backups', 'annually').check();
     await page.getByRole('textbox', { name: 'Email' }).fill('ana');

@@ -11,17 +11,17 @@ const fields = {
   consent: 'on',
 };
 
-test('a filled honeypot is refused', async ({ server }) => {
+test('refuses a contact form with the honeypot filled in', async ({ server }) => {
   const response = await postForm(`${server.url}/contact`, { ...fields, website: 'https://spam' });
   expect(response.status).toBe(422);
   expect(await response.text()).toContain('Bot detection triggered');
 });
 
-test.describe('whose password manager fills in the honeypot', () => {
+test.describe('when a password manager fills in the honeypot', () => {
   test.use({ expectedStatuses: [422] });
 
   for (const path of ['/contact', '/data-rights']) {
-    test(`can send the form on ${path} at a second press`, async ({ page }) => {
+    test(`sends the form on ${path} on the second press`, async ({ page }) => {
       await page.goto(path, { waitUntil: 'networkidle' });
       await page.getByLabel('Email', { exact: true }).fill(newAddress());
       if (path === '/contact') {
@@ -41,12 +41,12 @@ test.describe('whose password manager fills in the honeypot', () => {
   }
 });
 
-test('a field that the form does not have is refused', async ({ server }) => {
+test('refuses a contact form with an unknown field', async ({ server }) => {
   const response = await postForm(`${server.url}/contact`, { ...fields, role: 'admin' });
   expect(response.status).toBe(422);
 });
 
-test('a throw-away mailbox that only the server knows is refused', async ({ server }) => {
+test('refuses a disposable address that only the server’s list has', async ({ server }) => {
   const { message, ...details } = { ...fields, email: 'ana@yopmail.com' };
   for (const [path, rest] of [
     ['/contact', { message }],
@@ -63,13 +63,13 @@ for (const [name, from] of [
   ['another site', { origin: 'https://evil.example' }],
   ['a sandboxed frame', { origin: 'null' }],
 ] as const) {
-  test(`a post from ${name} is refused`, async ({ server }) => {
+  test(`refuses a contact form posted from ${name}`, async ({ server }) => {
     const response = await postForm(`${server.url}/contact`, fields, from);
     expect(response.status).toBe(403);
   });
 }
 
-test('JSON sent as text is no form', async ({ server }) => {
+test('answers 415 to JSON sent as plain text', async ({ server }) => {
   const response = await fetch(`${server.url}/contact`, {
     method: 'POST',
     headers: { 'content-type': 'text/plain' },
@@ -84,14 +84,14 @@ for (const [name, value] of [
   ['a line separator', 'Ana\u2028Smith'],
   ['an encoded word', '=?utf-8?q?Ana?='],
 ] as const) {
-  test(`${name} in the name is refused`, async ({ server }) => {
+  test(`refuses a name that contains ${name}`, async ({ server }) => {
     const response = await postForm(`${server.url}/contact`, { ...fields, name: value });
     expect(response.status).toBe(422);
   });
 }
 
-test('ten megabytes are refused, and the site stays quick', async ({ server }) => {
-  // The last takes a file from admins, and has no more room than others for what is none.
+test('refuses ten megabytes and still serves the home page', async ({ server }) => {
+  // The second path takes files from admins, but other bodies may be no larger than elsewhere.
   for (const path of ['/contact', '/admin/storage/receive']) {
     const message = 'x'.repeat(10_000_000);
     const response = await postForm(`${server.url}${path}`, { ...fields, message });
@@ -100,13 +100,13 @@ test('ten megabytes are refused, and the site stays quick', async ({ server }) =
   expect((await fetch(server.url)).status).toBe(200);
 });
 
-test('thousands of fields are refused', async ({ server }) => {
+test('refuses a form with thousands of fields', async ({ server }) => {
   const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`f${index}`, '1']));
   const response = await postForm(`${server.url}/contact`, many);
   expect(response.status).toBe(400);
 });
 
-test('a forged Host or forwarded header has no effect', async ({ server }) => {
+test('ignores forged host-forwarding headers', async ({ server }) => {
   const response = await fetch(`${server.url}/contact/sent?reference=TB-2345-6789`, {
     headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
   });
@@ -114,7 +114,7 @@ test('a forged Host or forwarded header has no effect', async ({ server }) => {
   expect(html).not.toContain('evil.example');
 });
 
-test('every answer carries the security headers, errors included', async ({ server }) => {
+test('sends the security headers with every answer, errors included', async ({ server }) => {
   for (const path of ['/', '/contact', '/no-such-page', '/healthz', '/favicon.ico', '/.env']) {
     const { headers } = await fetch(server.url + path);
     const policy = headers.get('content-security-policy') ?? '';
@@ -126,7 +126,7 @@ test('every answer carries the security headers, errors included', async ({ serv
   }
 });
 
-test('nothing personal is in the log', async ({ server }) => {
+test('logs no personal data from forms or addresses', async ({ server }) => {
   const word = crypto.randomUUID();
   await postForm(`${server.url}/contact?email=${word}@example.org`, {
     ...fields,
@@ -147,12 +147,12 @@ for (const path of [
   '/src/root.tsx',
   '/data/secret',
 ]) {
-  test(`${path} is not there`, async ({ server }) => {
+  test(`answers 404 for ${path}`, async ({ server }) => {
     expect((await fetch(server.url + path)).status).toBe(404);
   });
 }
 
-test('past the limit the words are kept and the wait is named', async () => {
+test('keeps the message and says how long to wait once the rate limit is reached', async () => {
   const template = process.env['DATA_TEMPLATE'] ?? '';
   const limited = await startServer({ template });
   const send = (message: string) => postForm(`${limited.url}/contact`, { ...fields, message });
@@ -166,7 +166,7 @@ test('past the limit the words are kept and the wait is named', async () => {
   await limited.stop();
 });
 
-test('forged client addresses count as one network', async () => {
+test('counts forged client addresses as one network', async () => {
   const template = process.env['DATA_TEMPLATE'] ?? '';
   const server = await startServer({ template });
   const statuses = [];
@@ -186,7 +186,7 @@ test('forged client addresses count as one network', async () => {
   await server.stop();
 });
 
-test('a body of unknown length is read, and cut off past the limit', async ({ server }) => {
+test('reads a form of unknown length, and refuses it above the size limit', async ({ server }) => {
   const send = (text: string) => {
     const stream = new Response(text).body;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

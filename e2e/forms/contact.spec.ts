@@ -21,7 +21,10 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 
 for (const path of pages) {
   test.describe(`the contact form on ${path}`, () => {
-    test('sends, clears itself, and the team gets the mail', async ({ page, mailCatcher }) => {
+    test('sends the message, clears itself, and the team gets the mail', async ({
+      page,
+      mailCatcher,
+    }) => {
       const message = uniqueWords();
       await page.goto(path);
       await expect(send(page)).toBeDisabled();
@@ -39,7 +42,7 @@ for (const path of pages) {
       await expect(send(page), 'a second message can follow').toBeEnabled();
       const shown = await page.locator('form').getByText(reference).textContent();
       await send(page).click();
-      await expect(page.locator('.error-summary'), 'of the second message').toBeFocused();
+      await expect(page.locator('.error-summary'), 'errors of the second message').toBeFocused();
       await expect(page.locator('form').getByText(reference)).toHaveCount(0);
       const { mail, recipients } = await mailCatcher.waitForMail((caught) =>
         Boolean(caught.mail.text?.includes(message)),
@@ -49,7 +52,7 @@ for (const path of pages) {
       expect(mail.subject).toContain(reference.exec(shown ?? '')?.[0]);
     });
 
-    test('shows the first fault as a toast, all of them at their fields, and keeps the words', async ({
+    test('shows the first error in a toast and all of them in a list, and keeps the input', async ({
       page,
     }) => {
       await page.goto(path);
@@ -62,7 +65,7 @@ for (const path of pages) {
       const fault = 'Name should not contain multiple numbers';
       await expect(toast).toContainText(fault);
       const alerts = page.getByRole('alert').filter({ hasText: fault });
-      expect(await alerts.count(), 'the list takes the focus, and is no alert').toBe(1);
+      expect(await alerts.count(), 'the toast is an alert, the focused list is not').toBe(1);
       const summary = page.locator('.error-summary');
       await expect(summary).toBeFocused();
       await expect(summary.getByRole('link')).toHaveText([
@@ -76,7 +79,7 @@ for (const path of pages) {
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Agent 007');
     });
 
-    test('leads from a fault to its field, with its label and hint below the bar', async ({
+    test('leads from an error to its field, with the label visible below the top bar', async ({
       page,
     }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -94,7 +97,7 @@ for (const path of pages) {
       expect(label?.y).toBeGreaterThan(bar?.height ?? Infinity);
     });
 
-    test('counts the message and says when it is too long', async ({ page }) => {
+    test('counts the characters and says when the message is too long', async ({ page }) => {
       await page.goto(path);
       await expect(page.getByText('0/2000 characters')).toBeVisible();
       await consent(page).check();
@@ -106,9 +109,9 @@ for (const path of pages) {
       ).toBeVisible();
     });
 
-    test.describe('when no answer comes', () => {
+    test.describe('when the server fails', () => {
       test.use({ expectedStatuses: [503] });
-      test('says so and keeps every word', async ({ page }) => {
+      test('says so and keeps everything that was typed', async ({ page }) => {
         const message = uniqueWords();
         await page.goto(path);
         await takePosts(page, (route) => route.fulfill({ status: 503 }));
@@ -122,7 +125,7 @@ for (const path of pages) {
       });
     });
 
-    test('counts the time of whoever wrote before the script had come', async ({ page }) => {
+    test('counts the time spent typing before the script loaded', async ({ page }) => {
       const held = Promise.withResolvers<void>();
       await page.clock.install();
       await page.route('**/assets/*.js', async (route) => {
@@ -141,7 +144,7 @@ for (const path of pages) {
       expect(Number(fields.get('formTimestamp'))).toBeGreaterThanOrEqual(5);
     });
 
-    test('says Sending... while it sends, and a second press does nothing', async ({ page }) => {
+    test('says Sending... and disables the button while it sends', async ({ page }) => {
       const held = Promise.withResolvers<void>();
       await page.goto(path);
       await takePosts(page, async (route) => {
@@ -161,7 +164,7 @@ for (const path of pages) {
   test.describe(`the contact form on ${path} without JavaScript`, () => {
     test.use({ javaScriptEnabled: false, expectedStatuses: [422] });
 
-    test('leads to a page that confirms, and the team gets the mail', async ({
+    test('leads to a confirmation page, and the team gets the mail', async ({
       page,
       mailCatcher,
     }) => {
@@ -176,7 +179,7 @@ for (const path of pages) {
       await mailCatcher.waitForMail((caught) => Boolean(caught.mail.text?.includes(message)));
     });
 
-    test('shows the page again with the words kept and the faults named', async ({ page }) => {
+    test('shows the page again with its errors, keeping what was typed', async ({ page }) => {
       await page.goto(path);
       await fillIn(page, '   ');
       await send(page).click();
@@ -196,7 +199,7 @@ for (const path of pages) {
   });
 }
 
-test('a consent given before the script arrives opens the button', async ({ page }) => {
+test('enables the button for a consent given before the script loaded', async ({ page }) => {
   const { promise: ticked, resolve: letScriptsCome } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await ticked;
@@ -212,9 +215,9 @@ test('a consent given before the script arrives opens the button', async ({ page
   await expect(send(page)).toBeEnabled();
 });
 
-test.describe('the contact form without its rules', () => {
+test.describe('the contact form when its validation script fails to load', () => {
   test.use({ expectedStatuses: [422, 503] });
-  test('is judged by the server, in the same words', async ({ page }) => {
+  test('shows the server’s errors, in the same words, and can then be sent', async ({ page }) => {
     await page.route(/assets\/enquiry-/, (route) => route.fulfill({ status: 503 }));
     await page.goto('/contact');
     await fillIn(page, uniqueWords());
@@ -231,7 +234,7 @@ test.describe('the contact form without its rules', () => {
   });
 });
 
-test('the map opens directions in a new tab', async ({ page }) => {
+test('the map on the contact page opens directions in a new tab', async ({ page }) => {
   await page.goto('/contact');
   const link = page.getByRole('link', { name: /Directions to our office/ });
   await expect(link).toHaveAttribute('target', '_blank');

@@ -21,7 +21,7 @@ const isTakenOver = (page: Page, length = 23) =>
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Request' });
 
-test('lists five rights, and complaints below them', async ({ page }) => {
+test('lists five rights, and how to complain below them', async ({ page }) => {
   await page.goto('/data-rights');
   const cards = page.locator('.right-card');
   await expect(cards.getByRole('heading')).toHaveText([
@@ -36,7 +36,10 @@ test('lists five rights, and complaints below them', async ({ page }) => {
   await expect(ico).toHaveAttribute('href', 'https://ico.org.uk/make-a-complaint/');
 });
 
-test('takes a request, clears the form, and shows the reference', async ({ page, mailCatcher }) => {
+test('takes a data rights request, clears the form and shows the reference', async ({
+  page,
+  mailCatcher,
+}) => {
   const email = newAddress();
   await page.goto('/data-rights');
   await fillIn(page, email);
@@ -54,7 +57,7 @@ test('takes a request, clears the form, and shows the reference', async ({ page,
   expect(mail.text).not.toContain('trade fair');
 });
 
-test('lets the browser ask for the address and the request type', async ({ page }) => {
+test('lets the browser require the email address and the request type', async ({ page }) => {
   await page.goto('/data-rights');
   const isMissing = (label: string) =>
     page
@@ -68,10 +71,10 @@ test('lets the browser ask for the address and the request type', async ({ page 
   await expect(page.getByText(reference)).toHaveCount(0);
 });
 
-test.describe('what only the server judges', () => {
+test.describe('a data rights request with errors that only the server finds', () => {
   test.use({ expectedStatuses: [422] });
 
-  test('is named at the field and in a toast, and the words are kept', async ({ page }) => {
+  test('lists them and shows a toast, and keeps what was typed', async ({ page }) => {
     await page.goto('/data-rights');
     await fillIn(page, 'ana@localhost');
     await page.getByLabel('Message (optional)').fill('x'.repeat(2001));
@@ -88,10 +91,10 @@ test.describe('what only the server judges', () => {
   });
 });
 
-test.describe('when no answer comes', () => {
+test.describe('a data rights request when the server fails', () => {
   test.use({ expectedStatuses: [503] });
 
-  test('says so and keeps every word', async ({ page }) => {
+  test('says so and keeps everything that was typed', async ({ page }) => {
     const email = newAddress();
     await page.goto('/data-rights');
     await takePosts(page, (route) => route.fulfill({ status: 503 }));
@@ -105,10 +108,13 @@ test.describe('when no answer comes', () => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`the link in the mail ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+  test.describe(`the mailed verification link ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled });
 
-    test('starts the clock at the press of a button, once', async ({ page, mailCatcher }) => {
+    test('starts the 30 days only when the button is pressed, and only once', async ({
+      page,
+      mailCatcher,
+    }) => {
       const email = newAddress();
       await page.goto('/data-rights');
       await fillIn(page, email);
@@ -136,10 +142,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test.describe('without JavaScript', () => {
+test.describe('data rights without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedStatuses: [422] });
 
-  test('a request leads to a page that confirms it', async ({ page }) => {
+  test('leads from the request to a page that confirms it', async ({ page }) => {
     await page.goto('/data-rights');
     await fillIn(page, newAddress(), 'Complaint about how you handled my data');
     await submit(page).click();
@@ -149,7 +155,7 @@ test.describe('without JavaScript', () => {
     expect(new URL(page.url()).pathname).toBe('/data-rights/submitted');
   });
 
-  test('a fault shows the page again with everything kept', async ({ page }) => {
+  test('shows the page again with its errors, keeping what was typed', async ({ page }) => {
     await page.goto('/data-rights');
     await fillIn(page, 'ana@localhost', 'Delete: erase my data');
     await submit(page).click();
@@ -161,7 +167,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Message (optional)')).toHaveValue('We met at a trade fair.');
   });
 
-  test('a link that never was says how to ask again', async ({ page }) => {
+  test('says for an unknown verification link how to ask again', async ({ page }) => {
     await page.goto('/data-rights/verify?token=guessed');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
     await page.getByRole('link', { name: 'Ask again' }).click();
@@ -169,12 +175,12 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a made-up reference in the address is not shown', async ({ page }) => {
+test('shows no made-up reference from the address', async ({ page }) => {
   await page.goto('/data-rights/submitted?reference=%3Cb%3ERing%200900%3C/b%3E');
   await expect(page.getByText('Ring 0900')).toHaveCount(0);
 });
 
-test('what confirms a form shows itself to nobody who has sent none', async ({ server }) => {
+test('redirects confirmation pages to their form if no form has been sent', async ({ server }) => {
   const forms = {
     '/contact/sent': '/contact',
     '/resources/sent?resource=none': '/resources',
@@ -186,7 +192,9 @@ test('what confirms a form shows itself to nobody who has sent none', async ({ s
   }
 });
 
-test('posts that are no request of ours are refused', async ({ server }) => {
+test('refuses data rights forms with a honeypot, unknown field, foreign origin or bad token', async ({
+  server,
+}) => {
   const fields = { email: newAddress(), requestType: 'access', message: '' };
   const post = async (path: string, form: Record<string, string>, headers = {}) =>
     (await postForm(server.url + path, form, headers)).status;

@@ -4,10 +4,12 @@ import { newAddress } from '../new-address.ts';
 import { answerAll, best } from './assessment-walk.ts';
 import { takePosts } from '../take-posts.ts';
 
-test('a form whose rules never come is sent, and judged by the server', async ({ page }) => {
+test('sends a form whose validation script hangs, and leaves judging it to the server', async ({
+  page,
+}) => {
   await page.goto('/resources/sme-checklist');
   await page.waitForLoadState('networkidle');
-  // Answered never.
+  // Never answered.
   await page.route('**/assets/*.js', () => undefined);
   await page.getByLabel('Email', { exact: true }).fill(newAddress());
   await page.getByRole('checkbox').check();
@@ -15,7 +17,7 @@ test('a form whose rules never come is sent, and judged by the server', async ({
   await expect(page.getByText('Check your email for the download link!').first()).toBeVisible();
 });
 
-test('a line that has gone quiet is given up, and every word is kept', async ({ page }) => {
+test('gives up on a hanging request after a minute, keeping what was typed', async ({ page }) => {
   await page.clock.install();
   await page.goto('/data-rights');
   await takePosts(page, async () => undefined);
@@ -31,7 +33,7 @@ test('a line that has gone quiet is given up, and every word is kept', async ({ 
 });
 
 for (const body of ['{"message":"Forbidden"}', '[]', '"ok"']) {
-  test(`${body}, which a gateway answers in our place, is no success`, async ({ page }) => {
+  test(`does not take ${body} from a gateway for success`, async ({ page }) => {
     await page.goto('/data-rights');
     await takePosts(page, (route) => route.fulfill({ contentType: 'application/json', body }));
     await page.getByLabel('Email', { exact: true }).fill(newAddress());
@@ -43,9 +45,9 @@ for (const body of ['{"message":"Forbidden"}', '[]', '"ok"']) {
   });
 }
 
-test.describe('a form that an older browser cannot judge', () => {
+test.describe('a form in an older browser without the newest array methods', () => {
   test.use({ expectedStatuses: [422] });
-  test('is judged by the server', async ({ page }) => {
+  test('is validated by the server', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'));
     await page.goto('/resources/sme-checklist');
     await page.getByLabel('Email', { exact: true }).fill('ana');
@@ -56,7 +58,7 @@ test.describe('a form that an older browser cannot judge', () => {
   });
 });
 
-test('a double click on View Results sends nothing, and going back keeps the details', async ({
+test('ignores the second click on View Results, and keeps the details after going back', async ({
   page,
 }) => {
   await answerAll(page, best);
@@ -78,9 +80,7 @@ test('a double click on View Results sends nothing, and going back keeps the det
   await expect(page.getByRole('checkbox')).toBeChecked();
 });
 
-test('details that the browser fills in without a word are there again after going back', async ({
-  page,
-}) => {
+test('keeps details autofilled without events after going back', async ({ page }) => {
   await answerAll(page, best);
   const name = page.getByLabel('Name');
   await name.evaluate((field: HTMLInputElement) => (field.value = 'Ana Smith'));
@@ -89,7 +89,7 @@ test('details that the browser fills in without a word are there again after goi
   await expect(name).toHaveValue('Ana Smith');
 });
 
-test('who closes the dialog while its form is on its way hears what became of it', async ({
+test('shows the outcome as a toast if the download dialog is closed while sending', async ({
   page,
 }) => {
   await page.goto('/resources');
@@ -110,7 +110,7 @@ test('who closes the dialog while its form is on its way hears what became of it
   }
 });
 
-test('what is typed into one tab of /auth is there in the other, and still in the first', async ({
+test('shares the email between the tabs of /auth, and keeps what was typed in each', async ({
   page,
 }) => {
   await page.goto('/auth?next=%2Faccount');
@@ -123,9 +123,7 @@ test('what is typed into one tab of /auth is there in the other, and still in th
   await expect(page.getByLabel('Full Name')).toHaveValue('Ana Smith');
 });
 
-test('whoever presses twice, because nothing happens, has sent a plain form once', async ({
-  page,
-}) => {
+test('sends a plain form once when it is submitted twice', async ({ page }) => {
   await signUp(page);
   await page.goto('/account/password');
   let posts = 0;
@@ -143,7 +141,7 @@ test('whoever presses twice, because nothing happens, has sent a plain form once
   expect(posts).toBe(1);
 });
 
-test('a page stays in sight in a browser whose clock is a day ahead', async ({ page }) => {
+test('keeps the page visible in a browser whose clock is a day ahead', async ({ page }) => {
   await signUp(page);
   await page.clock.install({ time: Date.now() + 24 * 3_600_000 });
   await page.goto('/account');
@@ -156,7 +154,7 @@ test('a page stays in sight in a browser whose clock is a day ahead', async ({ p
   await expect(page.getByText('Checking your session')).toHaveCount(0);
 });
 
-test('a page of one account is left once somebody else logs in beside it', async ({ context }) => {
+test('leaves an account’s page once somebody else logs in in another tab', async ({ context }) => {
   const [first, second] = [await context.newPage(), await context.newPage()];
   await second.goto('/auth');
   const email = await signUp(first);

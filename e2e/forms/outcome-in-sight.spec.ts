@@ -37,7 +37,7 @@ const forms = [
 ];
 
 for (const { path, button, outcome, fillIn } of forms) {
-  test(`what became of the form on ${path} takes the focus and is seen`, async ({ page }) => {
+  test(`moves the focus to the outcome of the form on ${path}, in full view`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.getByLabel('Email', { exact: true }).fill(newAddress());
     await fillIn(page);

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 
 const card = (page: Page) => page.getByRole('link', { name: 'The Ultimate SME Cyber Security' });
 
-/** Scripts come when this is called. */
+/** Holds scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -14,7 +14,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 for (const path of ['/', '/contact', '/assessment', '/resources', '/auth', '/data-rights']) {
-  test(`the script of ${path} is asked for once the page is seen`, async ({ page }) => {
+  test(`loads the script of ${path} only after the first paint`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     const { seen, asked } = await page.evaluate(() => ({
       seen: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
@@ -29,7 +29,7 @@ for (const path of ['/', '/contact', '/assessment', '/resources', '/auth', '/dat
   });
 }
 
-test('a card that is pressed before the script has come opens its dialog', async ({ page }) => {
+test('opens the dialog of a card that was pressed before the script loaded', async ({ page }) => {
   const letScriptsCome = await holdScripts(page);
   await page.goto('/resources');
   await card(page).click();
@@ -38,7 +38,7 @@ test('a card that is pressed before the script has come opens its dialog', async
   await expect(page).toHaveURL('/resources');
 });
 
-test('who is about to press Start keeps the button under their fingers', async ({ page }) => {
+test('keeps the focus on Start while the script takes the page over', async ({ page }) => {
   const letScriptsCome = await holdScripts(page);
   await page.goto('/assessment');
   const start = page.getByRole('link', { name: 'Start the assessment' });
@@ -50,7 +50,7 @@ test('who is about to press Start keeps the button under their fingers', async (
   await expect(page.getByText('Question 1 of 10', { exact: true })).toBeVisible();
 });
 
-test('a form that is sent before the script has come is sent by it, once', async ({ page }) => {
+test('sends a form submitted before the script loaded once, by the script', async ({ page }) => {
   const letScriptsCome = await holdScripts(page);
   const posts: string[] = [];
   page.on('request', (request) => {
@@ -67,7 +67,7 @@ test('a form that is sent before the script has come is sent by it, once', async
   expect(posts).toEqual(['fetch']);
 });
 
-test('nothing can be sent without consent, with the script on its way or not at all', async ({
+test('never lets the contact form be sent without consent, before or after the script loads', async ({
   page,
 }) => {
   const send = page.getByRole('button', { name: 'Send Message' });
@@ -84,10 +84,10 @@ test('nothing can be sent without consent, with the script on its way or not at 
   await expect(send).toBeEnabled();
 });
 
-test.describe('when the script cannot be had', () => {
+test.describe('when the script fails to load', () => {
   test.use({ expectedStatuses: [503] });
 
-  test('consent opens the button all the same', async ({ page }) => {
+  test('consent still enables the send button', async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.fulfill({ status: 503 }));
     await page.goto('/contact', { waitUntil: 'networkidle' });
     const send = page.getByRole('button', { name: 'Send Message' });
@@ -97,7 +97,7 @@ test.describe('when the script cannot be had', () => {
   });
 });
 
-test('a press for a new tab waits for nothing', async ({ page, context }) => {
+test('opens a card in a new tab without waiting for the script', async ({ page, context }) => {
   await holdScripts(page);
   await page.goto('/resources');
   const opened = context.waitForEvent('page');
@@ -105,7 +105,7 @@ test('a press for a new tab waits for nothing', async ({ page, context }) => {
   await expect(await opened).toHaveURL('/resources/sme-checklist');
 });
 
-test('what is pressed goes on without the script when that does not come', async ({ page }) => {
+test('follows a pressed card’s link if the script never loads', async ({ page }) => {
   await holdScripts(page);
   await page.goto('/resources');
   await card(page).click();
@@ -117,7 +117,10 @@ for (const [path, missing] of [
   ['/contact', () => Reflect.deleteProperty(String.prototype, 'replaceAll')],
   ['/resources', () => Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal')],
 ] as const) {
-  test(`what a script fails in on ${path} works as without it`, async ({ browser, baseURL }) => {
+  test(`falls back to plain HTML on ${path} when the script throws an error`, async ({
+    browser,
+    baseURL,
+  }) => {
     const page = await browser.newPage({ baseURL: baseURL ?? '' });
     await page.addInitScript(missing);
     const failed = page.waitForEvent('pageerror');

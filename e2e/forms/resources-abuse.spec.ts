@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { newAddress } from '../new-address.ts';
 import { postForm } from '../post-form.ts';
 
-test('a link, a name or a type of the sender’s own is refused', async ({ server, mailCatcher }) => {
+test('refuses a link, name or type supplied by the sender', async ({ server, mailCatcher }) => {
   const form = { email: newAddress(), consent: 'on' };
   const address = `${server.url}/resources/sme-checklist`;
   for (const field of ['downloadUrl', 'resourceName', 'resourceType', 'resource']) {
@@ -17,14 +17,14 @@ test('a link, a name or a type of the sender’s own is refused', async ({ serve
   expect(raw).not.toContain('evil');
 });
 
-test('a post from another site is refused', async ({ server }) => {
+test('refuses a resource form posted from another site', async ({ server }) => {
   const form = { email: newAddress(), consent: 'on' };
   const origin = 'https://evil.example';
   const response = await postForm(`${server.url}/resources/sme-checklist`, form, { origin });
   expect(response.status).toBe(403);
 });
 
-test('a document that is not in the catalogue cannot be asked for', async ({ server }) => {
+test('cannot be made to mail a document outside the catalogue', async ({ server }) => {
   const form = { email: newAddress(), consent: 'on' };
   expect((await postForm(`${server.url}/resources/resource`, form)).status).toBe(404);
   const trick = `${server.url}/resources/sme-checklist?in=dialog&resource=..%2f..%2fsecret`;
@@ -32,7 +32,10 @@ test('a document that is not in the catalogue cannot be asked for', async ({ ser
   expect(response.headers.get('location')).toBe('/resources/sent?resource=sme-checklist');
 });
 
-test('a forged Host has no effect on the link in the mail', async ({ server, mailCatcher }) => {
+test('ignores forged host-forwarding headers in the mailed link', async ({
+  server,
+  mailCatcher,
+}) => {
   const email = newAddress();
   const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
   await postForm(`${server.url}/resources/sme-checklist`, { email, consent: 'on' }, headers);
@@ -43,7 +46,7 @@ test('a forged Host has no effect on the link in the mail', async ({ server, mai
   expect(mail.text).toContain(`${server.url}/storage/resources/sme-checklist.pdf`);
 });
 
-test('fifty posts with a stranger’s address bring one mail in the minute, and the same answer', async ({
+test('mails an address once however many forms are sent, and answers all of them alike', async ({
   server,
   mailCatcher,
 }) => {
@@ -65,7 +68,7 @@ test('fifty posts with a stranger’s address bring one mail in the minute, and 
   expect(toStranger).toHaveLength(1);
 });
 
-test('an answer without a mail comes no sooner than one with it', async ({ server }) => {
+test('takes at least 750 ms to answer, whether a mail is sent or not', async ({ server }) => {
   const form = { email: newAddress(), consent: 'on' };
   for (let time = 0; time < 2; time += 1) {
     const started = performance.now();

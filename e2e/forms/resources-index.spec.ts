@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-test('shows six documents, and those of a category under its own address', async ({ page }) => {
+test('lists six documents, and those of a category at its own address', async ({ page }) => {
   await page.goto('/resources');
   const cards = page.getByRole('heading', { level: 3 });
   await expect(cards).toHaveCount(6);
@@ -14,7 +14,7 @@ test('shows six documents, and those of a category under its own address', async
   await expect(current).toHaveText(/Compliance/);
 });
 
-test('is kind about a category without documents', async ({ page }) => {
+test('says so when a category has no documents, and links to all of them', async ({ page }) => {
   await page.goto('/resources?category=tools');
   await expect(page.getByText('No tools yet')).toBeVisible();
   await page.goto('/resources?category=education');
@@ -23,7 +23,7 @@ test('is kind about a category without documents', async ({ page }) => {
   await expect(page).toHaveURL('/resources');
 });
 
-test('offers the consultation in a new tab', async ({ page }) => {
+test('opens the free consultation in a new tab', async ({ page }) => {
   await page.goto('/resources');
   const book = page.getByRole('main').getByRole('link', { name: 'Book Free Consultation' });
   await expect(book).toHaveAttribute('target', '_blank');

@@ -23,7 +23,7 @@ async function openDialog(page: Page) {
 }
 
 test.describe('the download dialog', () => {
-  test('mails the link, says so, closes, and the link opens the document', async ({
+  test('mails a working link, says so, and closes', async ({
     page,
     request,
     mailCatcher,
@@ -60,7 +60,7 @@ test.describe('the download dialog', () => {
     await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
   });
 
-  test('keeps the focus inside, and gives it back on Escape', async ({ page }) => {
+  test('keeps the focus inside, and returns it to the card on Escape', async ({ page }) => {
     await openDialog(page);
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab');
@@ -75,7 +75,7 @@ test.describe('the download dialog', () => {
     await expect(card(page)).toBeFocused();
   });
 
-  test('closes on a press beside it; words are marked past its edge without', async ({ page }) => {
+  test('closes on a click outside, but not when a text selection ends there', async ({ page }) => {
     await openDialog(page);
     await email(page).hover();
     await page.mouse.down();
@@ -87,7 +87,7 @@ test.describe('the download dialog', () => {
     await expect(card(page)).toBeFocused();
   });
 
-  test('opens from the keyboard; a click for a new tab is left to the browser', async ({
+  test('opens from the keyboard, and leaves a click for a new tab to the browser', async ({
     page,
     context,
   }) => {
@@ -109,7 +109,7 @@ test.describe('the download dialog', () => {
     ['ana@throwaway.email', 'Disposable email addresses are not allowed'],
   ] as const;
   for (const [typed, message] of faults) {
-    test(`says “${message}” to ${typed.slice(0, 20) || 'nothing'}`, async ({ page }) => {
+    test(`says “${message}” for ${typed.slice(0, 20) || 'an empty address'}`, async ({ page }) => {
       await openDialog(page);
       await consent(page).check();
       await email(page).fill(typed);
@@ -123,7 +123,7 @@ test.describe('the download dialog', () => {
     });
   }
 
-  test('says what is wrong with the name and the consent', async ({ page }) => {
+  test('says what is wrong with the name and the missing consent', async ({ page }) => {
     await openDialog(page);
     await email(page).fill(newAddress());
     await page.getByLabel('Name (optional)').fill('a'.repeat(101));
@@ -134,7 +134,7 @@ test.describe('the download dialog', () => {
     ]);
   });
 
-  test('stays open with the honest news when the mail does not leave; it comes later', async ({
+  test('stays open and says so when the mail fails, and delivers it later', async ({
     page,
     mailCatcher,
   }) => {
@@ -155,12 +155,12 @@ test.describe('the download dialog', () => {
     expect(await mailCatcher.waitForMail(isTo(address))).toBeTruthy();
   });
 
-  test.describe('when no answer comes', () => {
+  test.describe('when the answer is unusable', () => {
     test('says so and keeps what was typed', async ({ page, context }) => {
       await openDialog(page);
       await email(page).fill('ana@example.org');
       await consent(page).check();
-      // An answer that is none: aborting would put a line of the browser's own into the console.
+      // An unusable answer: aborting would put a line of the browser's own into the console.
       await takePosts(context, (route) => route.fulfill({ body: 'lost' }));
       await send(page).click();
       const toast = page.getByRole('alert').filter({ hasText: 'Something went wrong' }).last();
@@ -172,10 +172,10 @@ test.describe('the download dialog', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
+test.describe('resources without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a card leads to a page with the form, and that to a confirmation', async ({
+  test('leads from a card to a page with the form, and on to a confirmation', async ({
     page,
     mailCatcher,
   }) => {
@@ -195,10 +195,10 @@ test.describe('without JavaScript', () => {
     expect(mail.text).toContain('/storage/resources/incident-response-template.pdf');
   });
 
-  test.describe('with faults', () => {
+  test.describe('with errors', () => {
     test.use({ expectedStatuses: [422] });
 
-    test('the page comes back with its messages and what was typed', async ({ page }) => {
+    test('shows the page again with its errors, keeping what was typed', async ({ page }) => {
       await page.goto('/resources/risk-assessment');
       await email(page).fill('ana@10minutemail.com');
       await page.getByLabel('Name (optional)').fill('Ana');
@@ -214,7 +214,10 @@ test.describe('without JavaScript', () => {
     });
   });
 
-  test('a mail that does not leave is told on the confirmation', async ({ page, mailCatcher }) => {
+  test('says on the confirmation page when the mail could not be sent', async ({
+    page,
+    mailCatcher,
+  }) => {
     await page.goto('/resources/cyber-insurance');
     await email(page).fill(newAddress());
     await consent(page).check();

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 const paths = ['/contact', '/resources/sme-checklist', '/data-rights', '/unsubscribe', '/auth'];
 
 for (const path of paths) {
-  test(`what is typed on ${path} before the script comes stays, and nothing moves`, async ({
+  test(`keeps what was typed on ${path} before the script loaded, without a layout shift`, async ({
     page,
   }) => {
     const letScriptsCome = await openWithout(page, path);
@@ -24,7 +24,7 @@ for (const path of paths) {
   });
 
   // In a context of its own: that of the other tests takes no error in the console.
-  test(`what is typed on ${path} stays where the page was translated meanwhile`, async ({
+  test(`keeps what was typed on ${path} when the page was translated first`, async ({
     browser,
     baseURL,
   }) => {
@@ -47,7 +47,7 @@ for (const path of paths) {
   });
 }
 
-test('an answer to the assessment stays in sight where the page was translated meanwhile', async ({
+test('keeps an assessment answer in view when the page was translated before the script loaded', async ({
   browser,
   baseURL,
 }) => {
@@ -68,7 +68,7 @@ test('an answer to the assessment stays in sight where the page was translated m
   await page.context().close();
 });
 
-test('a form that was translated, and sent before the script came, is sent once', async ({
+test('sends a translated form once when it was submitted before the script loaded', async ({
   browser,
   baseURL,
 }) => {
@@ -93,7 +93,7 @@ test('a form that was translated, and sent before the script came, is sent once'
   await page.context().close();
 });
 
-/** Opens it as far as it comes without its scripts, which come later. */
+/** Opens the page and holds its scripts back until the returned function is called. */
 async function openWithout(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -117,7 +117,7 @@ async function fill(form: Locator): Promise<void> {
   }
 }
 
-/** As translators of browsers do it: another text, in an element of its own. */
+/** As browsers’ translators do: puts another text, in an element of its own, in place of the text. */
 const translate = (form: Locator) =>
   form.evaluate((one) => {
     for (const { firstChild } of one.querySelectorAll('label')) {

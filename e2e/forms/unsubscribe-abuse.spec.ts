@@ -20,7 +20,7 @@ async function comparable(response: APIResponse, own: { email: string; token: st
   return { status: response.status(), text };
 }
 
-test('GET and HEAD of every link in a mail change nothing', async ({
+test('changes nothing on GET or HEAD of any link in a mail', async ({
   request,
   reader,
   mailCatcher,
@@ -47,7 +47,10 @@ test('GET and HEAD of every link in a mail change nothing', async ({
   }
 });
 
-test('an unknown address and a wrong token get the same page', async ({ request, reader }) => {
+test('answers an unknown address, a wrong token and an expired one with the same page', async ({
+  request,
+  reader,
+}) => {
   const visitors = [
     { email: reader.email, token: guess },
     { email: 'nobody@example.org', token: guess },
@@ -67,7 +70,7 @@ test('an unknown address and a wrong token get the same page', async ({ request,
   }
 });
 
-test('refuses tokens of another purpose', async ({ request, reader }) => {
+test('refuses tokens made for another purpose', async ({ request, reader }) => {
   const { email, token } = partsOf(reader.links.unsubscribe);
   const [confirm, once] = [partsOf(reader.links.confirm), partsOf(reader.links.oneClick)];
   for (const other of [confirm.token, once.token]) {
@@ -86,14 +89,20 @@ test('refuses tokens of another purpose', async ({ request, reader }) => {
   expect(await page.text()).toContain('Do you want to leave');
 });
 
-test('a program may post the link alone', async ({ request, reader }) => {
+test('accepts the email and token alone, without the button’s field', async ({
+  request,
+  reader,
+}) => {
   const form = partsOf(reader.links.unsubscribe);
   const response = await request.post('/unsubscribe', { form, maxRedirects: 0 });
   expect(response.status()).toBe(303);
   expect(response.headers()['location']).toContain('state=success');
 });
 
-test('resubscribing needs the link that was used', async ({ request, reader }) => {
+test('resubscribes only with the token that was used to unsubscribe', async ({
+  request,
+  reader,
+}) => {
   const { email, token } = partsOf(reader.links.unsubscribe);
   const back = { act: 'resubscribe', email };
   for (const form of [back, { ...back, token: guess }, { ...back, token }]) {
@@ -104,10 +113,7 @@ test('resubscribing needs the link that was used', async ({ request, reader }) =
   );
 });
 
-test('fields that are not ours, and fields sent twice, are refused', async ({
-  request,
-  reader,
-}) => {
+test('refuses unknown fields and fields sent twice', async ({ request, reader }) => {
   const form = { ...partsOf(reader.links.unsubscribe), is_active: 'true' };
   expect((await request.post('/unsubscribe', { form })).status()).toBe(422);
   const twice = await request.post('/unsubscribe', {
@@ -118,7 +124,7 @@ test('fields that are not ours, and fields sent twice, are refused', async ({
   expect(await twice.text()).toContain('Failed to unsubscribe. Please try again.');
 });
 
-test('mail programs unsubscribe with one POST, without an origin, as often as they like', async ({
+test('lets mail programs unsubscribe with one POST, without an origin, repeatedly', async ({
   request,
   reader,
 }) => {
@@ -133,7 +139,7 @@ test('mail programs unsubscribe with one POST, without an origin, as often as th
   expect(asMultipart.status()).toBe(200);
 });
 
-test('a form on another site unsubscribes nobody', async ({ request, reader }) => {
+test('refuses forms posted from another site', async ({ request, reader }) => {
   const form = partsOf(reader.links.unsubscribe);
   const headers = { origin: 'https://elsewhere.example' };
   for (const [path, fields] of [
@@ -145,7 +151,7 @@ test('a form on another site unsubscribes nobody', async ({ request, reader }) =
   }
 });
 
-test('the address with its secret is not stored, not listed and not passed on', async ({
+test('keeps the link and its token out of caches, referrers, search engines and logs', async ({
   request,
   reader,
   server,

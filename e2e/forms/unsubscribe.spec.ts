@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(toast).toContainText(text[1]);
     }
 
-    test('takes a reader off the list and back, and a reload sends nothing twice', async ({
+    test('unsubscribes and resubscribes a reader, and a reload repeats neither', async ({
       page,
       reader,
     }) => {
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(page)).toHaveText('Resubscribed Successfully');
     });
 
-    test('says that a link is invalid, expired or used', async ({ page, reader }) => {
+    test('says that a link is invalid or has expired', async ({ page, reader }) => {
       const wrong = `/unsubscribe?email=${encodeURIComponent(reader.email)}&token=${guess}`;
       for (const address of [wrong, reader.oldLinks.unsubscribe]) {
         await page.goto(address);
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
       '/unsubscribe?email=ana@example.org',
       `/unsubscribe?token=${guess}`,
     ]) {
-      test(`says at ${address} that something is missing`, async ({ page }) => {
+      test(`says at ${address} that the request is invalid`, async ({ page }) => {
         await page.goto(address);
         await expect(heading(page)).toHaveText('Invalid Link');
         await expect(words(page)).toContainText('Error');
@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
 
-    test('the second of two tabs hears that the link is used, and can try again', async ({
+    test('tells the second of two tabs that the link is used, and offers Try Again', async ({
       page,
       context,
       reader,
@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(second)).toHaveText('Invalid Link');
     });
 
-    test('mails a fresh link for an old one, and that one works', async ({
+    test('mails a working new link in place of an expired one', async ({
       page,
       reader,
       mailCatcher,
@@ -122,7 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(page)).toHaveText('Unsubscribed Successfully');
     });
 
-    test('asks for an address before it mails a link', async ({ page }) => {
+    test('refuses to mail a link to an invalid address, and keeps the input', async ({ page }) => {
       await page.goto('/unsubscribe');
       await page.getByLabel('Email').fill('ana');
       await button(page, 'Email me a fresh link').click();
@@ -130,7 +130,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Email')).toHaveValue('ana');
     });
 
-    test('confirms a subscription by its button, once', async ({ page, reader }) => {
+    test('confirms a subscription by its button, and says the same on a second visit', async ({
+      page,
+      reader,
+    }) => {
       await page.goto(reader.links.confirm);
       await expect(heading(page)).toHaveText('Would you like our updates?');
       await expect(words(page)).toContainText(`I would like ${company.name} to email me`);
@@ -140,7 +143,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(page)).toHaveText('You are on our mailing list');
     });
 
-    test('is kind about a confirmation link that has run out', async ({ page, reader }) => {
+    test('explains that a confirmation link has expired and links to the resources', async ({
+      page,
+      reader,
+    }) => {
       for (const address of [reader.oldLinks.confirm, `/subscribe/confirm?token=${guess}`]) {
         await page.goto(address);
         await expect(heading(page)).toHaveText('This link has expired');
@@ -148,7 +154,10 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test('the address for mail programs shows people a button', async ({ page, reader }) => {
+    test('shows people a button at the address meant for mail programs', async ({
+      page,
+      reader,
+    }) => {
       await page.goto(reader.links.oneClick);
       await expect(heading(page)).toHaveText('Unsubscribe');
       await button(page, 'Unsubscribe').click();
@@ -158,12 +167,15 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test.describe('when no answer comes', () => {
+test.describe('unsubscribing when the server is slow or fails', () => {
   test.use({ expectedStatuses: [503] });
 
   const fail = (page: Page) => takePosts(page, (route) => route.fulfill({ status: 503 }));
 
-  test('unsubscribing says so, and Try Again returns to the question', async ({ page, reader }) => {
+  test('says that unsubscribing failed, and Try Again returns to the question', async ({
+    page,
+    reader,
+  }) => {
     await page.goto(reader.links.unsubscribe);
     await fail(page);
     await button(page, 'Unsubscribe').click();
@@ -177,7 +189,10 @@ test.describe('when no answer comes', () => {
     await expect(heading(page)).toHaveText('Unsubscribe');
   });
 
-  test('resubscribing says so, and Try Again returns to the offer', async ({ page, reader }) => {
+  test('says that resubscribing failed, and Try Again returns to the offer', async ({
+    page,
+    reader,
+  }) => {
     await page.goto(reader.links.unsubscribe);
     await button(page, 'Unsubscribe').click();
     await expect(button(page, 'Resubscribe')).toBeVisible();
