@@ -10,7 +10,7 @@ import { KeyValues } from '../ui/content/key-values.tsx';
 import { shortMoment } from '../ui/content/short-moment.ts';
 import type { Route } from './+types/admin-enquiry.route.ts';
 import { clearSuspicion, markAnswered, readEnquiry } from './answer-enquiry.server.ts';
-import { promiseInWords, promiseState } from './promise.ts';
+import { isUrgent, promiseInWords, promiseState } from './promise.ts';
 import './admin-enquiry.css';
 
 /** By the `done` of the address. */
@@ -46,12 +46,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function AdminEnquiry({ loaderData }: Route.ComponentProps) {
   const { enquiry, promise, done } = loaderData;
   const { reference, name, message, answeredAt, suspectedSpam } = enquiry;
-  const isUrgent = promise.state === 'soon' || promise.state === 'broken';
   return (
     <AdminPage
       title={`Enquiry ${reference}`}
       says={
-        <span className={isUrgent ? 'promise urgent' : 'promise'}>
+        <span className={isUrgent(promise.state) ? 'promise urgent' : 'promise'}>
           {suspectedSpam ? 'Suspected spam' : `24-hour promise: ${promise.inWords}`}
         </span>
       }

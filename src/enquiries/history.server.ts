@@ -1,7 +1,7 @@
 import { desc, inArray } from 'drizzle-orm';
 import { mostEntries, type PersonHistory } from '../leads/history/person-history.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
-import { promiseInWords, promiseState } from './promise.ts';
+import { isUrgent, promiseInWords, promiseState } from './promise.ts';
 
 export const enquiryHistory: PersonHistory = async ({ db, clock }, emails) => {
   const now = clock();
@@ -19,7 +19,7 @@ export const enquiryHistory: PersonHistory = async ({ db, clock }, emails) => {
     detail: enquiry.message,
     state: {
       text: promiseInWords(enquiry, now),
-      isUrgent: ['soon', 'broken'].includes(promiseState(enquiry, now)),
+      isUrgent: isUrgent(promiseState(enquiry, now)),
     },
     href: `/admin/enquiries/${enquiry.id}`,
   }));

@@ -15,6 +15,8 @@ export function promiseState(enquiry: Enquiry, now: Date): PromiseState {
   return left < 6 * hour ? 'soon' : 'kept so far';
 }
 
+export const isUrgent = (state: PromiseState) => state === 'soon' || state === 'broken';
+
 export function promiseInWords(enquiry: Enquiry, now: Date): string {
   const left = timeLeft(enquiry, now);
   switch (promiseState(enquiry, now)) {
