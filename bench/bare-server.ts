@@ -1,6 +1,6 @@
 import { createServer, get } from 'node:http';
 
-// A bare node:http server that answers everything with the bytes of one page, headers included. It
+// A bare node:http server that answers every request with the bytes of one page, headers included. It
 // prints a line once it listens. Arguments: the page, and the port.
 const [page = '', port = ''] = process.argv.slice(2);
 

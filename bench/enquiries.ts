@@ -13,12 +13,12 @@ import { type Answered, hasWrk, load, medianOf } from './wrk.ts';
 const columns = ['', 'enquiries/s', 'p50', 'p99', 'of pgbench'];
 const connections = 16;
 
-/** Posts new enquiries, and looks afterwards whether what was acknowledged is there. */
+/** Posts new enquiries, and checks afterwards that every acknowledged one is stored. */
 export async function postEnquiries(site: Site, seconds: number): Promise<Answered | null> {
   if (!hasWrk) return null;
   const file = join(packageRoot, 'bench/enquiry.lua');
   await untilCompressed(site.url);
-  // The first ones are slower than all others will be.
+  // Warm-up: the first requests are slower than all others.
   await load({ url: site.url, seconds: 1, script: { file, argument: 'warm' } });
   const runs: Answered[] = [];
   for (const argument of ['one', 'two', 'three']) {

@@ -34,7 +34,8 @@ export async function measureLeads(
   const place = await mkdtemp(join(tmpdir(), 'bench-leads-'));
   const small = isQuick ? [10, 1000] : [10, 1000, 100_000];
   const isMany = most > 1_000_000;
-  // More take the embedded database minutes to make up, and a site that has them has outgrown it.
+  // Generating more would take the embedded database minutes, and a site with that many has outgrown
+  // it.
   const onEmbedded = isMany ? [1_000_000] : small;
   const rows = await measureOn('embedded', { DATA_DIR: place }, onEmbedded, seconds);
   if (server) {
@@ -114,7 +115,7 @@ async function timesOf(
       times.push(bad > 0 ? `${whole(bad)} refused` : whole(perSecond));
     }
   }
-  // Answered once nothing is left of what the load generator has given up on.
+  // Answered once the server has finished what the load generator gave up on.
   await timeOf(`${url}/admin/leads`, cookie);
   return times;
 }

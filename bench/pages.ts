@@ -12,7 +12,7 @@ import { type Answered, hasWrk, load, medianOf } from './wrk.ts';
 const columns = ['', 'requests/s', 'p50', 'p99', 'of bare Node'];
 const headers = { 'accept-encoding': 'br' };
 
-/** A page from memory and one made for each request, each beside what nothing on Node can beat. */
+/** A page from memory and one rendered for each request, each beside the fastest that Node can be. */
 export async function measurePages(site: Site, seconds: number): Promise<Section> {
   const notes = [
     'The home page as brotli to 32 connections: from the site’s memory, from a bare `node:http` server that sends the same bytes with the same headers, and from nginx with the files of `npm run export`. Answers from memory are counted, not logged line by line.',
@@ -32,7 +32,7 @@ export async function measurePages(site: Site, seconds: number): Promise<Section
     { name: '**a page rendered for each request**, /resources', url: `${site.url}/resources` },
   ].filter((place): place is { name: string; url: string } => place.url !== null);
   const runs = places.map((): Answered[] => []);
-  // In turn, so that a slow moment of the machine meets all of them.
+  // Alternating, so that a slow moment of the machine affects all of them.
   for (let round = 0; round < 3; round += 1) {
     for (const [index, { url }] of places.entries()) {
       runs[index]?.push(await load({ url, seconds, headers }));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { type DatabaseLocation, openDatabase } from '../src/database/database.server.ts';
 
-/** A database that no site has in hand, for statements of ours that may take long. */
+/** A database that no running site holds, for statements that may take long. */
 export type Store = {
   run<Row>(statement: string): Promise<Row[]>;
   close(): Promise<void>;

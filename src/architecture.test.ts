@@ -8,7 +8,7 @@ const domains =
   'site enquiries resources assessment mailing-list data-rights news leads accounts admin backups'.split(
     ' ',
   );
-/** Domains that every other may ask: who is this, and record a contact. */
+/** Domains that all others may import: to know who is asking, and to record a contact. */
 const openDomains = ['accounts', 'leads'];
 /** From the top down: a file imports from its own layer and from those below it. */
 const layers = [
@@ -26,7 +26,7 @@ const modules = files.filter(({ path }) => !/\.css$|\.test\.tsx?$|^testing\//.te
 const placeOf = (path: string) => path.split('/')[0] ?? '';
 const layerOf = (path: string) => layers.findIndex((layer) => layer.includes(placeOf(path)));
 
-/** The formatter puts an import at the start of its line, in single quotes. */
+/** The formatter puts each import at the start of a line, in single quotes. */
 const statement = /^(?:import|export)( type)? (?:[^;']*? from )?'([^']+)'|import\('([^']+)'\)/gm;
 const imports = modules.flatMap(({ path, text }) =>
   [...text.matchAll(statement)].map(([, type, name = '', lazy = name]) => {
@@ -113,7 +113,7 @@ function routeChains(within: RouteConfigEntry[], layouts: string[] = []): string
 /** What these files import, and what that imports. */
 function reachedFrom(from: string[]): Set<string> {
   const reached = new Set(from);
-  // A set that grows while it is walked is walked to its end.
+  // A set that grows while it is iterated is iterated to its end.
   for (const path of reached) {
     for (const next of between) if (next.from === path && !next.isType) reached.add(next.to);
   }

@@ -15,7 +15,7 @@ export const company = {
     postcode: 'EX1 1EX',
     country: 'GB',
   },
-  /** From Ofcom's range for drama, which never rings anybody. */
+  /** A number that Ofcom reserves for drama, so it never rings anybody. */
   phone: { shown: '020\u00a07946\u00a00148', href: 'tel:+442079460148' },
   email: 'hello@tarnbrook.example',
   /** Default sender and default inbox for enquiries; both can be set by the operator. */
@@ -41,9 +41,9 @@ export const company = {
     'Cyber security consultants to British firms of 50 to 500 people and to public sector suppliers.',
 } as const;
 
-/** What a figure on the site says, where it comes from and when somebody last checked it. */
+/** A figure on the site: what it says, where it comes from and when somebody last checked it. */
 export type Claim = {
-  /** The figure as a table of sources names it. */
+  /** The figure as the table of sources names it. */
   says: string;
   source: string;
   /** ISO date. */

@@ -16,8 +16,8 @@ export type Config = z.output<typeof settings> & {
 export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] };
 
 /**
- * Reads `.env` (values already set win) and the environment.
- * All faults are found in one go, one line each; values of secret variables are not repeated.
+ * Reads `.env` (variables that are already set win) and the environment. All errors are reported
+ * together, one line each; values of secret variables are not repeated.
  */
 export function readConfig(environment?: Record<string, string | undefined>): ConfigResult {
   if (!environment && existsSync('.env') && !canLoad('.env')) {
@@ -34,7 +34,7 @@ export function readConfig(environment?: Record<string, string | undefined>): Co
   const wrong = (parsed.error?.issues ?? []).map((issue) =>
     faultLine(String(issue.path[0]), given, issue.message),
   );
-  // A list with two faults in it is one wrong value.
+  // A list with two errors in it is reported once.
   const faults = [...new Set([...wrong, ...contradictions(given)])];
   if (!parsed.success || faults.length > 0) return { ok: false, faults };
   const siteUrl = parsed.data.SITE_URL ?? new URL(`http://localhost:${parsed.data.PORT}`).origin;
@@ -44,8 +44,8 @@ export function readConfig(environment?: Record<string, string | undefined>): Co
 }
 
 /**
- * Whether it could be: it may be another user's, or in UTF-16. Node's own loading takes the mark that
- * Windows begins a file with for a part of the first name; a decoder leaves it out.
+ * Whether the file could be loaded: it may belong to another user, or be in UTF-16. Node's own loader
+ * takes the byte order mark of a file from Windows for a part of the first name; a decoder drops it.
  */
 function canLoad(file: string): boolean {
   try {
@@ -65,11 +65,11 @@ const secretNames = /SECRET|TOKEN|DATABASE_URL|SMTP_URL|SMS_WEBHOOK_URL|ACCESS_K
 const url = (protocols: string[], example: string) =>
   z.string().refine(
     (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-    // What stands behind it looks at an address.
+    // `abort`, because the checks after it expect an address.
     { message: `takes an address such as ${example}`, abort: true },
   );
 
-/** `fetch` takes no address with a password, and its refusal, which is logged, repeats it. */
+/** `fetch` refuses an address with a password, and its error, which is logged, repeats it. */
 const webUrl = (example: string) =>
   url(['http:', 'https:'], example).refine((value) => !hasPassword.test(value), {
     message: 'takes no user name or password in the address',
@@ -81,7 +81,10 @@ const hasPassword = /^\w+:\/\/[^/?#]*@/;
 const isOrigin = ({ href, origin }: URL) => href === `${origin}/`;
 
 const port = 'takes a port number from 1 to 65535';
-/** In decimal digits alone: what JavaScript also takes for a number, such as 0x10, is a slip here. */
+/**
+ * Decimal digits only: other forms that JavaScript takes for a number, such as 0x10, are a mistake
+ * here.
+ */
 const wholeNumber = (least: number, most: number, message: string) =>
   z
     .string()
@@ -163,7 +166,10 @@ const settings = z.object({
     .default('info'),
 });
 
-/** Settings that belong together: one without the others is a mistake that would show only later. */
+/**
+ * Settings that belong together: one without the others is a mistake that would otherwise show only
+ * later.
+ */
 function contradictions(values: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
   const together = (names: (keyof Config)[]) => {

@@ -17,8 +17,8 @@ import { FaultyFormContext } from './ui/admin/admin-page.tsx';
 import { type IslandFiles, IslandFilesContext } from './ui/island.tsx';
 
 /**
- * Renders a page. Robots, and memory, wait for all of it; people get what is there while the rest is
- * waited for.
+ * Renders a page. For robots, and for memory, the whole page is awaited; people get what is ready while
+ * the rest follows.
  */
 export default async function handleRequest(
   request: Request,
@@ -51,7 +51,7 @@ export default async function handleRequest(
   );
   if (!nonce || isbot(request.headers.get('user-agent'))) await stream.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
-  // In one piece where nothing is waited for: React hands a stream parts of 2 kB.
+  // Sent in one piece if nothing is awaited: as a stream React would send parts of 2 kB.
   const html = (await isSettled(stream.allReady)) ? await buffer(stream) : null;
   if (html) headers.set('content-length', String(html.length));
   return new Response(html ?? stream, { status: statusNow, headers });
@@ -61,7 +61,10 @@ export default async function handleRequest(
 const isSettled = (promise: Promise<unknown>): Promise<boolean> =>
   Promise.race([promise.then(() => true), Promise.resolve().then(() => false)]);
 
-/** What a page's own script gets in the document's place: the answer to its form, or the page's data. */
+/**
+ * What the script of a page gets instead of the document: the answer to its form, or the data of the
+ * page.
+ */
 function dataOf({ staticHandlerContext }: EntryContext, status: number, headers: Headers) {
   const { actionData, loaderData, matches, errors } = staticHandlerContext;
   if (errors) return new Response(null, { status, headers });
@@ -75,7 +78,7 @@ const islandFiles = () => (known ??= readIslandFiles());
 
 type Circumstances = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Surprises go to the log with the request's id; the visitor gets the error page. */
+/** Unexpected errors are logged with the id of the request; the visitor gets the error page. */
 export function handleError(error: unknown, { request, context }: Circumstances): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log } = context.get(platformContext);

@@ -1,18 +1,19 @@
-// What a start sets before it loads anything else. No imports, which would be loaded twice.
+// Set by a start before it loads anything else. This file has no imports, which would be loaded twice.
 
-/** React and others look at NODE_ENV when they are loaded, so this comes before them. */
+/** React and other libraries read NODE_ENV when they are loaded, so this has to come first. */
 export function assumeProduction(): void {
   process.env['NODE_ENV'] ??= 'production';
 }
 
-/** Where the build tool, a child process, is to put what it makes. */
+/** Tells the build tool, a child process, where to write its output. */
 export function buildInto(directory: string): void {
   process.env['BUILD_DIRECTORY'] = directory;
 }
 
 /**
- * What the built server runs with: V8's work on it kept in this folder, written when a process ends that
- * found none, and one arena of memory. By default the C library keeps what each thread has freed.
+ * The environment of the built server: V8's compiled code is cached in this folder, written at the end
+ * of a process that found none, and malloc uses a single arena, since the C library otherwise keeps
+ * what each thread has freed.
  */
 export function environmentOfServer(compileCache: string): Record<string, string | undefined> {
   return {

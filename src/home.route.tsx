@@ -11,7 +11,7 @@ export { handle, meta } from './site/home/home-meta.ts';
 
 export const action = (args: Route.ActionArgs) => contactAction(args, '/');
 
-/** Such as Retry-After: the router keeps an action's headers only on request. */
+/** Passes on headers such as Retry-After: the router drops those of an action otherwise. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** The home page, with the contact form in it: two domains meet here, above both. */

@@ -1,4 +1,4 @@
-// First, because it fixes the order of the style layers that every other stylesheet joins.
+// Imported first: it fixes the order of the style layers that every other stylesheet joins.
 import './ui/styles.css';
 import type { ReactNode } from 'react';
 import {
@@ -28,7 +28,7 @@ import { AdminBar } from './site/shell/admin-bar.tsx';
 import { Footer } from './site/shell/footer.tsx';
 import { TopBar } from './site/shell/top-bar.tsx';
 import { PageToasts } from './ui/feedback/toast.tsx';
-// Smaller within the page than the headers of a request for it.
+// Inline, which is smaller than the headers of a request for it.
 import favicon from './ui/favicon.svg?inline';
 import { fontsToPreload } from './ui/fonts.ts';
 import { LateScript } from './ui/island.tsx';
@@ -53,7 +53,7 @@ export function loader({ request, context }: Route.LoaderArgs): RootData {
   };
 }
 
-/** Of a page that cannot be shown: without a title its tab would show the address. */
+/** For a page that cannot be shown: without a title its tab would show the address. */
 export function meta({ error }: Route.MetaArgs) {
   if (!error) return [];
   const title = keptIn(error)
@@ -64,12 +64,12 @@ export function meta({ error }: Route.MetaArgs) {
   return [{ title: `${title} | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
-/** The document: head, top bar, page, footer. Only what a page marks as an island brings script. */
+/** The document: head, top bar, page, footer. Only parts that a page marks as islands have scripts. */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<RootData>('root');
   const isVisitor = !site?.viewer && !site?.isViewerUnknown;
   const { pathname } = useLocation();
-  // The admin area is a place of work: it has a bar of its own and no footer.
+  // The admin area has a bar of its own and no footer.
   const admin = site?.viewer?.isAdmin && /^\/admin(\/|$)/.test(pathname) ? site.viewer : null;
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const isHydrated = handles.some((handle) => handle?.hydrate);
@@ -138,10 +138,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage status={statusOf(error)} reference={site?.requestId} />;
 }
 
-/** What a route says by throwing 404: there is no such lead, file or account. */
+/** A route throws 404 when there is no such lead, file or account. */
 const isMissing = (error: unknown) => statusOf(error) === 404;
 
-/** What an admin had written whose session was over when they sent it. */
+/** What an admin wrote in a form that was refused because their session was over. */
 const keptIn = (error: unknown) =>
   isRouteErrorResponse(error) && isKeptWords(error.data) ? error.data : null;
 

@@ -33,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const action = (args: Route.ActionArgs) => contactAction(args, '/contact');
 
-/** Such as Retry-After: the router keeps an action's headers only on request. */
+/** Passes on headers such as Retry-After: the router drops those of an action otherwise. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Contact({ actionData }: Route.ComponentProps) {

@@ -40,5 +40,5 @@ const atOurEnd = [
   'It was nothing that you did. Please try again in a minute.',
 ] as const;
 
-/** Only a request that was wrong is told so. */
+/** Only a faulty request is told what was wrong with it. */
 const wordsOf = (status: number) => (status < 500 && statusWords[status]) || atOurEnd;

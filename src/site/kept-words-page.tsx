@@ -8,13 +8,13 @@ export const keptWordsTitle = 'Not saved yet';
 
 type Props = { kept: KeptWords; isAway: boolean };
 
-/** Gives back a form that was refused, to be sent once that is put right, or to be copied. */
+/** Gives back a refused form, to be sent again once the cause is fixed, or to be copied. */
 export function KeptWordsPage({ kept, isAway }: Props) {
   const isGone = kept.way === recordGone;
   const { why, link } = isAway ? away : (ways[kept.way] ?? ended);
   return (
     <NoticePage title={keptWordsTitle}>
-      {/* By itself: what is shown in the place of a page comes without that page's styles. */}
+      {/* Linked here: what replaces a page comes without the styles of that page. */}
       <link rel="stylesheet" href={controls} precedence="default" />
       <p className="lede">{why} Nothing was saved. What you wrote is still here.</p>
       <p>
@@ -51,7 +51,7 @@ type Lack = { why: string; link?: string };
 const away: Lack = { why: 'We cannot check at the moment who you are.' };
 const ended: Lack = { why: 'Your session has ended.', link: 'Log in' };
 
-/** By the page that puts it right. */
+/** By the page that fixes it. */
 const ways: Record<string, Lack | undefined> = {
   '/auth': ended,
   '/auth/factor': {

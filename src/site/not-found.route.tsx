@@ -18,7 +18,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** What is posted to no page meets none, too. */
+/** A post to an address without a page gets the same answer. */
 export const action = loader;
 
 export default function NotFound() {

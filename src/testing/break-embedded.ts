@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { openDatabase } from '../database/database.server.ts';
 
-/** A process of its own whose disk breaks under an embedded database, so that a test can see it end. */
+/** A child process whose disk fails under an embedded database, so that a test can watch it end. */
 const [dataDir = '', broken = ''] = process.argv.slice(2);
 const { client } = await openDatabase({ dataDir });
 const write = () => client.query("insert into words values ('a word')");

@@ -5,8 +5,8 @@ import { prepareDatabase } from './prepare-database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**
- * A data folder with a migrated database, and a secret as a server wants it there. Creating one takes
- * seconds, a copy of it milliseconds.
+ * Creates a data folder with a migrated database and a secret, as a server wants it. Creating one takes
+ * seconds, copying it milliseconds.
  */
 export async function createTemplate(): Promise<string> {
   const folder = await temporaryFolder();
@@ -17,7 +17,7 @@ export async function createTemplate(): Promise<string> {
   return folder;
 }
 
-/** A data folder of one's own, as it was after the migrations; without a template an empty one. */
+/** A fresh data folder with the migrated database; without a template an empty one. */
 export async function copyTemplate(template?: string): Promise<string> {
   const folder = await temporaryFolder();
   if (template) await cp(template, folder, { recursive: true });

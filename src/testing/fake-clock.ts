@@ -5,7 +5,7 @@ export type FakeClock = {
   set(to: Date | string): void;
 };
 
-/** A clock that stands until it is moved, for rules and services that are given `now`. */
+/** A clock that only moves when told to, for rules and services that take `now`. */
 export function fakeClock(start: Date | string): FakeClock {
   let time = new Date(start).getTime();
   return {

@@ -12,15 +12,15 @@ export type FeedServer = {
   url: string;
   /** Headers of the requests so far. */
   requests: readonly IncomingHttpHeaders[];
-  /** What it does with the requests from now on, and with those that it still keeps waiting. */
+  /** How it answers from now on, including requests that it still keeps waiting. */
   answerWith(answer: RequestListener): void;
   stop(): Promise<void>;
 };
 
-/** Nobody listens there. Every test starts with it, so that none ever asks the real feed. */
+/** An address where nobody listens. Every test starts with it, so that none ever asks the real feed. */
 export const closedFeedUrl = 'http://127.0.0.1:9/feed.xml';
 
-/** A web server of the test's own where the news feed is fetched from. */
+/** A web server that serves the news feed to a test. */
 export async function startFeedServer(first: RequestListener): Promise<FeedServer> {
   const requests: IncomingHttpHeaders[] = [];
   const waiting = new Map<ServerResponse, IncomingMessage>();

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
 /**
- * A port of this machine that nobody listens on at the moment. It lies below those that the system
- * gives to outgoing connections, one of which might take it before our server, or while it is down.
+ * A port that nobody listens on at the moment. It is below those that the system uses for outgoing
+ * connections, which might take it before our server does, or while our server is down.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

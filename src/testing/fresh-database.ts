@@ -4,7 +4,7 @@ import { afterAll, inject, onTestFinished, TestRunner } from 'vitest';
 import { type Database, openDatabase } from '../database/database.server.ts';
 import { copyTemplate, removeFolder } from './embedded-template.ts';
 
-/** Provided by the set-up of the vitest project: which engine the services are tested on. */
+/** Provided by the set-up of the vitest project: the engine that the services are tested on. */
 export type TestDatabase =
   | { kind: 'embedded'; template: string }
   | { kind: 'postgres'; serverUrl: string };
@@ -16,8 +16,8 @@ declare module 'vitest' {
 }
 
 /**
- * A migrated, empty database that is the caller's alone. Asked for inside a test it goes with the
- * test, at the top of a file it goes with the file.
+ * A migrated, empty database for the caller alone. If requested inside a test it is removed with the
+ * test, at the top of a file with the file.
  */
 export async function freshDatabase(): Promise<Database> {
   const testDatabase = inject('testDatabase');

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { portOf } from './free-port.ts';
 
-/** Where it listens; `stop` cuts off whoever is still connected. */
+/** `stop` also cuts off whoever is still connected. */
 type Listening = { port: number; stop: () => Promise<void> };
 
-/** Has a web server of the test's own listen on this machine alone, on a port of its own if not said. */
+/** Starts a web server of a test on this machine only, by default on a port of its own. */
 export async function listenLocally(server: Server, port = 0): Promise<Listening> {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

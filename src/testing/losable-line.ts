@@ -3,13 +3,13 @@ import { connect, createServer } from 'node:net';
 import { portOf } from './free-port.ts';
 
 export type LosableLine = {
-  /** The server's, by way of the line. */
+  /** The address of the server, through the line. */
   url: string;
   lose(isLost: boolean): void;
   close(): void;
 };
 
-/** A line to a server on which, while it is lost, nothing passes any more and nobody hangs up. */
+/** A connection to a server that can be lost silently: nothing passes any more, but nobody hangs up. */
 export async function losableLine(url: string): Promise<LosableLine> {
   let isLost = false;
   const { hostname, port } = new URL(url);
@@ -19,7 +19,7 @@ export async function losableLine(url: string): Promise<LosableLine> {
       [near, far],
       [far, near],
     ] as const;
-    // What was open when the line was lost stays as it is when there is one again.
+    // Connections that were open when the line was lost stay lost when it is back.
     let isHeld = isLost;
     for (const [from, to] of ways) {
       from.on('data', (bytes) => {

@@ -8,27 +8,27 @@ import { freePort } from './free-port.ts';
 export type CaughtMail = {
   sender: string;
   recipients: string[];
-  /** As it came over the wire, for what parsing hides. */
+  /** The raw message, for what parsing hides. */
   raw: string;
   mail: Email;
 };
 
 /**
- * What goes wrong: nobody listens; 4xx or 5xx for the recipient; no answer once the whole mail is
- * in; the line dropped at that point.
+ * The failure: nobody listens; 4xx or 5xx for the recipient; no answer after the whole mail; the
+ * connection dropped at that point.
  */
 export type MailFault = 'refuse' | 'temporary' | 'permanent' | 'hang' | 'drop';
 
-/** Some recipients meet a fault each, the others none. */
+/** A failure for some recipients, none for the others. */
 export type FaultOf = (recipient: string) => Exclude<MailFault, 'refuse'> | null;
 
 export type MailCatcher = {
   smtpUrl: string;
-  /** Those the sender was told had arrived. */
+  /** Mails whose sender was told that they had arrived. */
   mails: readonly CaughtMail[];
-  /** Those that came in whole, but whose sender was never told. */
+  /** Mails that arrived completely, but whose sender was never told. */
   unacknowledged: readonly CaughtMail[];
-  /** The first mail that fits, of those already here or yet to come; gives up after 45 s. */
+  /** The first mail that fits, already here or still to come; gives up after 45 s. */
   waitForMail(fits?: (caught: CaughtMail) => boolean): Promise<CaughtMail>;
   /** Goes on until `recover`. */
   fail(fault: MailFault | FaultOf): Promise<void>;
@@ -36,7 +36,7 @@ export type MailCatcher = {
   stop(): Promise<void>;
 };
 
-/** A mail server that keeps what it gets, and fails when told to. */
+/** A mail server that keeps what it receives, and fails when told to. */
 export async function startMailCatcher(): Promise<MailCatcher> {
   const state = newState();
   const port = await freePort();

@@ -13,14 +13,16 @@ type Manner = 'the answer' | '503' | 'nothing' | 'no end';
 
 export type OpenIdProvider = {
   issuer: string;
-  /** How it answers from now on: as it should, with 503, not at all, or with more than one can read. */
+  /**
+   * How it answers from now on: properly, with 503, not at all, or with more than anybody should read.
+   */
   answerWith(manner: Manner): void;
   stop(): Promise<void>;
 };
 
 /**
- * A real OpenID provider, with PKCE required. Anybody is whoever they say: `ana` has the address
- * ana@example.org, which it has confirmed. `claims` say otherwise.
+ * A real OpenID provider that requires PKCE. Any login is accepted: `ana` has the address
+ * ana@example.org, which it has confirmed. `claims` change that.
  */
 export async function startOpenIdProvider(
   claims: Record<string, unknown> = {},

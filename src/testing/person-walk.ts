@@ -16,7 +16,7 @@ import { signedUp, enrolApp } from './test-account.ts';
 import type { TestPlatform } from './test-platform.ts';
 import { testRequest, testVisit } from './test-visit.ts';
 
-/** Somebody whose every value is found again wherever it rests. */
+/** A person whose every value can be recognised wherever it is stored. */
 export const zenobia = {
   name: 'Zenobia Quillfeather',
   email: 'zenobia.quillfeather@unmistakable.example',
@@ -25,7 +25,7 @@ export const zenobia = {
   network: '198.51.100.77',
 };
 
-/** Whatever a dump must not hold once the person is gone, in small letters. */
+/** What a dump must not contain once the person is erased, in lower case. */
 export const traces = [
   'zenobia',
   'quillfeather',
@@ -36,7 +36,7 @@ export const traces = [
   zenobia.network,
 ];
 
-/** Every journey that leaves something of a person, by forms, by links in mails, and by our own notes. */
+/** Every journey that stores something about a person: forms, links in mails, and our own notes. */
 export async function walkEverywhere(platform: TestPlatform): Promise<void> {
   const { name, email, phone, message, network } = zenobia;
   await submitEnquiry(

@@ -9,16 +9,16 @@ import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export type PostgresServer = {
-  /** Of a database on it; without a name, of the one for maintenance. */
+  /** The address of a database on it; without a name, of the maintenance database. */
   url(database?: string): string;
-  /** What a crash of the machine does to those connected; `whileAway` comes before its return. */
+  /** Restarts as after a crash; `whileAway` runs while it is down. */
   restart(whileAway?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * A throw-away server of the machine's own Postgres, or null where the machine has none. What it has
- * acknowledged outlives a crash only if it is durable.
+ * A temporary server of the installed Postgres, or null if there is none. What it has acknowledged
+ * survives a crash only if it is durable.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer | null> {
   const binaries = postgresBinaries();
@@ -68,7 +68,7 @@ async function createCluster(binaries: string, folder: string): Promise<void> {
   });
 }
 
-/** What it holds is gone after the run, so nothing needs to reach the disk, or outlive a crash. */
+/** Its data is discarded after the run, so nothing needs to reach the disk, or survive a crash. */
 const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 async function run(

@@ -15,7 +15,7 @@ export type S3Fake = {
   objects: Map<string, { bytes: Buffer; type: string; modified: Date }>;
   /** Requests whose signature was wrong. */
   refusals(): number;
-  /** Goes on until null: answers with this status, or not at all. */
+  /** Until null: answers with this status, or not at all. */
   fail(fault: number | 'hang' | null): void;
   stop(): Promise<void>;
 };

@@ -14,16 +14,16 @@ export type ServerProcess = {
   dataDir: string;
   /** What it has written so far, a line each. */
   lines: readonly string[];
-  /** Resolves with the exit code, or null for one that the signal ended, once the process is gone. */
+  /** Resolves with the exit code once the process is gone; null if the signal ended it. */
   kill(signal: NodeJS.Signals): Promise<number | null>;
-  /** Ends it if it still runs, and removes the data folder if it was given none. */
+  /** Ends it if it still runs, and removes its data folder unless one was given. */
   stop(): Promise<void>;
 };
 
 export type ServerOptions = {
   /** A migrated data folder to start on a copy of. */
   template?: string;
-  /** A data folder to use as it is and to leave behind, for a server that starts again. */
+  /** A data folder to use as it is and to keep, for a server that is started again. */
   dataDir?: string;
   env?: Record<string, string>;
   /** Where it listens; a free one if not said. */
@@ -61,7 +61,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   return { url, dataDir, lines, kill: (signal) => end(child, signal), stop };
 }
 
-/** Nothing but what a program needs to run: a setting of the caller's own would change the server. */
+/** Only what a program needs to run: a setting of the caller would change the server. */
 function ownEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env;
   return { PATH, HOME, NODE_ENV: 'production', NEWS_FEED_URL: closedFeedUrl };

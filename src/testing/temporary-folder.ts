@@ -3,7 +3,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** In memory where there is room: what tests write need not reach a disk, and takes a third of the time. */
+/**
+ * In memory if there is room: what tests write need not reach a disk, and this takes a third of the
+ * time.
+ */
 export function temporaryFolder(prefix = 'website-data-'): Promise<string> {
   return mkdtemp(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), prefix));
 }

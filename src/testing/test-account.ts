@@ -19,7 +19,7 @@ import { testRequest, testVisit } from './test-visit.ts';
 
 export const ana = { name: 'Ana Smith', email: 'ana@example.org', password: 'abc123' };
 
-/** A platform whose accounts can send their mails. better-auth has no clock but the real one. */
+/** A platform whose accounts can send their mails. better-auth only knows the real clock. */
 export const accountPlatform = (settings: Record<string, string> = {}) =>
   testPlatform({
     jobs: [sendAccountLink, sendAccountNotice, sendAccountDeleted],
@@ -28,7 +28,7 @@ export const accountPlatform = (settings: Record<string, string> = {}) =>
   });
 
 export type TestAccount = {
-  /** What signing up has set, for `testRequest`. */
+  /** The cookies set by signing up, for `testRequest`. */
   visit: Visit;
   request: Request;
   session: CurrentSession;
@@ -61,7 +61,9 @@ export async function mailedTokens(
   return mails().map(({ text }) => /token=([\w-]{43})/.exec(text)?.[1] ?? 'none');
 }
 
-/** An authenticator app that is not verified yet, and what it shows now or so many ms later. */
+/**
+ * Adds an authenticator app that is not verified yet; returns what it shows, now or so many ms later.
+ */
 export async function enrolApp(
   platform: TestPlatform,
   { session, request }: Pick<TestAccount, 'session' | 'request'>,
@@ -98,7 +100,7 @@ export async function signedUpAdmin(
 
 export const adminPassword = 'pond lamp rook';
 
-/** A factor that counts, though nothing can show it. */
+/** Adds a verified factor that nothing can answer for. */
 export async function addTestFactor(platform: TestPlatform, userId: string): Promise<string> {
   const factor = { userId, factorType: 'totp', friendlyName: 'Phone', status: 'verified' } as const;
   const id = await platform.db.transaction((tx) => addFactor(tx, platform, factor));

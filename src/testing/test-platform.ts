@@ -82,7 +82,7 @@ function testConfig(settings: Record<string, string> = {}): Config {
 
 export type TestTransport = Transport & {
   sent: OutgoingMail[];
-  /** What the next mails meet; sent if empty. */
+  /** The outcomes of the next mails; they are sent if it is empty. */
   outcomes: SendOutcome[];
 };
 

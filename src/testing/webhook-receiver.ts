@@ -13,12 +13,12 @@ export type WebhookReceiver = {
   calls: readonly { headers: IncomingHttpHeaders; body: string }[];
   /** The status of its answers from now on; 204 at first. */
   answer(status: number): void;
-  /** From now on it takes calls and says nothing. */
+  /** From now on it accepts connections and never answers. */
   hang(): void;
   stop: () => Promise<void>;
 };
 
-/** Somebody's receiver of webhooks, whose answers say more than one should read, and lead away. */
+/** A receiver of webhooks, whose answers are longer than one should read, and redirect. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const calls: { headers: IncomingHttpHeaders; body: string }[] = [];
   let status = 204;

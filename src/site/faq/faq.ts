@@ -6,7 +6,7 @@ export type FaqQuestion = {
   q: string;
   a: string;
   cta?: { text: string; link: string };
-  /** The claims that the answer repeats. While one of them is switched off, the question is not shown. */
+  /** The claims that the answer repeats. If one of them is switched off, the question is not shown. */
   figures?: ClaimId[];
 };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Section } from '../../ui/page/section.tsx';
 
-/** Both parts come from the route, because they belong to another domain. */
+/** The route passes in both parts, because they belong to another domain. */
 export type ContactParts = { contactForm: ReactNode; waysToReachUs: ReactNode };
 
 export function ContactSection({ contactForm, waysToReachUs }: ContactParts) {

@@ -14,7 +14,7 @@ type Props = {
   sections: readonly LegalSection[];
 };
 
-/** A long text that is looked things up in: a list of contents, then numbered sections. */
+/** A long text for looking things up: a list of contents, then numbered sections. */
 export function LegalPage({ title, summary, updated, sections }: Props) {
   return (
     <Frame>
