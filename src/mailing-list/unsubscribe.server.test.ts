@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { consentRecords } from '../leads/consents/consent-records.table.server.ts';
 import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
-import { updatesConsent } from './list-consent.ts';
+import { unsubscribePage, updatesConsent } from './list-consent.ts';
+import { isOnList, join } from './membership.server.ts';
 import { suppressions } from './suppressions.table.server.ts';
 import {
   outcomeOfLink,
@@ -165,4 +166,21 @@ test('an address that was never on the list can be suppressed all the same', asy
   expect(await platform.db.select().from(emailSubscribers)).toMatchObject([
     { email: 'ben@example.org', subscriptionSource: 'unsubscribe_page', isActive: true },
   ]);
+});
+
+test('what one reader does moves no other one', async () => {
+  const { platform, link } = await readerWithMail();
+  const { db, subscriptions } = platform;
+  const [ben, cleo] = ['ben@example.org', 'cleo@example.org'];
+  await db.transaction(async (tx) => {
+    await join(tx, platform, ben, unsubscribePage);
+    await subscriptions.suppress(tx, cleo, 'objection');
+  });
+  await processUnsubscribe(platform, link);
+  expect([await isOnList(db, email), await isOnList(db, ben)]).toEqual([false, true]);
+  await resubscribe(platform, link);
+  expect(await subscriptions.isSuppressed(cleo)).toBe(true);
+  const guess = { email: ben, token: 'A'.repeat(43) };
+  expect((await resubscribe(platform, guess)).success).toBe(false);
+  expect(await outcomeOfLink(platform, guess)).toBe(null);
 });
