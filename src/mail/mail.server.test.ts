@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Tx } from '../database/database.server.ts';
 import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { failMail, forgetMail } from './end-mail.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 import type { ComposedMail } from './mail.ts';
 import { deliverMail, queueMail, releaseMailClaims } from './mail.server.ts';
@@ -16,7 +18,8 @@ async function queued(platform: TestPlatform) {
   const retries: Date[] = [];
   const retryAt = async (_tx: Tx, at: Date) => void retries.push(at);
   const deliver = () => deliverMail(platform, id, composed, retryAt);
-  const row = async () => (await platform.db.select().from(mailMessages))[0];
+  const isOwn = eq(mailMessages.id, id);
+  const row = async () => (await platform.db.select().from(mailMessages).where(isOwn))[0];
   return { id, retries, deliver, row };
 }
 
@@ -25,6 +28,7 @@ test('sends once, however often it is asked', async () => {
   const { id, deliver, row } = await queued(platform);
   expect(await deliver()).toBe('sent');
   expect(await deliver()).toBe('not-due');
+  await forgetMail(platform, id);
   expect(platform.outbox.sent).toMatchObject([{ messageId: `<${id}@www.example.org>` }]);
   expect(await row()).toMatchObject({ state: 'sent', tries: 1, nextTryAt: null });
 });
@@ -91,4 +95,19 @@ test('without a mail server the mail stays, with what it says', async () => {
   const { deliver, row } = await queued(platform);
   expect(await deliver()).toBe('kept');
   expect(await row()).toMatchObject({ state: 'kept', keptContent: { subject: 'Hello' } });
+});
+
+test('what becomes of one mail is nothing to another', async () => {
+  const platform = await testPlatform();
+  const waiting = await queued(platform);
+  const before = await waiting.row();
+  for (const is of ['sent', 'refused', 'unreachable'] as const) {
+    const { deliver } = await queued(platform);
+    platform.outbox.outcomes.push({ is, reason: 'as it was answered' });
+    await deliver();
+  }
+  await failMail(platform, (await queued(platform)).id);
+  await forgetMail(platform, (await queued(platform)).id);
+  expect(await waiting.row()).toEqual(before);
+  expect(await platform.db.$count(mailMessages)).toBe(5);
 });
