@@ -12,10 +12,14 @@ import { sendAssessmentLink } from './send-assessment-link.job.server.ts';
 const from = { network: '203.0.113.9', page: '/assessment' };
 const start = () => testPlatform({ jobs: [sendAssessmentLink] });
 
-async function takeAssessment(platform: TestPlatform, option: 0 | 1 | 2 = 1): Promise<string> {
+async function takeAssessment(
+  platform: TestPlatform,
+  option: 0 | 1 | 2 = 1,
+  email = 'ana@example.org',
+): Promise<string> {
   const submission = {
     name: 'Visit https://evil.example now',
-    email: 'ana@example.org',
+    email,
     previous: '',
     answers: answersWith(option),
   };
@@ -46,7 +50,9 @@ test('mails a link of its own to the address of the result, and nothing that was
 test('the mailed link shows what has changed since the last result of the address', async () => {
   const platform = await start();
   await takeAssessment(platform, 2);
-  platform.time.advance({ days: 100 });
+  platform.time.advance({ days: 50 });
+  await takeAssessment(platform, 1, 'ben@example.org');
+  platform.time.advance({ days: 50 });
   const token = await takeAssessment(platform, 0);
   expect(await openResult(platform, token)).toMatchObject({ earlier: null });
   await requestLink(platform, token, from);
