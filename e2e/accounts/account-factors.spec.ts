@@ -7,10 +7,12 @@ import { signUp, logIn, logoutButton, addAuthenticator, runAdmin } from './accou
 // Wide enough for the whole bar.
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test.describe('the second step', () => {
+test.describe('a second factor', () => {
   test.use({ expectedStatuses: [422] });
 
-  test('is an authenticator app, asked for at the next login', async ({ page }) => {
+  test('can be an authenticator app, whose code is asked for at the next login', async ({
+    page,
+  }) => {
     const email = await signUp(page);
     const codeOf = await addAuthenticator(page);
     await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeVisible();
@@ -36,7 +38,7 @@ test.describe('the second step', () => {
     await expect(page).toHaveURL('/account');
   });
 
-  test('is a passkey, which also logs in by itself', async ({ page }) => {
+  test('can be a passkey, which can also log in on its own', async ({ page }) => {
     const isPresent = await plugInKey(page);
     const email = await signUp(page);
     await addPasskey(page);
@@ -59,7 +61,7 @@ test.describe('the second step', () => {
     await expect(page.getByText(email).first()).toBeVisible();
   });
 
-  test('is no passkey that is held already, here or in another account', async ({ page }) => {
+  test('cannot be a passkey that this or another account has already', async ({ page }) => {
     const isPresent = await plugInKey(page);
     await signUp(page);
     const sent = page.waitForRequest((request) => /"step":"verify"/.test(request.postData() ?? ''));
@@ -77,7 +79,9 @@ test.describe('the second step', () => {
     expect(await again({})).toBe(422);
   });
 
-  test('leads to the login whoever was logged out before adding a passkey', async ({ page }) => {
+  test('redirects to the login when the session ended before the passkey was added', async ({
+    page,
+  }) => {
     await plugInKey(page);
     await signUp(page);
     await page.goto('/account/factors');
@@ -87,16 +91,16 @@ test.describe('the second step', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
+test.describe('adding an authenticator app without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a double click on the first code leaves the backup codes in sight', async ({ page }) => {
+  test('still shows the backup codes after a double click on the first code', async ({ page }) => {
     await signUp(page);
     await addAuthenticator(page, (button) => button.dblclick({ delay: 30 }));
   });
 });
 
-test('a login that was left open suggests passkeys by a challenge that still counts', async ({
+test('asks for a new passkey challenge before the old one on the login page expires', async ({
   page,
 }) => {
   await plugInKey(page);
@@ -109,10 +113,12 @@ test('a login that was left open suggests passkeys by a challenge that still cou
   await expect.poll(() => asked).toBe(2);
 });
 
-test.describe('past the limit of a network', () => {
+test.describe('when the network has reached the passkey rate limit', () => {
   test.use({ expectedStatuses: [429] });
 
-  test('a login that only suggests passkeys says nothing of them', async ({ page }) => {
+  test('hides the error of the automatic suggestion, and shows it once the button is pressed', async ({
+    page,
+  }) => {
     await plugInKey(page);
     const answered = page.waitForResponse('**/auth/passkey');
     const message = 'Please wait 5 minutes.';
@@ -121,7 +127,7 @@ test.describe('past the limit of a network', () => {
     );
     await page.goto('/auth');
     await answered;
-    // As long as it takes to say so, were it said.
+    // Long enough for the message to show, if it were going to.
     await page.waitForTimeout(500);
     expect(await page.getByText(message).count()).toBe(0);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
@@ -129,7 +135,7 @@ test.describe('past the limit of a network', () => {
   });
 });
 
-/** A key in the browser; what is returned says whether somebody touches it. */
+/** Plugs a key into the browser; the returned function sets whether somebody touches it. */
 async function plugInKey(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -158,7 +164,7 @@ type Answer = {
   response: { response: { clientDataJSON: string; transports: string[] } };
 };
 
-/** What the page sends of a new key, sent once more for whoever is logged in now: its status. */
+/** Sends a page’s new key once more, for whoever is logged in now; returns the status. */
 async function resend(page: Page, answer: Answer, change: object): Promise<number> {
   const path = '/account/factors/passkey';
   const asked = await page.request.post(path, { data: { step: 'options' } });
@@ -176,7 +182,7 @@ async function resend(page: Page, answer: Answer, change: object): Promise<numbe
 
 type Asked = { challenge: string; options: { challenge: string } };
 
-test('an admin needs the role, a confirmed address and a second factor', async ({
+test('requires the role, a confirmed address and a second factor to open /admin', async ({
   page,
   mailCatcher,
   server,
@@ -198,7 +204,7 @@ test('an admin needs the role, a confirmed address and a second factor', async (
   await expect(bar.getByRole('link', { name: 'Admin' })).toBeVisible();
 });
 
-test('an access token is verified by the keys the site publishes, and a bent one is refused', async ({
+test('verifies an access token with the published keys, and rejects a tampered one', async ({
   page,
   server,
 }) => {

@@ -30,19 +30,19 @@ test('the account’s pages are valid, accessible and fit a phone', async ({ pag
   }
 });
 
-test('other tabs hear of a new name and of a second step', async ({ page }) => {
+test('tells other tabs of a new name and of an added second factor', async ({ page }) => {
   await signUp(page);
   await page.goto('/account');
   await page.getByLabel('Full Name').fill('Ana Jones');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => lastEvent(page)).toContain('USER_UPDATED');
   await addAuthenticator(page);
-  // The page with the backup codes is an answer to the session that was.
+  // The page with the backup codes was still rendered for the earlier session.
   await page.goto('/account');
   await expect.poll(() => lastEvent(page)).toContain('MFA_CHALLENGE_VERIFIED');
 });
 
-test('when somebody logs out, their other pages follow, but not one where they write', async ({
+test('logs a user’s other pages out too, except one with unsaved text', async ({
   page,
   context,
 }) => {
@@ -62,7 +62,7 @@ test('when somebody logs out, their other pages follow, but not one where they w
 });
 
 for (const path of ['/faq', '/account']) {
-  test(`without a connection ${path} says that logging out has failed`, async ({
+  test(`says on ${path} that logging out has failed when there is no connection`, async ({
     page,
     context,
   }) => {
@@ -80,7 +80,9 @@ for (const path of ['/faq', '/account']) {
   });
 }
 
-test('the record is right after a second step, and stays fresh, on any page', async ({ page }) => {
+test('updates the session record after the second step, and refreshes it on any page', async ({
+  page,
+}) => {
   const email = await signUp(page);
   const codeOf = await addAuthenticator(page);
   await logoutButton(page).click();
@@ -98,10 +100,10 @@ test('the record is right after a second step, and stays fresh, on any page', as
   await expect.poll(() => lastEvent(page)).toContain('TOKEN_REFRESHED');
 });
 
-test.describe('the record of a session', () => {
+test.describe('the session record in the browser', () => {
   test.use({ expectedStatuses: [401, 503] });
 
-  test('is refreshed before it ends, also when the first tries fail', async ({ page }) => {
+  test('is refreshed before it expires, even if the first tries fail', async ({ page }) => {
     await signUp(page);
     expect(await lastEvent(page)).toContain('SIGNED_IN');
     await page.clock.install();
@@ -119,7 +121,10 @@ test.describe('the record of a session', () => {
     expect(await lastEvent(page)).toContain('TOKEN_REFRESHED');
   });
 
-  test('is removed when refreshing fails for good', async ({ page, context }) => {
+  test('is removed, with a redirect to the login, when the session is gone', async ({
+    page,
+    context,
+  }) => {
     await signUp(page);
     await page.clock.install();
     await page.goto('/account');
@@ -131,7 +136,7 @@ test.describe('the record of a session', () => {
     expect(await lastEvent(page)).toContain('SIGNED_OUT');
   });
 
-  test('is asked for when the browser brings a page back as it stood', async ({
+  test('is checked when the browser restores a page from its back/forward cache', async ({
     page,
     context,
   }) => {
@@ -146,14 +151,14 @@ test.describe('the record of a session', () => {
   });
 });
 
-/** What every tab was told last. */
+/** The last event that all tabs were told. */
 const lastEvent = (page: Page) =>
   page.evaluate(() => localStorage.getItem('session-event') ?? 'nothing');
 
-/** As browsers do that keep whole pages; the one that tests run in keeps none. */
+/** As browsers with a back/forward cache do; the one in these tests has none. */
 const comeBack = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
 
-test('a browser that refuses cookies is told so before anything is typed', async ({ page }) => {
+test('tells a browser that refuses cookies so before anything is typed', async ({ page }) => {
   const notice = page.getByRole('alert').filter({ hasText: 'refuses our cookies' });
   await page.goto('/auth', { waitUntil: 'networkidle' });
   await expect(notice).toHaveCount(0);

@@ -54,7 +54,7 @@ async function logInAgain(page: Page, email: string): Promise<void> {
   await logIn(page, email);
 }
 
-test('a phone is a second step: added, asked for at the next login, removed', async ({
+test('lets a phone be added as a second factor, used at the next login and removed', async ({
   page,
   texts,
 }) => {

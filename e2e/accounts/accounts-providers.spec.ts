@@ -57,7 +57,7 @@ test.describe.configure({ mode: 'default' });
 const byProvider = { name: 'Continue with your organisation' };
 const wayIn = (page: Page, name: string) => page.locator('.account-list-name', { hasText: name });
 
-/** The provider's own pages: who one is, and that we may know. */
+/** Logs in and consents on the provider's own pages. */
 async function agreeAtProvider(page: Page, provider: OpenIdProvider, login: string) {
   await expect(page).toHaveURL((url) => url.origin === provider.issuer);
   await page.locator('input[name=login]').fill(login);
@@ -66,7 +66,7 @@ async function agreeAtProvider(page: Page, provider: OpenIdProvider, login: stri
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a provider is offered only where it is set up', async ({ page, visitor }) => {
+test('offers a sign-in provider only where one is configured', async ({ page, visitor }) => {
   await page.goto('/auth');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(page.getByRole('button', byProvider)).toHaveCount(0);
@@ -74,7 +74,10 @@ test('a provider is offered only where it is set up', async ({ page, visitor }) 
   await expect(visitor.getByRole('button', byProvider)).toBeVisible();
 });
 
-test('signs in with PKCE, and keeps the only way in', async ({ visitor, provider }) => {
+test('signs in by a provider with PKCE, and offers no unlinking of the only way in', async ({
+  visitor,
+  provider,
+}) => {
   await visitor.goto('/auth?next=/account/identities');
   const leaving = visitor.waitForRequest((request) => request.url().startsWith(provider.issuer));
   await visitor.getByRole('button', byProvider).click();
@@ -90,7 +93,10 @@ test('signs in with PKCE, and keeps the only way in', async ({ visitor, provider
   await expect(visitor.getByText('bea@example.org').first()).toBeVisible();
 });
 
-test('is linked to an account, opens it, and is unlinked', async ({ visitor, provider }) => {
+test('links a provider to an account, logs in by it and unlinks it', async ({
+  visitor,
+  provider,
+}) => {
   await signUp(visitor, 'ana@example.org');
   await visitor.goto('/account/identities');
   await visitor.getByRole('button', { name: 'Link your organisation' }).click();
@@ -111,7 +117,10 @@ test('is linked to an account, opens it, and is unlinked', async ({ visitor, pro
   await expect(visitor.getByRole('button', { name: 'Unlink' })).toHaveCount(0);
 });
 
-test('an app signs in by an id token it got itself', async ({ visitor, provider }) => {
+test('lets an app sign in once with an id token, and refuses one from another site', async ({
+  visitor,
+  provider,
+}) => {
   const { request } = visitor;
   const path = '/auth/id-token';
   const asked = await request.post(path, { form: { step: 'nonce' } });

@@ -8,10 +8,10 @@ import { password, fillSignUp, signUp, logIn, logoutButton } from './account-wal
 test.use({ viewport: { width: 1440, height: 900 } });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(`signing up and in ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled, expectedStatuses: [422] });
 
-    test('signs up, is logged in at once, logs out and in again', async ({ page }) => {
+    test('signs up with immediate login, logs out and logs in again', async ({ page }) => {
       const email = await signUp(page);
       await expect(page).toHaveURL('/');
       await expect(page.getByText('You have been logged in successfully.')).toBeVisible();
@@ -28,7 +28,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/account/sessions');
     });
 
-    test('says what is wrong, and keeps what was typed but the password', async ({ page }) => {
+    test('says what is wrong with a sign-up or login, and keeps the other fields', async ({
+      page,
+    }) => {
       await fillSignUp(page, newAddress());
       await page.getByLabel('Full Name').fill('Ana 12345');
       await page.getByRole('button', { name: 'Sign Up' }).click();
@@ -44,7 +46,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org');
     });
 
-    test('says that an address is taken, and keeps the name', async ({ page }) => {
+    test('says that signing up with a taken address failed, and keeps the name', async ({
+      page,
+    }) => {
       const email = await signUp(page);
       await logoutButton(page).click();
       await fillSignUp(page, email);
@@ -54,12 +58,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/auth/);
     });
 
-    test('chooses a new password by a mailed link', async ({ page, mailCatcher }) => {
+    test('sets a new password through a mailed link', async ({ page, mailCatcher }) => {
       const email = await signUp(page);
       await logoutButton(page).click();
       await page.goto('/auth');
       await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-      // The page before has a field of this name, too.
+      // The previous page has a field of this name, too.
       await expect(page).toHaveURL('/auth/forgotten');
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Send me a link' }).click();
@@ -92,7 +96,10 @@ test('says Logging in... and Creating account... while it waits', async ({ page 
 });
 
 test.describe('a session', () => {
-  test('is kept as a record without tokens, and ends in every tab', async ({ page, context }) => {
+  test('keeps no token in the browser’s record, and ends in every tab at once', async ({
+    page,
+    context,
+  }) => {
     const email = await signUp(page);
     await page.goto('/account');
     const read = () => page.evaluate(() => localStorage.getItem('session'));
@@ -108,11 +115,7 @@ test.describe('a session', () => {
     await expect(other).toHaveURL('/auth');
   });
 
-  test('is listed with its device, and another one can be ended', async ({
-    page,
-    browser,
-    server,
-  }) => {
+  test('is listed, and can be ended from another browser', async ({ page, browser, server }) => {
     const email = await signUp(page);
     const elsewhere = await browser.newContext({ baseURL: server.url });
     const otherPage = await elsewhere.newPage();
@@ -129,7 +132,7 @@ test.describe('a session', () => {
   });
 });
 
-test('confirms an address by a button, which opening the link does not press', async ({
+test('confirms an address only when the button is pressed, not when the link is opened', async ({
   page,
   mailCatcher,
   request,
@@ -145,10 +148,10 @@ test('confirms an address by a button, which opening the link does not press', a
   await expect(page.getByText('Your address is not confirmed yet')).toHaveCount(0);
 });
 
-test.describe('the account', () => {
+test.describe('an account', () => {
   test.use({ expectedStatuses: [422] });
 
-  test('changes name, password and address, and gives out what it holds', async ({
+  test('changes its name, password and address, and exports its data', async ({
     page,
     mailCatcher,
   }) => {
@@ -180,7 +183,7 @@ test.describe('the account', () => {
     await expect(page.getByText(newEmail)).toBeVisible();
   });
 
-  test('is confirmed elsewhere by nobody who does not know its password', async ({
+  test('asks for the password when its address is confirmed in another browser', async ({
     page,
     browser,
     mailCatcher,
@@ -200,7 +203,7 @@ test.describe('the account', () => {
     await elsewhere.close();
   });
 
-  test('is deleted for good', async ({ page }) => {
+  test('is deleted for good, and can no longer log in', async ({ page }) => {
     const email = await signUp(page);
     await page.goto('/account/data');
     await page.getByLabel('Current password').fill(password);
@@ -212,7 +215,10 @@ test.describe('the account', () => {
   });
 });
 
-test('roles and marks sent with a form are refused', async ({ page, request }) => {
+test('refuses unknown fields such as a role in a sign-up, and better-auth’s own API routes', async ({
+  page,
+  request,
+}) => {
   const fields = { intent: 'sign-up', name: 'Ana', email: newAddress(), password };
   for (const extra of [{ role: 'admin' }, { emailVerified: 'true' }, { id: '1' }]) {
     const answer = await request.post('/auth', { form: { ...fields, ...extra }, maxRedirects: 0 });
@@ -228,14 +234,14 @@ test('roles and marks sent with a form are refused', async ({ page, request }) =
   await page.goto('/auth');
 });
 
-test('a form on another site signs nobody in', async ({ request }) => {
+test('refuses to log in or out from a form on another site', async ({ request }) => {
   const form = { intent: 'sign-in', email: 'ana@example.org', password };
   const headers = { origin: 'https://evil.example' };
   expect((await request.post('/auth', { form, headers })).status()).toBe(403);
   expect((await request.post('/auth/logout', { headers })).status()).toBe(403);
 });
 
-test('/.well-known/change-password leads to the form', async ({ request }) => {
+test('redirects /.well-known/change-password to the password form', async ({ request }) => {
   const answer = await request.get('/.well-known/change-password', { maxRedirects: 0 });
   expect(answer.status()).toBe(302);
   expect(answer.headers()['location']).toBe('/account/password');
