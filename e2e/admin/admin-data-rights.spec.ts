@@ -7,7 +7,7 @@ import { expect, test } from './admin-walk.ts';
 
 type Peers = { browser: Browser; server: ServerProcess; mailCatcher: MailCatcher };
 
-/** A visitor who asks, and shows by the link in our email that the mailbox is theirs. */
+/** A visitor who makes a request and verifies it by the mailed link. */
 async function ask({ browser, server, mailCatcher }: Peers, requestType: string) {
   const email = `odile-${crypto.randomUUID()}@tregarthtextiles.example`;
   const visitor = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false });
@@ -23,7 +23,7 @@ async function ask({ browser, server, mailCatcher }: Peers, requestType: string)
   return { email, reference, visitor };
 }
 
-test('a request is found by keyboard, previewed, erased and certified', async ({
+test('opens a request by keyboard, previews the erasure, erases and certifies it', async ({
   page,
   browser,
   server,
@@ -66,10 +66,10 @@ test('a request is found by keyboard, previewed, erased and certified', async ({
   await expectNoBarriers(page);
 });
 
-test.describe('without JavaScript', () => {
+test.describe('answering a data rights request without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedStatuses: [409, 422] });
 
-  test('the data goes out by a private link, and whoever comes second is told', async ({
+  test('sends the data as a private link, and tells a second admin who answers late', async ({
     page,
     browser,
     server,
@@ -97,7 +97,7 @@ test.describe('without JavaScript', () => {
     await second.getByRole('button', { name: 'Refuse and email the reason' }).click();
     await expect(second.getByText('Somebody else has changed this request')).toBeVisible();
     const words = second.getByText('We could not find you.').first();
-    await expect(words, 'though no form asks for them any more').toBeVisible();
+    await expect(words, 'the reason stays, although its form is gone').toBeVisible();
 
     const link = await mailedLink(mailCatcher, email, '/data-rights/export');
     for (const method of ['GET', 'HEAD']) {

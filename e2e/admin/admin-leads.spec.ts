@@ -14,14 +14,11 @@ async function openLead(page: Page, search: string, hasScript: boolean): Promise
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
 }
 
-test.describe('on a phone', () => {
+test.describe('leads on a phone', () => {
   // Fingers get larger fields.
   test.use({ viewport: { width: 320, height: 700 }, hasTouch: true });
 
-  test('the longest name that the form takes fits a phone on every page about it', async ({
-    page,
-    request,
-  }) => {
+  test('fit the screen even with the longest name the form accepts', async ({ page, request }) => {
     await sendEnquiry(request, { name: 'W'.repeat(100), email: 'longest@example.org' });
     for (const list of ['leads', 'enquiries']) {
       await page.goto(`/admin/${list}?q=longest`);
@@ -35,10 +32,10 @@ test.describe('on a phone', () => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`a note whose session has ended, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+  test.describe(`a note saved after the session has ended, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled, expectedStatuses: [403] });
 
-    test('is given back, and saved after logging in', async ({ page, request, admin }) => {
+    test('is shown again, and is saved after logging in', async ({ page, request, admin }) => {
       const mark = javaScriptEnabled ? 'seven' : 'eight';
       await sendEnquiry(request, { name: 'Pia Long', email: `pia@tregarth${mark}.example` });
       await openLead(page, `pia@tregarth${mark}`, javaScriptEnabled);
@@ -51,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: 'Not saved yet' })).toBeVisible();
       await expect(page).toHaveTitle(/^Not saved yet/);
       await expect(page.getByLabel('What you wrote')).toHaveValue(words);
-      // As tall as our fields: their styles have come as well.
+      // As tall as our fields, so the styles have loaded as well.
       await expect(page.getByLabel('What you wrote')).toHaveCSS('min-height', '152px');
       if (javaScriptEnabled) await expectNoBarriers(page);
       await page.getByRole('button', { name: 'Send again' }).click();
@@ -67,12 +64,12 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(`working on a lead ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled, expectedStatuses: [409, 422] });
     const mark = javaScriptEnabled ? 'one' : 'two';
     const person = { name: `Odile Tre${mark}`, email: `odile@tregarth${mark}.example` };
 
-    test('a lead is read, noted, moved on, merged and unmerged', async ({
+    test('a lead is read, given notes, changed, merged and unmerged', async ({
       page,
       request,
       admin,
@@ -143,7 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByText('answered', { exact: true })).toBeVisible();
 
       if (javaScriptEnabled) return;
-      // What the team has set itself to do by today, of those whose lead is this admin's.
+      // The next steps due by today on this admin's leads.
       await page.goto('/admin');
       await page.getByRole('link', { name: /next steps? with/ }).click();
       await page.getByLabel('Owner').selectOption(admin.email);
@@ -153,7 +150,7 @@ for (const javaScriptEnabled of [true, false]) {
       const file = await page.request.get(`/admin/leads/export?q=tregarth${mark}`);
       expect(await file.text()).toContain(`contacted,${admin.email},Send the offer,2020-01-31`);
 
-      // Filled in as quickly as robots do it, by a person after all.
+      // Filled in as fast as by a robot, yet by a person.
       const taken = { name: 'Robin Person', email: `robin@mistaken${mark}.example` };
       await sendEnquiry(request, taken, '1');
       await page.goto(`/admin/enquiries?state=spam&q=mistaken${mark}`);

@@ -50,7 +50,7 @@ async function untilFirstRow(page: Page, path: string, words: RegExp): Promise<v
   }).toPass({ timeout: 60_000 });
 }
 
-test('kept mail can be read and sent; a mail that fails says why and goes out at a press', async ({
+test('shows and sends kept mail, says why a mail failed, and sends it again on request', async ({
   page,
   site,
 }) => {
@@ -104,7 +104,7 @@ test('kept mail can be read and sent; a mail that fails says why and goes out at
   }
 });
 
-shared('functions and status stand open to everybody who works here', async ({ page }) => {
+shared('shows the functions and the status without an accessibility barrier', async ({ page }) => {
   await page.goto('/admin/functions');
   const names = page.locator('tbody th');
   await expect(names.nth(0)).toHaveText('send-contact-email');
@@ -116,10 +116,10 @@ shared('functions and status stand open to everybody who works here', async ({ p
   await expectNoBarriers(page);
 });
 
-shared.describe('without JavaScript', () => {
+shared.describe('the admin’s functions and status without JavaScript', () => {
   shared.use({ javaScriptEnabled: false });
 
-  shared('a schedule is run and the mail server tried, by keyboard', async ({ page }) => {
+  shared('run a scheduled job and test the mail server by keyboard', async ({ page }) => {
     await page.goto('/admin/functions');
     await page.getByRole('button', { name: /^Run now\s+delete-due-data$/ }).focus();
     await page.keyboard.press('Enter');

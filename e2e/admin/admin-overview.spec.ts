@@ -19,7 +19,7 @@ async function funnelFigure(page: Page, form: string, column: string): Promise<n
   return Number.parseInt(cells[columns.indexOf(column)] ?? '', 10);
 }
 
-test('a visitor’s way is counted from page to answer, and robots apart', async ({
+test('counts a visitor from page view to sent form, and robots separately', async ({
   page,
   browser,
   server,
@@ -61,7 +61,7 @@ test('a visitor’s way is counted from page to answer, and robots apart', async
   await expect(page.getByRole('img', { name: /new leads? in 30 days/ }).first()).toBeVisible();
 });
 
-test('reads without a barrier, by keyboard and at every width', async ({ page }) => {
+test('shows the overview by keyboard, accessibly, and within 320 px', async ({ page }) => {
   await page.goto('/admin/overview?days=365');
   await expect(page.getByRole('link', { name: '365 days' })).toHaveAttribute(
     'aria-current',
@@ -79,7 +79,7 @@ test('reads without a barrier, by keyboard and at every width', async ({ page })
   await expectToFit(page);
 });
 
-test('what was counted last is written when the server is asked to stop', async () => {
+test('writes the last page counts when the server is stopped', async () => {
   const dataDir = await copyTemplate(process.env['DATA_TEMPLATE']);
   const server = await startServer({ dataDir });
   const browser = { 'user-agent': ordinaryBrowser };

@@ -19,7 +19,7 @@ const pagesAt = async (page: Page, name = file) => {
   return (await PDFDocument.load(await response.body())).getPageCount();
 };
 
-/** As a person drags it from a folder. */
+/** As if dragged from a folder. */
 async function drop(page: Page, names: string | string[], bytes: Buffer) {
   const transfer = await page.evaluateHandle(
     ({ all, base64 }) => {
@@ -34,7 +34,7 @@ async function drop(page: Page, names: string | string[], bytes: Buffer) {
   await page.locator('form.upload').dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-test('a file is dropped, replaced, rolled back and deleted, and the site follows at once', async ({
+test('uploads, replaces, rolls back and deletes a file, and the site follows at once', async ({
   page,
 }) => {
   await page.goto('/admin/storage');
@@ -90,7 +90,7 @@ test('a file is dropped, replaced, rolled back and deleted, and the site follows
   expect((await saved).suggestedFilename()).toMatch(/^cyber-insurance-guide-\d{17}\.pdf$/);
 });
 
-test('two files at once and a session that has ended are told, and the file stays', async ({
+test('refuses two files at once, and keeps the chosen file when the session has ended', async ({
   page,
   admin,
 }) => {
@@ -109,7 +109,7 @@ test('two files at once and a session that has ended are told, and the file stay
   await expect(page).toHaveURL('/admin/storage/after-the-break.pdf?done=uploaded');
 });
 
-test('no page has a barrier, and none is wider than a phone', async ({ page }) => {
+test('shows accessible storage pages that fit a phone', async ({ page }) => {
   for (const path of ['', '/upload', `/${file}`, `/${file}/delete`]) {
     await page.goto(`/admin/storage${path}`);
     await expectNoBarriersByDayOrNight(page);
@@ -118,8 +118,8 @@ test('no page has a barrier, and none is wider than a phone', async ({ page }) =
   }
 });
 
-test.describe('an upload that takes its time', () => {
-  test('shows how far it is, and can be cancelled', async ({ page }) => {
+test.describe('a slow upload', () => {
+  test('shows its progress, and can be cancelled', async ({ page }) => {
     await page.goto(`/admin/storage/${file}`);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.enable');
@@ -147,10 +147,10 @@ test.describe('an upload that takes its time', () => {
   });
 });
 
-test.describe('a file that is none', () => {
+test.describe('a file that is not a PDF', () => {
   test.use({ expectedStatuses: [422] });
 
-  test('is refused with the reason beside the form', async ({ page }) => {
+  test('is refused with a reason', async ({ page }) => {
     await page.goto('/admin/storage');
     await drop(page, 'page.pdf', Buffer.from('<script>alert(1)</script>'));
     await page.getByRole('button', { name: 'Upload' }).click();
@@ -159,10 +159,10 @@ test.describe('a file that is none', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
+test.describe('storage without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedStatuses: [422] });
 
-  test('a file is uploaded, refused with its words kept, and replaced', async ({ page }) => {
+  test('uploads a file over an existing one only once replacing is ticked', async ({ page }) => {
     const name = 'risk-assessment-guide.pdf';
     await page.goto('/admin/storage');
     const choose = async (buffer: Buffer) =>
@@ -183,7 +183,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a gigabyte is refused before it is read, and from strangers unread', async ({
+test('refuses a gigabyte after reading only a part, and redirects strangers to the login', async ({
   server,
   admin,
 }) => {

@@ -28,7 +28,7 @@ async function findByKeyboard(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: email, level: 1 })).toBeVisible();
 }
 
-test('an admin looks after an account, by mouse and by keyboard', async ({
+test('lets an admin end sessions, suspend, remove a factor and delete an account', async ({
   page,
   browser,
   server,

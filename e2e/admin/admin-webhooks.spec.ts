@@ -4,7 +4,7 @@ import { expectNoBarriers } from '../expect-no-barriers.ts';
 import { expect, test } from './admin-walk.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 
-test('a webhook is added, tried and told of a lead; its secret is shown once', async ({
+test('adds, tests, retries, replays and removes a webhook, showing its secret once', async ({
   page,
   request,
 }) => {

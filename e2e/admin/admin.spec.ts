@@ -2,7 +2,7 @@ import { company } from '../../src/company.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
 import { expect, test } from './admin-walk.ts';
 
-test('greets the admin, opens the cards in new tabs, and logs out', async ({ page, admin }) => {
+test('welcomes the admin, and opens the cards in new tabs', async ({ page, admin }) => {
   await page.goto('/admin');
   await expect(page.getByText(`Welcome, ${admin.email}`)).toBeVisible();
   for (const card of ['Database', 'Storage', 'Edge Functions', 'Users']) {
@@ -25,10 +25,12 @@ const lists = [
   'audit',
 ];
 
-test.describe('a page that the browser brings back', () => {
+test.describe('an admin page restored from the back/forward cache', () => {
   test.use({ expectedStatuses: [401] });
 
-  test('shows itself to whoever is still logged in', async ({ page }) => {
+  test('is shown while the session lasts, and redirects to the login afterwards', async ({
+    page,
+  }) => {
     const comeBack = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await page.goto('/admin/users?q=example');
     await page.evaluate(comeBack);
@@ -39,15 +41,13 @@ test.describe('a page that the browser brings back', () => {
   });
 });
 
-test('every kind of record has its list, its export and no barrier', async ({ page }) => {
+test('every admin list has an accessible page, a title and a CSV export', async ({ page }) => {
   for (const path of ['/admin', '/admin/database', ...lists.map((list) => `/admin/${list}`)]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     const name = path === '/admin' ? 'Dashboard' : heading;
-    await expect(page, 'a tab is known by its page').toHaveTitle(
-      `${name} | Admin | ${company.name}`,
-    );
+    await expect(page, 'the title names the page').toHaveTitle(`${name} | Admin | ${company.name}`);
     await expectNoBarriers(page);
   }
   for (const list of lists) {
@@ -57,10 +57,10 @@ test('every kind of record has its list, its export and no barrier', async ({ pa
   }
 });
 
-test.describe('a record that is gone', () => {
+test.describe('a record that does not exist', () => {
   test.use({ expectedStatuses: [404] });
 
-  test('has a page and a tab that say so', async ({ page }) => {
+  test('has a page and a title that say so', async ({ page }) => {
     const gone = '00000000-0000-4000-8000-000000000000';
     for (const list of ['leads', 'enquiries', 'data-rights', 'mail', 'users', 'webhooks']) {
       const response = await page.goto(`/admin/${list}/${gone}`);
@@ -71,7 +71,7 @@ test.describe('a record that is gone', () => {
   });
 });
 
-test('an enquiry is found, walked to by keyboard and taken away as a file', async ({
+test('finds an enquiry’s lead by keyboard, and exports it with its formula defused', async ({
   page,
   browser,
   server,
