@@ -1,8 +1,8 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.server.ts';
+import type { Platform } from '../http/platform.server.ts';
 import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
-import type { MailServices } from './mail.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 
 const mostInADay = 3;
@@ -10,7 +10,7 @@ const day = 24 * 3600_000;
 const minute = 60_000;
 
 type Mail = { purpose: string; recipient: string };
-type Services = Pick<MailServices, 'clock' | 'secret'>;
+type Services = Pick<Platform, 'clock' | 'secret'>;
 
 /**
  * Whether an address may be sent one more mail for this purpose: at most three in 24 hours, a minute

@@ -1,23 +1,16 @@
 import { and, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Logger } from 'pino';
 import type { Db, Tx } from '../database/database.server.ts';
 import { asynchronousCommit } from '../database/asynchronous-commit.server.ts';
 import { preparedInsert } from '../database/prepared-insert.server.ts';
+import type { Platform } from '../http/platform.server.ts';
 import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import { nextTryAt } from '../jobs/retry-schedule.ts';
 import type { ComposedMail } from './mail.ts';
 import { type MailJob, mailMessages } from './mail-messages.table.server.ts';
 import { mailSchedule } from './mail-schedule.ts';
 import { renderMail } from './render-mail.server.ts';
-import type { Transport } from './transport.server.ts';
 
-export type MailServices = {
-  db: Db;
-  clock: () => Date;
-  log: Logger;
-  secret: string;
-  transport: Transport;
-};
+type Services = Pick<Platform, 'db' | 'clock' | 'log' | 'transport'>;
 
 /** Enqueues the next try, in the transaction that records the failed one. */
 export type RetryAt = (tx: Tx, at: Date) => Promise<void>;
@@ -27,7 +20,7 @@ export type Delivery = 'sent' | 'kept' | 'failed' | 'will-retry' | 'not-due';
 /** Records that a mail is owed; `deliverMail` sends it. Returns the mail's id. */
 export async function queueMail(
   tx: Tx,
-  services: Pick<MailServices, 'clock' | 'secret' | 'transport'>,
+  services: Pick<Platform, 'clock' | 'secret' | 'transport'>,
   mail: { purpose: string; recipient: string; job?: MailJob; createdAt?: Date; id?: string },
 ): Promise<string> {
   const { purpose, recipient, job = null } = mail;
@@ -67,7 +60,7 @@ const insertMail = preparedInsert(
  * is due. If two workers take the same mail, it is sent once.
  */
 export async function deliverMail(
-  services: MailServices,
+  services: Services,
   id: string,
   composed: ComposedMail,
   retryAt: RetryAt,
@@ -97,7 +90,7 @@ export async function deliverMail(
 }
 
 /** Claims the mail for this worker; null if another one has it or it is finished. */
-async function claim({ db, clock }: MailServices, id: string) {
+async function claim({ db, clock }: Services, id: string) {
   const now = clock();
   const sendingUntil = new Date(now.getTime() + 60_000);
   const [mail] = await db
@@ -119,7 +112,7 @@ async function claim({ db, clock }: MailServices, id: string) {
  * Another worker is sending the mail. If it dies meanwhile, the mail must not be forgotten: look again
  * when its claim runs out.
  */
-async function leaveToOther({ db }: MailServices, id: string, retryAt: RetryAt): Promise<Delivery> {
+async function leaveToOther({ db }: Services, id: string, retryAt: RetryAt): Promise<Delivery> {
   const [mail] = await db.select().from(mailMessages).where(eq(mailMessages.id, id));
   const { state, sendingUntil } = mail ?? {};
   if (state === 'queued' && sendingUntil) await db.transaction((tx) => retryAt(tx, sendingUntil));
@@ -137,7 +130,7 @@ type Ending = Pick<typeof mailMessages.$inferInsert, 'state' | 'reason' | 'keptC
   state: 'sent' | 'failed' | 'kept';
 };
 
-async function finish({ db, clock, log }: MailServices, id: string, ending: Ending) {
+async function finish({ db, clock, log }: Services, id: string, ending: Ending) {
   await db
     .update(mailMessages)
     .set({ ...ending, nextTryAt: null, sendingUntil: null, finishedAt: clock() })
@@ -147,7 +140,7 @@ async function finish({ db, clock, log }: MailServices, id: string, ending: Endi
 }
 
 async function postpone(
-  services: MailServices,
+  services: Services,
   mail: typeof mailMessages.$inferSelect,
   reason: string,
   retryAt: RetryAt,
