@@ -154,7 +154,7 @@ async function fuzzPages({ site }: Site, cookie: string, within: RegExp, isLeftO
     await fuzzAddress(site, path, cookie);
   }
   for (const form of forms.values()) {
-    // What ends the session that tries it comes to nothing more.
+    // A form that ends its own session would leave nothing more to try.
     if (!isLeftOut?.test(form.action)) await fuzzForm(site, form, cookie);
   }
   expect(forms.size).toBeGreaterThan(0);
@@ -163,16 +163,16 @@ async function fuzzPages({ site }: Site, cookie: string, within: RegExp, isLeftO
 // In one worker, so that its server is started once.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
-test('public pages and forms take anything', ({ target }) =>
+test('public pages and forms survive any input', ({ target }) =>
   fuzzPages(target, '', /^\/(?!admin|account|auth\/logout)/));
 
-test('account pages and forms take anything', ({ target }) =>
+test('account pages and forms survive any input', ({ target }) =>
   fuzzPages(target, target.user, /^\/account/, /logout|delete|sessions/));
 
-test('admin pages and forms take anything', ({ target }) =>
+test('admin pages and forms survive any input', ({ target }) =>
   fuzzPages(target, target.admin, /^\/admin/, /logout/));
 
-test('bodies that are no form are refused and quickly', async ({ target: { site } }) => {
+test('malformed bodies are refused quickly', async ({ target: { site } }) => {
   const bodies: [string, string | Uint8Array<ArrayBuffer>][] = [
     ['application/json', '{"name":'],
     ['application/json', '['.repeat(50_000)],

@@ -5,7 +5,7 @@ import { addresses, filledIn } from '../route-table.ts';
 import { type Fate, seedPeople } from '../seeded-people.ts';
 
 /**
- * Nobody here may see an admin page; where each is sent instead of it. An address that takes posts
+ * None of them may see an admin page; where each is sent instead. An address that takes posts
  * alone leads whoever opens it to the account page, which refuses them in turn.
  */
 const people = {
@@ -87,21 +87,21 @@ async function expectRefused(crowd: Site, paths: string[], cookie: string, to: R
   }
 }
 
-test('every admin address refuses a visitor', ({ crowd }) =>
+test('refuses a logged-out visitor at every admin address', ({ crowd }) =>
   expectRefused(crowd, adminPages, '', /^\/auth\?next=/));
 
-test('every account address refuses a visitor', ({ crowd }) =>
+test('refuses a logged-out visitor at every account address', ({ crowd }) =>
   expectRefused(crowd, accountPages, '', /^(\/auth\?next=|\/account)/));
 
 for (const [name, { adminPage, ...rest }] of Object.entries(people)) {
-  test(`every admin address refuses somebody who is: ${name}`, ({ crowd }) =>
+  test(`refuses every admin address to: ${name}`, ({ crowd }) =>
     expectRefused(crowd, adminPages, crowd.cookies[name as Name], adminPage));
   if (!('accountPage' in rest)) continue;
-  test(`every account address refuses somebody who is: ${name}`, ({ crowd }) =>
+  test(`refuses every account address to: ${name}`, ({ crowd }) =>
     expectRefused(crowd, accountPages, crowd.cookies[name as Name], rest.accountPage));
 }
 
-test('account pages are kept by nobody', async ({ crowd }) => {
+test('marks every account page as no-store', async ({ crowd }) => {
   for (const path of accountPages.map((template) => filledIn(template))) {
     const { response } = await ask(crowd.site, path, 'GET', crowd.cookies.user);
     expect.soft(response.headers.get('cache-control'), path).toContain('no-store');

@@ -9,7 +9,7 @@ import { seedPeople } from '../seeded-people.ts';
 /** Breaks out of text, attributes and scripts; marks the page, and says so, if it is ever run. */
 const markup = `"'></script><zqx zqa="1"><img src=x onerror="document.title='run'">`;
 
-test('markup in every public field stays inert on every admin page', async ({ browser }) => {
+test('escapes markup from every public field on every admin page', async ({ browser }) => {
   test.setTimeout(240_000);
   const { dataDir, cookies } = await seedPeople({
     admin: { role: 'admin', aal: 'aal2', hasFactor: true },

@@ -34,7 +34,7 @@ const forms = [
   { encoding: 'gzip', suffix: '.gz', unpack: gunzipSync },
 ] as const;
 
-test('holds every page in memory, whole and in two smaller forms', async ({ folder, server }) => {
+test('exports every cacheable page as HTML, brotli and gzip', async ({ folder, server }) => {
   const inMemory = await pagesInMemory(server.url);
   expect(inMemory.length).toBeGreaterThan(20);
   for (const path of inMemory) {
@@ -47,7 +47,7 @@ test('holds every page in memory, whole and in two smaller forms', async ({ fold
   }
 });
 
-test('is served by nginx with the headers that the site sends, and by the site where it is personal', async ({
+test('serves the export by nginx with the site’s own headers, and leaves sessions to the site', async ({
   folder,
   server,
 }) => {

@@ -16,7 +16,7 @@ function answerTo(method: string, url: string) {
 }
 
 for (const path of ['/', '/contact', '/faq', '/sitemap.xml', '/no-such-page', '/auth/refresh']) {
-  test(`${path} answers 405 to methods that nothing here takes`, async ({ server }) => {
+  test(`answers 405 to unsupported methods at ${path}`, async ({ server }) => {
     for (const method of ['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE']) {
       const answer = await answerTo(method, server.url + path);
       expect.soft(answer, method).toEqual({ status: 405, allow: 'GET, HEAD, POST' });
@@ -24,7 +24,7 @@ for (const path of ['/', '/contact', '/faq', '/sitemap.xml', '/no-such-page', '/
   });
 }
 
-test('what is posted to a page without a form, or read where there is only one, is told so', async ({
+test('answers 405 to a POST of a plain page and to a GET of a POST-only address', async ({
   server,
 }) => {
   const posted = await postForm(`${server.url}/faq`, { q: 'why' });
@@ -34,18 +34,18 @@ test('what is posted to a page without a form, or read where there is only one, 
   expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-test('the icon that programs ask for by habit is there', async ({ server }) => {
+test('serves /favicon.ico', async ({ server }) => {
   const { status, headers } = await fetch(`${server.url}/favicon.ico`);
   expect([status, headers.get('content-type')]).toEqual([200, 'image/x-icon']);
 });
 
-test('what is posted to no page meets the not-found page', async ({ server }) => {
+test('answers 404 to a form posted to a page that does not exist', async ({ server }) => {
   const response = await postForm(`${server.url}/no-such-page`, { q: 'why' });
   expect(response.status).toBe(404);
   expect(await response.text()).toContain('Oops! Page not found');
 });
 
-test('a path that cannot be decoded is one that is not there, and no fault', async ({ server }) => {
+test('answers 404 to a path that cannot be decoded, and logs no error', async ({ server }) => {
   const before = server.lines.length;
   const response = await fetch(`${server.url}/resources/%ff`);
   expect(response.status).toBe(404);
@@ -55,7 +55,9 @@ test('a path that cannot be decoded is one that is not there, and no fault', asy
   expect(entries().filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
-test('who leaves before the answer has not met a fault of ours', async ({ server }) => {
+test('logs status 499, not an error, when a visitor leaves before the answer', async ({
+  server,
+}) => {
   const before = server.lines.length;
   const entries = () => server.lines.slice(before).filter((line) => line.includes('"POST"'));
   // This form takes 800 ms at the least.
@@ -68,7 +70,7 @@ test('who leaves before the answer has not met a fault of ours', async ({ server
   await expect.poll(() => entries().join()).toContain('"status":499');
 });
 
-test('nor has who leaves while sending', async ({ server }) => {
+test('logs status 499, not an error, when a visitor leaves while sending', async ({ server }) => {
   const before = server.lines.length;
   const entries = () => server.lines.slice(before);
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -78,7 +80,7 @@ test('nor has who leaves while sending', async ({ server }) => {
   expect(entries().filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
-test('what is no form is answered 415, and nobody is told that we have failed', async ({
+test('answers 415, without blaming the server, to a body that is not a form', async ({
   server,
 }) => {
   for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded-not']) {
@@ -90,7 +92,7 @@ test('what is no form is answered 415, and nobody is told that we have failed', 
   }
 });
 
-test('every form that is past its limit says how long to wait', async () => {
+test('sends a Retry-After with every form that has reached its rate limit', async () => {
   const template = process.env['DATA_TEMPLATE'] ?? '';
   // One of each in an hour.
   const server = await startServer({ template, env: { RATE_LIMIT_FACTOR: '0.001' } });

@@ -11,7 +11,7 @@ import { freePort } from '../../src/testing/free-port.ts';
 import { startServer } from '../../src/testing/server-process.ts';
 import { expect, test } from '../fixtures.ts';
 
-test('health, readiness and metrics answer without being kept by anybody', async ({ server }) => {
+test('answers health, readiness and metrics requests uncached', async ({ server }) => {
   for (const path of ['/healthz', '/readyz', '/metrics']) {
     const response = await fetch(server.url + path);
     expect(response.status, path).toBe(200);
@@ -21,14 +21,14 @@ test('health, readiness and metrics answer without being kept by anybody', async
   expect(metrics).toContain('http_request_duration_seconds_count');
 });
 
-test('metrics are not for those whom a proxy passes on', async ({ server }) => {
+test('hides the metrics from requests that came through a proxy', async ({ server }) => {
   for (const mark of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']) {
     const answer = await fetch(`${server.url}/metrics`, { headers: { [mark]: '203.0.113.9' } });
     expect(answer.status, mark).toBe(404);
   }
 });
 
-test('nor are they for those who ask by the site’s own name', async () => {
+test('hides the metrics from requests for the site’s public name', async () => {
   const template = process.env['DATA_TEMPLATE'] ?? '';
   const env = { SITE_URL: 'https://www.example.org' };
   const server = await startServer({ template, env });
@@ -42,7 +42,7 @@ test('nor are they for those who ask by the site’s own name', async () => {
   await server.stop();
 });
 
-test('with a token, metrics are for its bearer alone', async () => {
+test('shows the metrics only with the right token if one is set', async () => {
   const token = 'a-token-of-32-characters-at-least';
   const template = process.env['DATA_TEMPLATE'] ?? '';
   const server = await startServer({ template, env: { METRICS_TOKEN: token } });
@@ -54,7 +54,7 @@ test('with a token, metrics are for its bearer alone', async () => {
   await server.stop();
 });
 
-test('a page from memory is revalidated without being sent again', async ({ server }) => {
+test('answers 304 to a page that the browser already has', async ({ server }) => {
   const first = await fetch(`${server.url}/faq`);
   const etag = first.headers.get('etag') ?? '';
   expect(etag).not.toBe('');
@@ -63,14 +63,14 @@ test('a page from memory is revalidated without being sent again', async ({ serv
   expect(await again.text()).toBe('');
 });
 
-test('whoever has a session gets pages rendered, kept by nobody', async ({ server }) => {
+test('renders pages uncached for anybody with a session cookie', async ({ server }) => {
   const headers = { cookie: 'session=anything' };
   const response = await fetch(`${server.url}/faq`, { headers });
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a wrong path is logged without its query', async ({ server }) => {
+test('logs an unknown path without its query', async ({ server }) => {
   await fetch(`${server.url}/no-such-path?who=ana`);
   const line = () => server.lines.find((each) => each.includes('/no-such-path'));
   await expect.poll(line).toBeDefined();
@@ -82,21 +82,21 @@ test('a wrong path is logged without its query', async ({ server }) => {
   expect(server.lines.join('\n')).not.toContain('who=ana');
 });
 
-test('hashed files are kept for good', async ({ server }) => {
+test('lets hashed files be cached as immutable', async ({ server }) => {
   const html = await (await fetch(server.url)).text();
   const address = /\/assets\/[^"]+\.woff2/.exec(html)?.[0] ?? '';
   const response = await fetch(server.url + address);
   expect(response.headers.get('cache-control')).toContain('immutable');
 });
 
-test('a second signal, as npm and a terminal send one, changes nothing', async () => {
+test('still exits cleanly when npm and a terminal each send a stop signal', async () => {
   const server = await startServer({ template: process.env['DATA_TEMPLATE'] ?? '' });
   const ends = await Promise.all([server.kill('SIGTERM'), server.kill('SIGINT')]);
   await server.stop();
   expect(ends).toEqual([0, 0]);
 });
 
-test('npm passes a signal on, and ends with what it has started', async () => {
+test('stops when npm is stopped, and npm exits with 0', async () => {
   const dataDir = await copyTemplate(process.env['DATA_TEMPLATE']);
   const port = await freePort();
   const npm = spawn('npm', ['start'], {
@@ -116,7 +116,7 @@ test('npm passes a signal on, and ends with what it has started', async () => {
   await removeFolder(dataDir);
 });
 
-test('wrong settings stop the start, one line each, and secrets are not repeated', async () => {
+test('refuses to start with wrong settings, listing each one without its secret', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'website-settings-'));
   const env = { TRUST_PROXY: 'yes', SITE_URL: 'ftp://x', AUTH_SECRET: 'short-secret' };
   const refused = await startServer({ dataDir: folder, env }).then(

@@ -9,7 +9,7 @@ import { postForm } from '../post-form.ts';
 
 const path = '/storage/resources/sme-checklist.pdf';
 
-test('a document is shown in the browser and asked for again each time', async ({ server }) => {
+test('shows a document in the browser, revalidated on each request', async ({ server }) => {
   const response = await fetch(server.url + path);
   expect(response.status).toBe(200);
   const header = (name: string) => response.headers.get(name);
@@ -30,7 +30,7 @@ test('a document is shown in the browser and asked for again each time', async (
   expect(head.headers.get('content-length')).toBe(String(bytes.length));
 });
 
-test('a part of a document is given, and 416 behind its end', async ({ server }) => {
+test('answers ranges of a document, and 416 beyond its end', async ({ server }) => {
   const part = await fetch(server.url + path, { headers: { range: 'bytes=0-4' } });
   expect([part.status, await part.text()]).toEqual([206, '%PDF-']);
   expect(part.headers.get('content-range')).toMatch(/^bytes 0-4\/\d+$/);
@@ -38,7 +38,7 @@ test('a part of a document is given, and 416 behind its end', async ({ server })
   expect(behind.status).toBe(416);
 });
 
-test('a replaced file shows at once', async ({ server }) => {
+test('serves a replaced file at once', async ({ server }) => {
   const bucket = fileBucket(join(server.dataDir, 'storage/resources'));
   const address = `${server.url}/storage/resources/cyber-insurance-guide.pdf`;
   const before = await fetch(address);
@@ -63,18 +63,18 @@ for (const missing of [
   '/storage/resources/sme-checklist.pdf%00',
   '/storage/secrets/sme-checklist.pdf',
 ]) {
-  test(`${missing} is not there`, async ({ server }) => {
+  test(`answers 404 for ${missing}`, async ({ server }) => {
     expect((await fetch(server.url + missing)).status).toBe(404);
   });
 }
 
-test('nothing can be posted to the bucket', async ({ server }) => {
+test('refuses POST and PUT at a document’s address', async ({ server }) => {
   expect((await fetch(server.url + path, { method: 'POST' })).status).toBe(404);
   expect((await fetch(server.url + path, { method: 'PUT' })).status).toBe(405);
   expect((await fetch(server.url + path)).status).toBe(200);
 });
 
-test('in S3: seeded once, served from there, and away without losing a request', async ({
+test('serves documents from S3, and answers 503 while S3 is down but still takes forms', async ({
   server,
   mailCatcher,
 }) => {

@@ -12,7 +12,7 @@ for (const path of pages) {
   test.describe(path, () => {
     everyPage(path, 200);
 
-    test('names its canonical address, and is in the sitemap or asks not to be listed', async ({
+    test('has a canonical address, and is either in the sitemap or marked noindex', async ({
       request,
       server,
     }) => {
@@ -30,7 +30,7 @@ test.describe('a page that does not exist', () => {
   everyPage(missingPage, 404);
 });
 
-test('no two pages share a title', async ({ request }) => {
+test('gives every page a title of its own', async ({ request }) => {
   const titles: string[] = [];
   for (const path of pages) {
     const html = await (await request.get(addressOf(path))).text();
@@ -40,7 +40,7 @@ test('no two pages share a title', async ({ request }) => {
 });
 
 function everyPage(path: string, status: number): void {
-  test('is valid HTML with one heading of the first level', async ({ request }) => {
+  test('is valid HTML with a single h1, a title and a description', async ({ request }) => {
     const response = await request.get(addressOf(path), { maxRedirects: 0 });
     expect(response.status()).toBe(status);
     expect(response.headers()['content-security-policy']).not.toContain('unsafe');
@@ -51,7 +51,7 @@ function everyPage(path: string, status: number): void {
     expect(html).toMatch(/<meta name="description" content="[^"]{20,170}"/);
   });
 
-  test('is accessible, narrow and wide', async ({ page }) => {
+  test('is accessible on narrow and wide screens', async ({ page }) => {
     await page.goto(addressOf(path));
     for (const width of [375, 1440] as const) {
       await page.setViewportSize({ width, height: 900 });
@@ -66,7 +66,7 @@ function everyPage(path: string, status: number): void {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('reads, and fits 320 px, and 375 px with text of twice its size', async ({ page }) => {
+    test('is readable at 320 px, and at 375 px with text at twice its size', async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 700 });
       await page.goto(addressOf(path));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

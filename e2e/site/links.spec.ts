@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { addressOf, pages } from '../pages.ts';
 
-test('no link of any page leads nowhere', async ({ request, server }) => {
+test('no page has a dead internal link', async ({ request, server }) => {
   test.setTimeout(120_000);
   const read = reader(request);
   const dead = new Map<string, string>();

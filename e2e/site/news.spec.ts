@@ -55,10 +55,10 @@ const items = feedOf(
 );
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(`the news ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled });
 
-    test('lists the news with date, title, text and a link to all of it', async ({
+    test('lists the news with date, title, text and a link to the full article', async ({
       page,
       feed,
       request,
@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await response.text()).not.toContain('type="module"');
     });
 
-    test('says so when there is nothing to show, in the page and in a toast that goes', async ({
+    test('says on the page and in a toast that the news could not be loaded', async ({
       page,
       feed,
       request,
@@ -120,7 +120,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (!javaScriptEnabled) await page.getByRole('link', { name: 'Show the news' }).click();
       const newest = page.getByRole('heading', { name: 'Patch now' });
       await expect(async () => {
-        // Whoever follows the link before the news are there looks again.
+        // Followed before the news has arrived, the link shows the skeletons again.
         if (!javaScriptEnabled && !(await newest.isVisible())) await page.reload();
         await expect(newest).toBeVisible({ timeout: 2000 });
       }).toPass({ timeout: 30_000 });
@@ -129,14 +129,14 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the first visitor is not kept waiting for longer than the fetch may take', async ({
+test('tells the first visitor of an error once the fetch of the news times out', async ({
   page,
 }) => {
   await page.goto('/news');
   await expect(page.getByRole('dialog', { name: 'Error' })).toBeVisible();
 });
 
-test('shows at once what it has, with its age, while the feed hangs', async ({
+test('shows the stored news at once, with its age, while the feed hangs', async ({
   page,
   feed,
   site,

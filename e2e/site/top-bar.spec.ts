@@ -7,10 +7,10 @@ const toggle = (page: Page) => page.getByText('Menu', { exact: true });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`the menu of small screens ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+  test.describe(`the menu on small screens ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled });
 
-    test('unfolds, and leads on', async ({ page }) => {
+    test('opens, and leads to another page', async ({ page }) => {
       await page.goto('/faq');
       await expect(menu(page)).toBeHidden();
       await toggle(page).click();
@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the menu closes on Escape, and beside it', async ({ page }) => {
+test('closes the menu on Escape and on a click outside', async ({ page }) => {
   await page.goto('/faq');
   await toggle(page).click();
   await expect(menu(page)).toBeVisible();
@@ -33,7 +33,7 @@ test('the menu closes on Escape, and beside it', async ({ page }) => {
   await expect(menu(page)).toBeHidden();
 });
 
-test('the menu closes when the focus goes on to what lies beneath it', async ({ page }) => {
+test('closes the menu when the focus moves past its last link', async ({ page }) => {
   await page.goto('/faq');
   await toggle(page).press('Enter');
   await menu(page).getByRole('link').last().focus();
@@ -43,7 +43,7 @@ test('the menu closes when the focus goes on to what lies beneath it', async ({ 
   await expect(menu(page)).toBeHidden();
 });
 
-test('the palette that was chosen is that of the next page', async ({ page }) => {
+test('keeps the chosen colour scheme on the next page', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/faq');
   await page.getByRole('button', { name: 'Switch between light and dark' }).click();

@@ -13,7 +13,7 @@ const firstRoundTrip = 10 * 1460;
 const scriptOfForms = 65 * kibibyte;
 
 for (const path of pages) {
-  test(`${path} stays within its weight`, async ({ page, request, baseURL }) => {
+  test(`${path} stays within its weight limits`, async ({ page, request, baseURL }) => {
     const address = addressOf(path);
     await untilCompressed(request, address);
     const bytes = await pageBytes(page, `${baseURL}${address}`);
@@ -21,18 +21,18 @@ for (const path of pages) {
     const hasIsland = (await page.locator('[data-island]').count()) > 0;
     if (!hasIsland || !withForm.test(path)) {
       expect(document).toBeLessThanOrEqual(14 * kibibyte);
-      // It is there after one round trip.
+      // The page arrives in one round trip.
       expect(head + document).toBeLessThanOrEqual(firstRoundTrip);
-      // Itself and two faces: whatever else is asked for shares the line with them.
+      // The page itself and two fonts: anything else would share the line with them.
       if (script === 0) expect(requests).toBe(3);
       expect(script).toBeLessThanOrEqual(2 * kibibyte);
       expect(all).toBeLessThanOrEqual(40 * kibibyte);
     }
-    // Its styles are within it, or nothing would be seen before they are there.
+    // Styles are inline: a stylesheet would delay the first paint.
     expect(stylesheet).toBe(0);
     // A form's rules are fetched once somebody begins to fill it in.
     await expect(page.locator('link[href*="/rules-"]')).toHaveCount(0);
-    // Two faces, each there after one round trip.
+    // Two fonts, each arriving in one round trip.
     expect(font).toBeLessThanOrEqual(24 * kibibyte);
     expect(script).toBeLessThanOrEqual(scriptOfForms);
     if (hasIsland) expect(script).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ async function untilCompressed(request: APIRequestContext, path: string): Promis
   const html = await (await request.get(path)).text();
   const files = [...html.matchAll(/"(\/assets\/[^"]+\.(?:css|js))"/g)];
   for (const address of [path, ...files.map(([, file = '']) => file)]) {
-    // What has hardly a line would not get smaller.
+    // A body this short would not get smaller.
     if ((await (await request.get(address)).body()).length < 200) continue;
     const encoding = async () => (await request.get(address)).headers()['content-encoding'];
     await expect.poll(encoding).toMatch(/^(br|gzip)$/);
