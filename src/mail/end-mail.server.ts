@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../database/database.server.ts';
+import type { Platform } from '../http/platform.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 
 /**
  * Drops a notice to the team that is about something erased or deleted meanwhile. Nobody is owed it any
  * more; left in the queue for ever, it would look as if somebody were.
  */
-export async function forgetMail({ db }: { db: Db }, mailId: string): Promise<void> {
+export async function forgetMail({ db }: Pick<Platform, 'db'>, mailId: string): Promise<void> {
   await db.delete(mailMessages).where(isOwed(mailId));
 }
 
@@ -15,7 +15,7 @@ export async function forgetMail({ db }: { db: Db }, mailId: string): Promise<vo
  * erasure takes a person's mails along, so this one ran out of time, and the team should see that.
  */
 export async function failMail(
-  { db, clock }: { db: Db; clock: () => Date },
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   mailId: string,
 ): Promise<void> {
   await db
