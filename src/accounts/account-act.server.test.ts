@@ -7,7 +7,7 @@ import { accountAct } from './account-act.server.ts';
 import { nothingSchema } from './account-changes.ts';
 import { sessionContext } from './current-session.server.ts';
 
-test('an account has so many changes an hour: each may be mailed to its owner', async () => {
+test('limits the changes an account can make in an hour', async () => {
   const platform = await accountPlatform();
   const { session } = await signedUp(platform);
   const change = () => {

@@ -3,17 +3,20 @@ import { endSessionSchema, unlinkSchema } from './account-changes.ts';
 import { enrolSchema } from './factors/factor-rules.ts';
 import { authenticationRequest } from './factors/webauthn-answer.ts';
 
-test.each(['', '\0', 'a\0b', "a' or 1=1", 'a'.repeat(101)])('%j is no id of a row', (id) => {
-  expect(endSessionSchema.safeParse({ session: id }).success).toBe(false);
-  expect(unlinkSchema.safeParse({ identity: id, currentPassword: 'x' }).success).toBe(false);
-});
+test.each(['', '\0', 'a\0b', "a' or 1=1", 'a'.repeat(101)])(
+  '%j is refused as the id of a session or identity',
+  (id) => {
+    expect(endSessionSchema.safeParse({ session: id }).success).toBe(false);
+    expect(unlinkSchema.safeParse({ identity: id, currentPassword: 'x' }).success).toBe(false);
+  },
+);
 
 test.each(['F6OR8Tx2ILh7NMZvuy7EXmDUjU07GuhE', 'others', crypto.randomUUID()])(
-  '%j may be one',
+  '%j is accepted as the id of a session',
   (id) => expect(endSessionSchema.safeParse({ session: id }).success).toBe(true),
 );
 
-test('a passkey’s id is base64url and nothing else', () => {
+test('a passkey’s id must be base64url', () => {
   const isTaken = (id: string) => {
     const answer = { step: 'verify', challenge: crypto.randomUUID() };
     const response = { id, type: 'public-key' };
@@ -23,7 +26,7 @@ test('a passkey’s id is base64url and nothing else', () => {
   for (const id of ['', 'a\0b', 'a b']) expect(isTaken(id)).toBe(false);
 });
 
-test('a factor’s name loses what cannot be stored', () => {
+test('strips null characters from a factor’s name', () => {
   expect(enrolSchema.parse({ friendlyName: ' My\0 phone ' }).friendlyName).toBe('My phone');
   expect(enrolSchema.safeParse({ friendlyName: '\0' }).success).toBe(false);
 });

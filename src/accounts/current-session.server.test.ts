@@ -6,7 +6,7 @@ import { readSession } from './current-session.server.ts';
 import { signOut } from './sessions/sign-out.server.ts';
 import { signIn } from './sign-in/sign-in.server.ts';
 
-test('every sign-in gets a session of its own, and signing out ends that one', async () => {
+test('gives every sign-in its own session, and signing out ends only that one', async () => {
   const platform = await accountPlatform();
   const { visit } = await signedUp(platform);
   const second = testVisit();
@@ -17,7 +17,7 @@ test('every sign-in gets a session of its own, and signing out ends that one', a
   expect(await readSession(platform, testRequest('/', visit), testVisit())).not.toBeNull();
 });
 
-test('a session ends 30 days after it began, however often it is used', async () => {
+test('ends a session after 30 days, however often it is used', async () => {
   const platform = await accountPlatform();
   const { visit } = await signedUp(platform);
   // better-auth has a clock of its own, by which the week without use is not over.
@@ -29,7 +29,7 @@ test('a session ends 30 days after it began, however often it is used', async ()
   expect(await platform.db.select().from(sessions)).toEqual([]);
 });
 
-test('a forged or altered session cookie is nobody’s', async () => {
+test('rejects a forged session cookie', async () => {
   const platform = await accountPlatform();
   const { visit } = await signedUp(platform);
   const forged = testVisit({

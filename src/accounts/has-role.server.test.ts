@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountPlatform } from '../testing/test-account.ts';
 import { hasRole } from './has-role.server.ts';
 
-test('nobody holds a role when the check fails', async () => {
+test('denies every role when the database fails', async () => {
   const platform = await accountPlatform();
   const db = {
     select: () => {

@@ -38,7 +38,7 @@ const kept = (way: string) => ({
   ],
 });
 
-test('whoever may not send a form gets back what they wrote, and hears what is missing', async () => {
+test('gives the written text back with a form that is refused, and says what is missing', async () => {
   const platform = await accountPlatform();
   const forbidden = (way: string) => ({ data: kept(way), init: { status: 403 } });
   expect(await refusalOf(platform)).toMatchObject(forbidden('/auth'));
@@ -60,7 +60,7 @@ test('whoever may not send a form gets back what they wrote, and hears what is m
   expect(away).toMatchObject({ data: kept('/auth'), init: { status: 503 } });
 });
 
-test('a page, an act without words, a file and a script are sent to log in', async () => {
+test('redirects to the login if there is no written text, or a script asks', async () => {
   const platform = await accountPlatform();
   const file = new FormData();
   file.set('body', new File(['two words'], 'a.pdf'));

@@ -3,7 +3,7 @@ import { isKeptWords, keptWords } from './kept-words.ts';
 
 const note = { intent: 'note', noteId: 'f3b0', body: 'Rang, no answer.\r\nAgain on Monday.' };
 
-test('keeps what was written with what sends it again', () => {
+test('keeps the written text together with the fields needed to send it again', () => {
   const kept = keptWords('/admin/leads/1', '/auth', note);
   expect(kept).toEqual({
     is: 'kept-words',
@@ -18,14 +18,17 @@ test('keeps what was written with what sends it again', () => {
   expect(isKeptWords(kept)).toBe(true);
 });
 
-test.each(['body', 'words', 'nextStep', 'url'])('keeps a single word in the field %s', (name) => {
-  expect(
-    keptWords('/admin/leads/1', '/auth', { ...note, body: '', [name]: 'Rang' }),
-  ).not.toBeNull();
-  expect(keptWords('/admin/leads/1', '/auth', { ...note, body: '', [name]: ' ' })).toBeNull();
-});
+test.each(['body', 'words', 'nextStep', 'url'])(
+  'keeps even a single word in the field %s',
+  (name) => {
+    expect(
+      keptWords('/admin/leads/1', '/auth', { ...note, body: '', [name]: 'Rang' }),
+    ).not.toBeNull();
+    expect(keptWords('/admin/leads/1', '/auth', { ...note, body: '', [name]: ' ' })).toBeNull();
+  },
+);
 
-test('keeps no act that nobody wrote anything for', () => {
+test('keeps nothing of a form without written text', () => {
   expect(
     keptWords('/admin/users/1', '/auth', { act: 'delete', address: 'ana@example.org' }),
   ).toBeNull();
@@ -42,7 +45,7 @@ test.each(['currentPassword', 'password', 'code', 'backup_code', 'secret', 'toke
 );
 
 test.each(['//evil.example/admin', '/\\evil.example', 'https:evil.example'])(
-  'sends nothing to %s',
+  'replaces %s by / as the address to send to',
   (address) => {
     expect(keptWords(address, '/auth', note)?.address).toBe('/');
   },

@@ -11,7 +11,7 @@ import { requireAdmin, requireSession } from './guards.server.ts';
 import { action as refresh } from './sessions/refresh.route.ts';
 import { sessionLife, sessionRest } from './sessions/session-record.ts';
 
-test('a session that is due to be prolonged is known while nothing can be stored', async () => {
+test('recognises a session that is due for renewal while the database is read-only', async () => {
   const platform = await accountPlatform();
   const { request } = await signedUp(platform);
   const expiresAt = new Date(Date.now() + (sessionLife - sessionRest) * 1000 - 60_000);
@@ -28,7 +28,7 @@ test('a session that is due to be prolonged is known while nothing can be stored
   expect(visit.setCookies).toHaveLength(1);
 });
 
-test('nobody is told that they are logged out while sessions cannot be read', async () => {
+test('answers 503 rather than logging users out while sessions cannot be read', async () => {
   const platform = await accountPlatform();
   const { request } = await signedUp(platform);
   await platform.db.execute(sql`alter table session rename to session_away`);

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { company } from '../company.ts';
 import { isFitForAdmins, passwordAdvice } from './password-advice.ts';
 
-test('asks admins for their 12 characters', () => {
+test('tells admins that they need 12 characters', () => {
   expect(passwordAdvice('moss tin', 12)).toContain('At least 12 characters');
 });
 
-test('teaches three random words', () => {
+test('suggests three random words, and rates a password', () => {
   expect(passwordAdvice('')).toContain('Three random words');
   expect(passwordAdvice('abc')).toContain('At least 6 characters');
   expect(passwordAdvice('password1')).toContain('tried first');
   expect(passwordAdvice('moss tin oak')).toContain('Strong');
 });
 
-test('admins need 12 characters that nobody tries first and that are not their address', () => {
+test('requires 12 characters of admins, not a common password or their address', () => {
   const isFit = (password: string) => isFitForAdmins(password, 'ana.smith@example.org');
   expect(isFit('moss tin oak')).toBe(true);
   const unfit = [
@@ -29,7 +29,7 @@ test('admins need 12 characters that nobody tries first and that are not their a
   expect(unfit.filter(isFit)).toEqual([]);
 });
 
-test('the firm’s own name is one of those that are tried first', () => {
+test('counts the firm’s own name as a common password', () => {
   const unfit = [company.name, company.legalName].map((name) => `${name.replaceAll(' ', '')}2026!`);
   expect(unfit.filter((password) => isFitForAdmins(password, 'ana@example.org'))).toEqual([]);
 });

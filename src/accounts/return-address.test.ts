@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { returnAddress } from './return-address.ts';
 
-test('goes back to an address of this site', () => {
+test('accepts an address on this site', () => {
   expect(returnAddress('/account?tab=1#name')).toBe('/account?tab=1#name');
 });
 
-test('never leaves the site, and never leads back to the door', () => {
+test('refuses addresses off this site and the login pages', () => {
   const elsewhere = [
     null,
     '',

@@ -11,7 +11,7 @@ import { loader as secondStep } from './second-step.route.tsx';
 
 const halfDay = 12 * 3600_000;
 
-test('an admin shows the second step again after twelve hours, and goes on with a new session', async () => {
+test('asks an admin for the second step again after twelve hours, and renews the session', async () => {
   const platform = await accountPlatform();
   const { request, session } = await signedUpAdmin(platform, 'admin@example.org');
   const asking = (asks: CurrentSession, path: string) => {
@@ -42,7 +42,7 @@ test('an admin shows the second step again after twelve hours, and goes on with 
   expect(await platform.db.select().from(sessions)).toMatchObject([{ id: again.sessionId }]);
 });
 
-test('nobody but admins shows it again', async () => {
+test('asks only admins to repeat the second step', async () => {
   const platform = await accountPlatform();
   const { session } = await signedUp(platform);
   const provedAt = new Date(session.provedAt.getTime() - halfDay * 14);

@@ -27,7 +27,7 @@ async function start() {
   return { platform, ...(await signedUp(platform)) };
 }
 
-test('a code is right for its step and its neighbours, and once only', async () => {
+test('accepts a TOTP code within one step of now, and only once', async () => {
   const { platform, session, request } = await start();
   const { factor, codeNow } = await enrolApp(platform, { session, request });
   expect(await isRightTotp(platform, factor, await codeNow(-60_000))).toBe(false);
@@ -42,13 +42,13 @@ test('a code is right for its step and its neighbours, and once only', async () 
   expect(await isRightTotp(platform, factor, await codeNow(30_000))).toBe(true);
 });
 
-test('the secret rests encrypted', async () => {
+test('stores a TOTP secret encrypted', async () => {
   const { platform, session, request } = await start();
   const { factor, secret } = await enrolApp(platform, { session, request });
   expect(factor.secret).not.toContain(fromBase32(secret));
 });
 
-test('a verified factor ends other sessions and makes the own one a new one at aal2', async () => {
+test('ends other sessions when a factor is verified, and renews the own one at aal2', async () => {
   const { platform, session, request } = await start();
   const login = { email: ana.email, password: ana.password };
   await signIn(platform, testRequest('/auth'), testVisit(), login);
@@ -62,7 +62,7 @@ test('a verified factor ends other sessions and makes the own one a new one at a
   expect(raised.sessionId).not.toBe(session.sessionId);
 });
 
-test('afterwards a password alone is half the way, and a code or a backup code the rest', async () => {
+test('requires a code or an unused backup code after the password once a factor exists', async () => {
   const { platform, session, request } = await start();
   const { factor, codeNow } = await enrolApp(platform, { session, request });
   const codes = await confirmFactor(
@@ -89,7 +89,7 @@ test('afterwards a password alone is half the way, and a code or a backup code t
   expect(isComplete(await sessionOf(platform, testRequest('/', after)))).toBe(true);
 });
 
-test('codes tried in bulk have to wait', async () => {
+test('limits parallel guesses of a code to five', async () => {
   const { platform, session } = await start();
   const guesses = Array.from({ length: 20 }, (_, guess) =>
     verifySecondStep(platform, session.userId, String(guess).padStart(6, '0')),
@@ -99,7 +99,7 @@ test('codes tried in bulk have to wait', async () => {
   expect(outcomes.filter(({ is }) => is === 'limited')).toHaveLength(15);
 });
 
-test('a factor that is not verified within five minutes is gone, and ten are the most', async () => {
+test('drops a factor left unverified for five minutes, and allows ten at most', async () => {
   const { platform, session, request } = await start();
   const { factor } = await enrolApp(platform, { session, request });
   platform.time.advance(300_000);
@@ -119,7 +119,7 @@ test('a factor that is not verified within five minutes is gone, and ten are the
   expect(await platform.db.select().from(factors)).toHaveLength(10);
 });
 
-test('a factor goes only for the password, only one’s own, and ends other sessions', async () => {
+test('removes only one’s own factor, with the password, and ends other sessions', async () => {
   const { platform, session, request } = await start();
   const { factor } = await enrolApp(platform, { session, request });
   await confirmFactor({ platform, request, visit: testVisit(), session }, factor, 'otp mfa');
@@ -133,7 +133,7 @@ test('a factor goes only for the password, only one’s own, and ends other sess
   expect(await platform.db.select().from(sessions)).toEqual([]);
 });
 
-test('with the last factor the session falls back to aal1', async () => {
+test('drops the session back to aal1 when the last factor is removed', async () => {
   const { platform, session, request } = await start();
   const { factor } = await enrolApp(platform, { session, request });
   const visit = testVisit();
@@ -151,13 +151,13 @@ test('with the last factor the session falls back to aal1', async () => {
   expect(await sessionOf(platform, raised)).toMatchObject({ aal: 'aal1' });
 });
 
-test('what is no id of a factor is nobody’s', async () => {
+test('finds no factor for a malformed id', async () => {
   const { platform, session } = await start();
   for (const id of ['', '\0', 'a', '-'.repeat(36), `${crypto.randomUUID()}0`])
     expect(await ownFactor(platform, session.userId, id)).toBeNull();
 });
 
-test('backup codes stay with the last factor while one that was never verified goes', async () => {
+test('keeps the backup codes when only an unverified factor is removed', async () => {
   const { platform, session, request } = await start();
   const asking = { platform, request, visit: testVisit(), session };
   const { factor } = await enrolApp(platform, { session, request });
@@ -167,7 +167,7 @@ test('backup codes stay with the last factor while one that was never verified g
   expect(await useBackupCode(platform, session.userId, code)).toBe(true);
 });
 
-test('two factors that go at once leave no backup codes behind', async () => {
+test('removes the backup codes when the last two factors are removed at once', async () => {
   const { platform, session, request } = await start();
   const asking = { platform, request, visit: testVisit(), session };
   const { factor } = await enrolApp(platform, { session, request });
@@ -180,7 +180,7 @@ test('two factors that go at once leave no backup codes behind', async () => {
   expect(await useBackupCode(platform, session.userId, code)).toBe(false);
 });
 
-test('two first factors that are verified at once bring one set of codes', async () => {
+test('makes one set of backup codes when two first factors are verified at once', async () => {
   const { platform, session, request } = await start();
   const confirm = async (factor: Factor) =>
     confirmFactor({ platform, request, visit: testVisit(), session }, factor, 'otp mfa');
@@ -192,7 +192,7 @@ test('two first factors that are verified at once bring one set of codes', async
   expect(shown).toHaveLength(1);
 });
 
-test('a session that has ended while its request came in adds no factor and is not raised', async () => {
+test('neither adds a factor nor raises the session once that has ended', async () => {
   const { platform, session, request } = await start();
   const visit = testVisit();
   const asking = { platform, request, visit, session };
@@ -206,7 +206,7 @@ test('a session that has ended while its request came in adds no factor and is n
   expect(visit.setCookies).toEqual([]);
 });
 
-test('a session that is eleven minutes old adds no factor until one logs in again', async () => {
+test('adds no factor from a session more than ten minutes old', async () => {
   const { platform, session, request } = await start();
   platform.time.advance(11 * 60_000);
   const asked = { platform, session, request, visit: testVisit() };
@@ -215,7 +215,7 @@ test('a session that is eleven minutes old adds no factor until one logs in agai
   expect(await platform.db.select().from(factors)).toEqual([]);
 });
 
-test('new backup codes cost the password, and the old ones are worth nothing then', async () => {
+test('makes new backup codes only with the password, and voids the old ones', async () => {
   const { platform, session, request } = await start();
   await platform.db.update(users).set({ emailVerified: true });
   const { factor } = await enrolApp(platform, { session, request });

@@ -17,7 +17,7 @@ async function start(smsUrl: string) {
   return { platform, outcome, factor: id ? await ownFactor(platform, session.userId, id) : null };
 }
 
-test('a texted code is right once, and for five minutes', async () => {
+test('accepts a texted code once, and for less than five minutes', async () => {
   const { texts, url } = await textGateway();
   const { platform, factor } = await start(url);
   if (!factor) throw new Error('no factor');
@@ -32,7 +32,7 @@ test('a texted code is right once, and for five minutes', async () => {
   expect(await isRightPhoneCode(platform, factor, late)).toBe(false);
 });
 
-test('a number gets five codes an hour at most', async () => {
+test('texts a number five codes an hour at most', async () => {
   const { texts, url } = await textGateway();
   const { platform, factor } = await start(url);
   if (!factor) throw new Error('no factor');
@@ -43,7 +43,7 @@ test('a number gets five codes an hour at most', async () => {
   expect(outcomes.at(-1)).toHaveProperty('is', 'limited');
 });
 
-test('a network gets twenty codes an hour, however many numbers it types', async () => {
+test('texts twenty codes an hour at most for one network, whatever the numbers', async () => {
   const { texts, url } = await textGateway();
   const { platform, factor } = await start(url);
   if (!factor) throw new Error('no factor');
@@ -54,7 +54,7 @@ test('a network gets twenty codes an hour, however many numbers it types', async
   expect(await textTo(55, '198.51.100.7')).toBe('sent');
 });
 
-test('says so when the gateway refuses', async () => {
+test('says that the code could not be sent when the gateway fails', async () => {
   const { url } = await textGateway(500);
   const { outcome } = await start(url);
   expect(outcome).toHaveProperty('field', 'phone');

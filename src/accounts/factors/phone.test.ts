@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { maskedPhone, phoneNumber } from './phone.ts';
 
-test('takes British mobile numbers as people type them, and others with their country', () => {
+test('takes British mobile numbers in any spelling, and others with a country code', () => {
   expect(phoneNumber.parse('07700 900 123')).toBe('+447700900123');
   expect(phoneNumber.parse('+33 6 12 34 56 78')).toBe('+33612345678');
   const wrong = ['', '123', '+0123456789', '07700900123\r\n+1', 'call me', `+${'1'.repeat(16)}`];
   expect(wrong.filter((typed) => phoneNumber.safeParse(typed).success)).toEqual([]);
 });
 
-test('shows the end of a number only', () => {
+test('shows only the last three digits of a number', () => {
   expect(maskedPhone('+447700900123')).toBe('number ending in 123');
 });

@@ -10,7 +10,7 @@ test.for([
   { came: 'fed', shown: 'hwk mfa', says: 'fed hwk mfa' },
   { came: 'pwd otp mfa', shown: 'hwk mfa', says: 'pwd hwk mfa' },
   { came: 'hwk user mfa', shown: 'hwk mfa', says: 'hwk mfa' },
-])('whoever came by $came and shows $shown has signed in by $says', async (given) => {
+])('a session that began with $came is recorded as $says after $shown', async (given) => {
   const platform = await accountPlatform();
   const { request, session } = await signedUp(platform);
   const { userId } = session;

@@ -6,7 +6,7 @@ import { testVisit } from '../../testing/test-visit.ts';
 import { sessionContext } from '../current-session.server.ts';
 import { verifyFactorAction } from './verify-factor-action.server.ts';
 
-test('says that the five minutes are over to somebody who took longer with their app', async () => {
+test('says that it is too late to verify a factor after five minutes', async () => {
   const platform = await accountPlatform();
   const account = await signedUp(platform);
   const { factor, codeNow } = await enrolApp(platform, account);

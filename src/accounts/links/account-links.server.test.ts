@@ -12,7 +12,7 @@ import { verifyAddress } from './verify-address.server.ts';
 
 const origin = { userAgent: 'Firefox', network: '203.0.113.9' };
 
-test('an address named in ADMIN_EMAILS makes an admin once its link is used, and once only', async () => {
+test('makes an address in ADMIN_EMAILS an admin when its link is used, and only once', async () => {
   const platform = await accountPlatform({ ADMIN_EMAILS: ana.email });
   const { session } = await signedUp(platform);
   const owner = { session, currentPassword: '' };
@@ -30,7 +30,7 @@ test('an address named in ADMIN_EMAILS makes an admin once its link is used, and
   ]);
 });
 
-test('a new password ends every session, and the old one opens nothing', async () => {
+test('ends every session and voids the old password when the password is reset', async () => {
   const platform = await accountPlatform();
   const { visit } = await signedUp(platform);
   await askForReset(platform, ana.email, '203.0.113.9');
@@ -45,7 +45,7 @@ test('a new password ends every session, and the old one opens nothing', async (
   expect(user?.hasAdminPassword).toBe(true);
 });
 
-test('an old link opens nothing', async () => {
+test('refuses an expired link', async () => {
   const platform = await accountPlatform();
   await signedUp(platform);
   const [token = ''] = await mailedTokens(platform, 'Confirm your email address');

@@ -22,7 +22,7 @@ import { verifyAddress } from './verify-address.server.ts';
 const origin = { userAgent: 'Firefox', network: '203.0.113.9' };
 const visitor = { session: null, currentPassword: '' };
 
-test('whoever reads the mail of an address confirms no account that somebody else opened', async () => {
+test('confirms an address only for whoever knows the account’s password or is logged in to it', async () => {
   const platform = await accountPlatform({ ADMIN_EMAILS: ana.email });
   const squatter = await signedUp(platform, { password: adminPassword });
   const [token = ''] = await mailedTokens(platform, 'Confirm your email address');
@@ -36,7 +36,7 @@ test('whoever reads the mail of an address confirms no account that somebody els
   expect(await press({ ...visitor, currentPassword: adminPassword })).toBe('verified');
 });
 
-test('nor moves it to their address', async () => {
+test('moves an account to a new address only for its logged-in owner', async () => {
   const platform = await accountPlatform();
   const { session, request } = await signedUp(platform);
   const asked = { platform, session, request, visit: testVisit() };
@@ -46,7 +46,7 @@ test('nor moves it to their address', async () => {
   expect(await verifyAddress(platform, token, { ...visitor, session }, origin)).toBe('changed');
 });
 
-test('an address that two accounts confirm at once goes to one, and the other hears it is taken', async () => {
+test('gives an address confirmed by two accounts at once to one, and tells the other', async () => {
   const platform = await accountPlatform();
   const accounts = [
     await signedUp(platform),
@@ -63,7 +63,7 @@ test('an address that two accounts confirm at once goes to one, and the other he
   expect(new Set(await Promise.all(both))).toEqual(new Set(['changed', 'taken']));
 });
 
-test('a new password by mail leaves nothing to whoever opened the account unconfirmed', async () => {
+test('removes a squatter’s factors and identities when the address’s owner resets the password', async () => {
   const platform = await accountPlatform({ ADMIN_EMAILS: ana.email });
   const { session } = await signedUp(platform, { password: adminPassword });
   const { userId } = session;
@@ -81,7 +81,7 @@ test('a new password by mail leaves nothing to whoever opened the account unconf
   expect(await platform.db.select().from(identities)).toMatchObject([{ providerId: 'credential' }]);
 });
 
-test('a new password by mail keeps the factors of a confirmed account', async () => {
+test('keeps the factors of a confirmed account when its password is reset', async () => {
   const platform = await accountPlatform();
   const { session } = await signedUp(platform);
   await platform.db.update(users).set({ emailVerified: true });
@@ -92,7 +92,7 @@ test('a new password by mail keeps the factors of a confirmed account', async ()
   expect(await listFactors(platform, session.userId)).toHaveLength(1);
 });
 
-test('a new password ends the links that were mailed before it', async () => {
+test('voids the links mailed earlier when the password is reset', async () => {
   const platform = await accountPlatform();
   const { session, request } = await signedUp(platform);
   const asked = { platform, session, request, visit: testVisit() };
@@ -108,7 +108,7 @@ test('a new password ends the links that were mailed before it', async () => {
   expect(await verifyAddress(platform, move, owner, origin)).toBe('invalid-link');
 });
 
-test('a password changed in the account ends them as well', async () => {
+test('voids the links mailed earlier when the password is changed', async () => {
   const platform = await accountPlatform();
   const { session, request } = await signedUp(platform);
   const asked = { platform, session, request, visit: testVisit() };
@@ -119,7 +119,7 @@ test('a password changed in the account ends them as well', async () => {
   expect(await verifyAddress(platform, move, owner, origin)).toBe('invalid-link');
 });
 
-test('after a move the former mailbox opens nothing', async () => {
+test('voids links mailed to the former address once the address has changed', async () => {
   const platform = await accountPlatform();
   const { session, request, visit } = await signedUp(platform);
   const asked = { platform, session, request, visit: testVisit() };
@@ -134,7 +134,7 @@ test('after a move the former mailbox opens nothing', async () => {
   expect(email).toBe('new@example.org');
   const [user] = await platform.db.select().from(users).where(eq(users.id, session.userId));
   expect(user?.hasAdminPassword).toBe(false);
-  // Asked for when the address was still the old one, and stored once it was not.
+  // Asked for before the address changed, but stored afterwards.
   platform.time.advance(61_000);
   const late = { purpose: 'reset-password', userId: session.userId, email: ana.email } as const;
   await platform.db.transaction((tx) => mailLink(tx, platform, late));

@@ -33,7 +33,7 @@ function posted(
 
 const refused = { data: 'dead-link', init: { status: 422 } };
 
-test('a link that was used for a new password is refused as one that never was', async () => {
+test('refuses a used password link in the same way as an unknown one', async () => {
   const platform = await accountPlatform();
   await signedUp(platform);
   await askForReset(platform, ana.email, '203.0.113.9');
@@ -50,7 +50,7 @@ test('a link that was used for a new password is refused as one that never was',
   expect(await press('guessed', 'three random words')).toMatchObject(refused);
 });
 
-test('so is one that has confirmed an address', async () => {
+test('refuses a used confirmation link in the same way as an unknown one', async () => {
   const platform = await accountPlatform();
   const { session } = await signedUp(platform);
   const token = await mailedToken(platform, 'Confirm your email address');

@@ -24,7 +24,7 @@ async function unlink(platform: TestPlatform, account: TestAccount, provider: st
   return unlinkIdentity({ identity, currentPassword: adminPassword }, asked);
 }
 
-test('an account whose password goes has none for the admin area', async () => {
+test('clears the mark of an admin password when the password is unlinked', async () => {
   const platform = await accountPlatform();
   const account = await signedUp(platform, { password: adminPassword });
   await unlink(platform, account, 'credential');
@@ -32,7 +32,7 @@ test('an account whose password goes has none for the admin area', async () => {
   expect(user?.hasAdminPassword).toBe(false);
 });
 
-test('whoever came in by a way that is unlinked is out, and so is every other session', async () => {
+test('ends every other session when an identity is unlinked', async () => {
   const platform = await accountPlatform();
   const account = await signedUp(platform, { password: adminPassword });
   const { email } = account.session;

@@ -33,7 +33,7 @@ test.for([
   { said: { email_verified: 'false' }, isJoined: false },
   { said: { email_verified: true }, isJoined: true },
   { said: { verified_primary_email: [ana.email] }, isJoined: true },
-])('joins an account if Microsoft says that it has confirmed the address: %j', async (given) => {
+])('joins an existing account only if Microsoft has confirmed the address: %j', async (given) => {
   const { back, fetches } = await comeBackFromMicrosoft(given.said);
   const refused = { to: '/auth', notice: 'provider-not-joined' };
   expect(back).toEqual(given.isJoined ? { to: '/account' } : refused);

@@ -44,7 +44,7 @@ async function nonceFor(platform: Platform, browser: Visit): Promise<string> {
 
 const refused = { is: 'refused' };
 
-test('signs in by an id token, once', async () => {
+test('accepts an id token once', async () => {
   const { platform, visit, signIn } = await start();
   expect(await signIn()).toEqual({ is: 'signed-in' });
   const session = await sessionOf(platform, testRequest('/', visit));
@@ -52,7 +52,7 @@ test('signs in by an id token, once', async () => {
   expect(await signIn()).toEqual(refused);
 });
 
-test('refuses a nonce of its own making, of another token, and one that is too old', async () => {
+test('refuses a nonce that is made up, belongs to another token or has expired', async () => {
   const { platform, browser, signIn } = await start();
   expect(await signIn({ nonce: 'mine' })).toEqual(refused);
   const other = testVisit();
@@ -62,7 +62,7 @@ test('refuses a nonce of its own making, of another token, and one that is too o
   expect(await signIn()).toEqual(refused);
 });
 
-test('a nonce is good in the browser that asked for it alone', async () => {
+test('accepts a nonce only from the browser that asked for it', async () => {
   const { platform, signIn } = await start();
   const victim = testVisit();
   await newNonce(platform, victim);
@@ -71,7 +71,7 @@ test('a nonce is good in the browser that asked for it alone', async () => {
   expect(await signInAgain({}, testVisit())).toEqual(refused);
 });
 
-test('refuses a bent token', async () => {
+test('refuses an id token with altered claims', async () => {
   const { signIn, given } = await start();
   const [head = '', claims = '', signature = ''] = given.id_token.split('.');
   const told = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
@@ -80,19 +80,19 @@ test('refuses a bent token', async () => {
   expect(await signIn({ id_token: forged })).toEqual(refused);
 });
 
-test('refuses a token that was made for somebody else', async () => {
+test('refuses an id token issued to another client', async () => {
   const { signIn } = await start({ OIDC_CLIENT_ID: 'another' });
   expect(await signIn()).toEqual(refused);
 });
 
-test('refuses a token that has expired', async () => {
+test('refuses an expired id token', async () => {
   const { signIn } = await start();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 3600_000 });
   onTestFinished(() => void vi.useRealTimers());
   expect(await signIn()).toEqual(refused);
 });
 
-test('a suspended account is not opened by it', async () => {
+test('refuses to sign in to a suspended account', async () => {
   const { platform, signIn } = await start();
   const { session } = await signedUp(platform);
   const suspended = { emailVerified: true, suspendedAt: platform.clock() };
@@ -100,13 +100,13 @@ test('a suspended account is not opened by it', async () => {
   expect(await signIn()).toEqual({ is: 'suspended' });
 });
 
-test('joins no account whose address nobody has confirmed', async () => {
+test('does not join an account whose address is unconfirmed', async () => {
   const { platform, signIn } = await start();
   await signedUp(platform);
   expect(await signIn()).toEqual(refused);
 });
 
-test('links the provider to the account that is logged in, if the address is the same', async () => {
+test('links the provider to the logged-in account if the address is the same', async () => {
   const { platform, browser, given } = await start();
   const bea = await signedUp(platform, { email: 'bea@example.org' });
   const link = (account: typeof bea, browserOf = browser) =>
@@ -115,7 +115,7 @@ test('links the provider to the account that is logged in, if the address is the
     (await listIdentities(platform, session.userId)).map(({ provider }) => provider);
   expect(await link(bea)).toEqual(refused);
   const ana = await signedUp(platform);
-  expect(await link(ana), 'used up').toEqual(refused);
+  expect(await link(ana), 'the nonce is used up').toEqual(refused);
   const nonce = await nonceFor(platform, browser);
   given.nonce = nonce;
   given.id_token = await idTokenFor(platform.config.OIDC_ISSUER ?? '', nonce, 'ana');
@@ -125,7 +125,7 @@ test('links the provider to the account that is logged in, if the address is the
   expect(await providersOf(bea)).toEqual(['credential']);
 });
 
-test('says that the provider is away when its keys cannot be had', async () => {
+test('reports that the provider is away when its keys cannot be fetched', async () => {
   const { provider, signIn } = await start();
   provider.answerWith('503');
   await expect(signIn()).rejects.toThrow(ProviderAwayError);

@@ -38,7 +38,7 @@ async function start(claims: Record<string, unknown> = {}, settings: Record<stri
   return { platform, address: new URL(address ?? ''), back, leave, visit, comeBack };
 }
 
-test('signs in by an OpenID provider, with PKCE and a nonce, and back to where one wanted', async () => {
+test('signs in by an OpenID provider with PKCE and a nonce, and returns to the wanted page', async () => {
   const { platform, address, visit, comeBack } = await start();
   expect(address.searchParams.get('code_challenge_method')).toBe('S256');
   expect(address.searchParams.get('nonce')).toBeTruthy();
@@ -48,7 +48,7 @@ test('signs in by an OpenID provider, with PKCE and a nonce, and back to where o
   expect(session.isEmailVerified).toBe(true);
 });
 
-test('whoever has a factor is led to it first, wherever they wanted to go', async () => {
+test('asks for the second factor after signing in by a provider', async () => {
   const { platform, visit, comeBack } = await start();
   const { session } = await signedUp(platform);
   await platform.db.update(users).set({ emailVerified: true });
@@ -58,7 +58,7 @@ test('whoever has a factor is led to it first, wherever they wanted to go', asyn
   expect(half).toMatchObject({ userId: session.userId, aal: 'aal1', neededAal: 'aal2' });
 });
 
-test('a state that is not ours, or comes twice, opens nothing', async () => {
+test('refuses a forged or repeated state', async () => {
   const { back, comeBack } = await start();
   const forged = new URL(back);
   forged.searchParams.set('state', 'x'.repeat(32));
@@ -68,20 +68,20 @@ test('a state that is not ours, or comes twice, opens nothing', async () => {
   expect(await comeBack()).toEqual(failed);
 });
 
-test('no other host can set the cookie that ties the way there to the way back', async () => {
+test('sets the state cookie so that no other host can overwrite it', async () => {
   const { leave } = await start();
   expect(leave.setCookies).toHaveLength(1);
   for (const part of ['__Host-provider-state=', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])
     expect(leave.setCookies[0]).toContain(part);
 });
 
-test('an account whose address nobody has confirmed is not joined', async () => {
+test('does not join an account whose address is unconfirmed', async () => {
   const { platform, comeBack } = await start();
   await signedUp(platform);
   expect(await comeBack()).toEqual({ to: '/auth', notice: 'provider-not-joined' });
 });
 
-test('a suspended account is not opened by its provider, and its owner may know why', async () => {
+test('refuses to sign in to a suspended account, and says why', async () => {
   const { platform, comeBack } = await start();
   await signedUp(platform);
   await platform.db.update(users).set({ emailVerified: true, suspendedAt: platform.clock() });
@@ -89,7 +89,7 @@ test('a suspended account is not opened by its provider, and its owner may know 
 });
 
 test.for([false, 'false', 'no', undefined])(
-  'an account is not joined by an address of which the provider says, confirmed: %j',
+  'does not join an account if the provider’s email_verified is %j',
   async (said) => {
     const { platform, comeBack } = await start({ email_verified: said });
     await signedUp(platform);
@@ -98,14 +98,14 @@ test.for([false, 'false', 'no', undefined])(
   },
 );
 
-test('an account is joined by an address that the provider calls confirmed in a word', async () => {
+test('joins an account if the provider’s email_verified is the string "true"', async () => {
   const { platform, comeBack } = await start({ email_verified: 'true' });
   await signedUp(platform);
   await platform.db.update(users).set({ emailVerified: true });
   expect(await comeBack()).toEqual({ to: '/account' });
 });
 
-test('keeps what fits of a name that the provider gives, and no picture', async () => {
+test('cleans and shortens the provider’s name, and stores no picture', async () => {
   const name = `<b>Ana</b>\r\nSmith 123${' x'.repeat(3000)}`;
   const { platform, comeBack } = await start({ name, picture: 'https://example.org/ana.png' });
   await comeBack();
@@ -116,14 +116,14 @@ test('keeps what fits of a name that the provider gives, and no picture', async 
 });
 
 test.for([
-  { what: 'is none', email: 'ana' },
+  { what: 'is not valid', email: 'ana' },
   {
-    what: 'would be more than one line of a mail',
+    what: 'contains a line break',
     email: 'ana@example.org\r\nbcc: bea@example.org',
   },
   { what: 'is too long', email: `${'a'.repeat(255)}@example.org` },
   {
-    what: 'is ana@example.org in our writing, who may be somebody else',
+    what: 'spells ana@example.org in full-width letters',
     email: 'ａｎａ@example.org',
   },
   { what: 'is missing', email: undefined },
@@ -136,7 +136,7 @@ test.for([
 test.for([
   { who: 'whose provider has not confirmed it', claims: { email_verified: false }, settings: {} },
   { who: 'whom ADMIN_EMAILS names', claims: {}, settings: { ADMIN_EMAILS: 'ana@example.org' } },
-])('mails the link that confirms an address to somebody $who', async ({ claims, settings }) => {
+])('mails a confirmation link to somebody $who', async ({ claims, settings }) => {
   const { platform, comeBack, visit } = await start(claims, settings);
   await comeBack();
   const [token = ''] = await mailedTokens(platform, 'Confirm your email address');
@@ -148,7 +148,7 @@ test.for([
   expect(await sessionOf(platform, request)).toMatchObject({ role, isEmailVerified: true });
 });
 
-test('mails no more links from a network than it may sign up', async () => {
+test('counts confirmation links for provider accounts towards the sign-up limit', async () => {
   const { platform, comeBack } = await start({ email_verified: false });
   const signUps = { name: 'sign-up', points: 20, seconds: 3600 };
   const { network } = testVisit();
@@ -164,7 +164,7 @@ test('mails nothing to a new account whose address the provider has confirmed', 
   expect(await platform.db.$count(accountEvents)).toBe(0);
 });
 
-test('tells the owner of an account when a provider opens it in a browser that is new', async () => {
+test('mails the owner when a provider opens their account in a new browser', async () => {
   const { platform, comeBack } = await start();
   await signedUp(platform);
   const anHourAgo = new Date(platform.clock().getTime() - 3600_000);
@@ -173,7 +173,7 @@ test('tells the owner of an account when a provider opens it in a browser that i
   expect(await platform.db.select().from(accountEvents)).toMatchObject([{ kind: 'new-device' }]);
 });
 
-test('links a provider to the account that asks, and unlinks it, but never the last way in', async () => {
+test('links and unlinks a provider, but never unlinks the last way in', async () => {
   const issuer = await openIdServer();
   const platform = await accountPlatform({ OIDC_ISSUER: issuer, ...openIdClient });
   const { visit, session } = await signedUp(platform);
@@ -199,7 +199,7 @@ test('links a provider to the account that asks, and unlinks it, but never the l
 test.for([
   { what: 'with another address', claims: {}, login: 'bea' },
   { what: 'whose address is not confirmed', claims: { email_verified: false }, login: 'ana' },
-])('an account $what is not linked, and says so where one asked', async ({ claims, login }) => {
+])('refuses to link an identity $what, and says so', async ({ claims, login }) => {
   const issuer = await openIdServer(claims);
   const platform = await accountPlatform({ OIDC_ISSUER: issuer, ...openIdClient });
   const { visit } = await signedUp(platform);
@@ -213,7 +213,7 @@ test.for([
 });
 
 test.for(['503', 'nothing', 'no end'] as const)(
-  'says that the provider is away when it answers with %s, and asks it again at the next use',
+  'reports a provider as away when it sends %s, and asks it again next time',
   async (manner) => {
     const provider = await startOpenIdProvider();
     onTestFinished(() => provider.stop());

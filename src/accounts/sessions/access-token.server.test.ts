@@ -32,7 +32,7 @@ async function start(account: Partial<User> = {}) {
   return { token, session, verify };
 }
 
-test('a program elsewhere verifies an access token by the published keys', async () => {
+test('issues a 15-minute access token that the published keys verify', async () => {
   const { session, verify } = await start();
   const { payload, protectedHeader } = await verify();
   expect(protectedHeader.alg).toBe('EdDSA');
@@ -46,7 +46,7 @@ test('a program elsewhere verifies an access token by the published keys', async
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(900);
 });
 
-test('names an admin only where the site would, which waits for the address', async () => {
+test('names the admin role only once the address is confirmed', async () => {
   for (const [emailVerified, role] of [
     [false, 'user'],
     [true, 'admin'],
@@ -56,7 +56,7 @@ test('names an admin only where the site would, which waits for the address', as
   }
 });
 
-test('refuses bent words, a bent signature, none at all, and another issuer or audience', async () => {
+test('is refused if altered, unsigned, or meant for another issuer or audience', async () => {
   const { token, verify } = await start();
   const [head = '', claims = '', signature = ''] = token.split('.');
   const told = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
@@ -74,7 +74,7 @@ test('refuses bent words, a bent signature, none at all, and another issuer or a
   await expect(verify(token, { audience: 'https://evil.example' })).rejects.toThrow(wrongClaim);
 });
 
-test('an access token is over after a quarter of an hour', async () => {
+test('expires after 15 minutes', async () => {
   const { token, verify } = await start();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 901_000 });
   onTestFinished(() => void vi.useRealTimers());

@@ -19,7 +19,7 @@ const away = new Proxy({} as Db, {
   },
 });
 
-test('says "Logout failed" when the session cannot be ended, and keeps the cookie', async () => {
+test('says that logging out failed, and keeps the cookie, while the database is away', async () => {
   const platform = await testPlatform({
     jobs: [sendAccountLink, sendAccountNotice],
     startAt: new Date().toISOString(),

@@ -13,7 +13,7 @@ const record = {
 
 const Level = () => useSession().aal;
 
-test('gives the session to what stands inside', () => {
+test('gives its children the session', () => {
   const page = (
     <SessionProvider record={record}>
       <Level />
@@ -22,6 +22,6 @@ test('gives the session to what stands inside', () => {
   expect(renderToStaticMarkup(page)).toContain('>aal1<');
 });
 
-test('throws outside its provider', () => {
+test('useSession throws outside a SessionProvider', () => {
   expect(() => renderToStaticMarkup(<Level />)).toThrow('within a SessionProvider');
 });

@@ -5,7 +5,7 @@ import { testPlatform } from '../../testing/test-platform.ts';
 import { signingKeys } from '../auth.table.server.ts';
 import { takeUpKeys } from './signing-keys.server.ts';
 
-test('a start with another secret is told of once, and signs with a key of its own', async () => {
+test('logs a changed secret once, and replaces the signing key', async () => {
   const lines: string[] = [];
   const into = new Writable({
     write(chunk: Buffer, _encoding, done) {

@@ -26,7 +26,7 @@ async function start() {
   return { ...account, platform, asked: { platform, session, request, visit: testVisit() } };
 }
 
-test('a new password costs the old one, and ends every session but the own', async () => {
+test('changes a password only with the old one, and ends every other session', async () => {
   const { platform, request, asked } = await start();
   const elsewhere = testVisit();
   await signIn(platform, testRequest('/auth'), elsewhere, ana);
@@ -40,7 +40,7 @@ test('a new password costs the old one, and ends every session but the own', asy
   expect((await signIn(platform, testRequest('/auth'), testVisit(), ana)).is).toBe('refused');
 });
 
-test('a network has links mailed to ten new addresses an hour, however many it types', async () => {
+test('mails links to ten new addresses an hour at most for one network', async () => {
   const { platform, asked } = await start();
   const ask = (number: number) => {
     const email = `stranger${number}@example.org`;
@@ -53,7 +53,7 @@ test('a network has links mailed to ten new addresses an hour, however many it t
   expect(await platform.db.$count(mailMessages, isMove)).toBe(10);
 });
 
-test('after a new password other browsers are strangers, and the own one is not', async () => {
+test('forgets other known browsers, but not the own one, when the password changes', async () => {
   const { platform, visit, asked } = await start();
   const elsewhere = testVisit();
   await signIn(platform, testRequest('/auth'), elsewhere, ana);
@@ -66,7 +66,7 @@ test('after a new password other browsers are strangers, and the own one is not'
   expect(await isKnown(elsewhere)).toBe(false);
 });
 
-test('a log-in with the old password that is under way does not outlive the new one', async () => {
+test('lets no login with the old password survive a simultaneous password change', async () => {
   const platform = await accountPlatform({ RATE_LIMIT_FACTOR: '100' });
   const { session } = await signedUp(platform);
   const { userId, email } = session;
@@ -86,7 +86,7 @@ test('a log-in with the old password that is under way does not outlive the new 
   expect(outcomes.map(({ is }) => is)).toContain('refused');
 });
 
-test('an admin’s new password has to be fit for one', async () => {
+test('requires a strong new password of an admin', async () => {
   const platform = await accountPlatform();
   const admin = await signedUpAdmin(platform, 'admin@example.org');
   const asked = { ...admin, visit: testVisit() };
@@ -97,7 +97,7 @@ test('an admin’s new password has to be fit for one', async () => {
   expect(await change('fern kettle slope')).toMatchObject({ notice: 'password-changed' });
 });
 
-test('a new address counts once its link is used, and the old one hears of it', async () => {
+test('changes the address only once its link is used, and tells the old address', async () => {
   const { platform, request, asked, session } = await start();
   const email = 'new@example.org';
   const change = { email, currentPassword: ana.password };
@@ -120,7 +120,7 @@ test('a new address counts once its link is used, and the old one hears of it', 
   );
 });
 
-test('an address that somebody else has meanwhile confirmed is not taken over', async () => {
+test('does not take over an address that another account has signed up with meanwhile', async () => {
   const { platform, request, asked, session } = await start();
   const email = 'bea@example.org';
   await askForAddress({ email, currentPassword: ana.password }, asked);

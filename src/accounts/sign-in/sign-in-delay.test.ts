@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pauseAfter } from './sign-in-delay.ts';
 
-test('five attempts are free, then pauses double up to a quarter of an hour', () => {
+test('allows five attempts, then doubles the pause up to a quarter of an hour', () => {
   expect([0, 4, 5, 6, 7, 30].map((attempts) => pauseAfter(attempts) / 1000)).toEqual([
     0, 0, 2, 4, 8, 900,
   ]);

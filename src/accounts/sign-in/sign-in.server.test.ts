@@ -9,7 +9,7 @@ import { signIn } from './sign-in.server.ts';
 
 const { name: _name, ...login } = ana;
 
-test('refuses a wrong password and an unknown address alike', async () => {
+test('refuses a wrong password and an unknown address in the same way', async () => {
   const platform = await accountPlatform();
   await signedUp(platform);
   const attempt = (fields: typeof login) =>
@@ -18,7 +18,7 @@ test('refuses a wrong password and an unknown address alike', async () => {
   expect(await attempt({ ...login, email: 'bo@example.org' })).toEqual({ is: 'refused' });
 });
 
-test('lets an account’s attempts wait longer and longer, however many come at once', async () => {
+test('delays an account’s login attempts more and more, even parallel ones', async () => {
   const platform = await accountPlatform();
   await signedUp(platform);
   const guess = () =>
@@ -31,7 +31,7 @@ test('lets an account’s attempts wait longer and longer, however many come at 
   expect(await guess()).toEqual({ is: 'limited', retryAfterSeconds: 4 });
 });
 
-test('a stranger’s guesses don’t lock out the owner on a browser that is known', async () => {
+test('does not lock the owner out of a known browser because of a stranger’s guesses', async () => {
   const platform = await accountPlatform();
   const { visit } = await signedUp(platform);
   for (let guess = 0; guess < 6; guess += 1) {
@@ -42,7 +42,7 @@ test('a stranger’s guesses don’t lock out the owner on a browser that is kno
   expect(own.is).toBe('signed-in');
 });
 
-test('writes to the owner when a browser signs in for the first time, and not again', async () => {
+test('mails the owner when a new browser signs in, and not again', async () => {
   const platform = await accountPlatform();
   await signedUp(platform);
   const visit = testVisit();
@@ -56,7 +56,7 @@ test('writes to the owner when a browser signs in for the first time, and not ag
   expect(notice?.text).toContain('Firefox on Windows');
 });
 
-test('writes three times at most to an address that nobody has confirmed, a minute apart', async () => {
+test('mails an unconfirmed address three notices at most, a minute apart', async () => {
   const platform = await accountPlatform();
   await signedUp(platform);
   const signInAnew = async () => {
@@ -78,7 +78,7 @@ test('writes three times at most to an address that nobody has confirmed, a minu
   expect(await mailedAt()).toHaveLength(4);
 });
 
-test('a network has so many log-ins an hour, right ones too', async () => {
+test('limits the logins of a network in an hour, successful ones included', async () => {
   const platform = await accountPlatform();
   await signedUp(platform);
   const used = { name: 'sign-in', points: 120, seconds: 3600 };
@@ -90,7 +90,7 @@ test('a network has so many log-ins an hour, right ones too', async () => {
   expect((await again(testVisit({ network: '198.51.100.7' }))).is).toBe('signed-in');
 });
 
-test('answers as slowly for an unknown address as for a wrong password', async () => {
+test('takes as long for an unknown address as for a wrong password', async () => {
   const platform = await accountPlatform({ RATE_LIMIT_FACTOR: '100' });
   await signedUp(platform);
   const timed = async (email: string) => {

@@ -14,7 +14,7 @@ async function signUpAna(platform: TestPlatform, fields = ana, shownAt?: number)
   return { visit, outcome };
 }
 
-test('signs up, is signed in at once, and is an unverified user', async () => {
+test('signs up, logs in at once, and mails a confirmation link', async () => {
   const platform = await accountPlatform();
   const { visit, outcome } = await signUpAna(platform);
   expect(outcome.is).toBe('signed-in');
@@ -29,14 +29,14 @@ test('signs up, is signed in at once, and is an unverified user', async () => {
   ]);
 });
 
-test('says that an address is taken, also to one of two who come at once', async () => {
+test('says that an address is taken, also to one of two simultaneous sign-ups', async () => {
   const platform = await accountPlatform();
   const outcomes = await Promise.all([signUpAna(platform), signUpAna(platform)]);
   expect(outcomes.map(({ outcome }) => outcome.is).toSorted()).toEqual(['signed-in', 'taken']);
   expect(await platform.db.select().from(users)).toHaveLength(1);
 });
 
-test('a sign-up that is pressed twice is one account, and signed in each time', async () => {
+test('treats a repeated sign-up from one page as a login to the same account', async () => {
   const platform = await accountPlatform();
   const page = platform.time.now().getTime() - 1000;
   const press = (fields = ana) => signUpAna(platform, fields, page);
@@ -47,12 +47,12 @@ test('a sign-up that is pressed twice is one account, and signed in each time', 
     expect(session?.email).toBe(ana.email);
   }
   expect(await platform.db.select().from(mailMessages)).toHaveLength(1);
-  // As after a crash before the mail was owed.
+  // As after a crash before the mail was queued.
   await platform.db.delete(accountLinks);
   platform.time.advance(61_000);
   await press();
   expect(await platform.db.select().from(mailMessages)).toHaveLength(2);
-  // Somebody else, a page that was opened afterwards, and much later.
+  // Another password, a page opened after the sign-up, and a much later press.
   const openedSince = platform.time.now().getTime();
   const others = [
     press({ ...ana, password: 'another one' }),

@@ -8,7 +8,7 @@ import { testVisit } from '../../testing/test-visit.ts';
 import { sessionContext } from '../current-session.server.ts';
 import { userAction } from './user-action.server.ts';
 
-test('who deletes an account that is gone by now hears that it is deleted', async () => {
+test('says that an account is deleted, even if it was gone already', async () => {
   const platform = await accountPlatform();
   const admin = await signedUpAdmin(platform, 'admin@example.org');
   const { userId: id } = (await signedUp(platform)).session;

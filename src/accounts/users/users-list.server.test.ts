@@ -23,7 +23,7 @@ async function start() {
   return { platform, admin, id: session.userId };
 }
 
-test('the list is filtered by role, factor and state, and says when somebody was last seen', async () => {
+test('filters the users by role, factor and state, and shows when they were last seen', async () => {
   const { platform, admin, id } = await start();
   await signedUp(platform, { name: 'Bea Jones', email: 'bea@hallam.example' });
   await suspendUser(admin, id);
@@ -44,7 +44,7 @@ test('the list is filtered by role, factor and state, and says when somebody was
   expect(row?.lastUsedAt).toBeInstanceOf(Date);
 });
 
-test('a user’s page is on record, and shows nothing that opens doors', async () => {
+test('logs the reading of a user’s page, and shows no secrets on it', async () => {
   const { platform, admin, id } = await start();
   await addTestFactor(platform, id);
   const page = await readUser(platform, admin.session, id);

@@ -57,7 +57,7 @@ async function mailsTo(platform: TestPlatform, address: string, count = 2): Prom
   return mails().map(({ subject }) => subject);
 }
 
-test('the role is given to a confirmed address, for the password, on record and by mail', async () => {
+test('grants the role to a confirmed address, with the password, an audit entry and a mail', async () => {
   const { platform, admin, id } = await start();
   const grant = (password = currentPassword) => grantRole(admin, id, { currentPassword: password });
   expect(await grant('wrong')).toMatchObject({ error: { field: 'currentPassword' } });
@@ -79,7 +79,7 @@ test('the role is given to a confirmed address, for the password, on record and 
   expect(await mailsTo(platform, ana.email)).toContain('You are now an admin');
 });
 
-test('the role is taken from others alone, and not while ADMIN_EMAILS would give it back', async () => {
+test('revokes the role of others only, and not of an address in ADMIN_EMAILS', async () => {
   const { platform, admin, id } = await start({ ADMIN_EMAILS: 'named@example.org' });
   await grantRole(admin, id, { currentPassword });
   expect(await takeRole(admin, id)).toEqual(done);
@@ -91,7 +91,7 @@ test('the role is taken from others alone, and not while ADMIN_EMAILS would give
   expect(await takeRole(admin, named.session.userId)).toMatchObject({ is: 'refused' });
 });
 
-test('the operator’s command makes an admin, on record, who waits for the address', async () => {
+test('grants the role by the operator’s command once the address is confirmed', async () => {
   const { platform, id } = await start();
   await platform.db.update(users).set({ emailVerified: false }).where(eq(users.id, id));
   const grant = (address: string) => grantAdmin(platform.db, address, platform.clock());
@@ -108,7 +108,7 @@ test('the operator’s command makes an admin, on record, who waits for the addr
 test.each([
   ['take the role from', takeRole],
   ['suspend', suspendUser],
-])('of two admins who %s each other at once, one stays', async (_, act) => {
+])('lets only one succeed when two admins %s each other at once', async (_, act) => {
   const { platform, admin } = await start();
   const other = await signedUpAdmin(platform, 'other@example.org');
   const outcomes = await Promise.all([
@@ -120,7 +120,7 @@ test.each([
   expect([await isAdmin(admin), await isAdmin(other)].filter(Boolean)).toHaveLength(1);
 });
 
-test('the only admin can’t delete their account, and can once there is another one', async () => {
+test('the only admin can delete their account only once there is another', async () => {
   const { platform, admin } = await start();
   const asked = { ...admin, visit: testVisit() };
   const leave = () => deleteAccount({ currentPassword }, asked);
@@ -129,7 +129,7 @@ test('the only admin can’t delete their account, and can once there is another
   expect(await leave()).toMatchObject({ notice: 'account-deleted' });
 });
 
-test('a former admin does nothing any more, not even with a session from before', async () => {
+test('refuses every act of a former admin, even in an earlier session', async () => {
   const { platform, admin, id } = await start();
   await platform.db.update(users).set({ role: 'user' }).where(eq(users.email, 'admin@example.org'));
   const no = refused('act', 'You are no longer an admin');
@@ -139,14 +139,14 @@ test('a former admin does nothing any more, not even with a session from before'
   expect(await actsOf(platform)).toEqual([]);
 });
 
-test('a suspended account is out at once, and no way in opens until that is lifted', async () => {
+test('logs a suspended account out at once, and blocks every login until lifted', async () => {
   const { platform, admin, account, id } = await start();
   const logIn = (password = ana.password) =>
     signIn(platform, testRequest('/auth'), testVisit(), { email: ana.email, password });
   expect(await suspendUser(admin, id)).toEqual(done);
   expect(await readSession(platform, account.request, testVisit())).toBeNull();
   expect(await logIn()).toEqual({ is: 'suspended' });
-  // Who does not know the password learns nothing.
+  // Without the password, nothing is said of the suspension.
   expect(await logIn('wrong1')).toEqual({ is: 'refused' });
   // A passkey, and every other way that is ours, starts a session like this.
   const byPasskey = authOf(platform).api.startSession({
@@ -161,7 +161,7 @@ test('a suspended account is out at once, and no way in opens until that is lift
   expect(await actsOf(platform)).toEqual(['user.suspended', 'user.suspension-lifted']);
 });
 
-test('a session that slipped in beside a suspension opens nothing, nor after it', async () => {
+test('ignores a session created during a suspension, even after that is lifted', async () => {
   const { platform, admin, account, id } = await start();
   await platform.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, id));
   expect(await readSession(platform, account.request, testVisit())).toBeNull();
@@ -170,7 +170,7 @@ test('a session that slipped in beside a suspension opens nothing, nor after it'
   expect(await readSession(platform, account.request, testVisit())).toBeNull();
 });
 
-test('one session of somebody is ended, or all, and never another person’s', async () => {
+test('ends one or all sessions of a user, but never another user’s', async () => {
   const { platform, admin, account, id } = await start();
   const end = (session: string) => endSessionsOf(admin, id, { session });
   expect((await end(admin.session.sessionId)).is).toBe('refused');
@@ -181,7 +181,7 @@ test('one session of somebody is ended, or all, and never another person’s', a
   expect(await readSession(platform, admin.request, testVisit())).not.toBeNull();
 });
 
-test('who is the only admin takes a lost factor away at once, for the password', async () => {
+test('lets the only admin remove a lost factor at once, with the password', async () => {
   const { platform, admin, id } = await start();
   const factor = await addTestFactor(platform, id);
   const remove = (password: string) =>
@@ -192,7 +192,7 @@ test('who is the only admin takes a lost factor away at once, for the password',
   expect(await mailsTo(platform, ana.email)).toContain('A second factor was removed');
 });
 
-test('with a second admin it waits for their consent, for a day', async () => {
+test('asks a second admin to consent within a day before a lost factor is removed', async () => {
   const { platform, admin, id } = await start();
   const other = await signedUpAdmin(platform, 'other@example.org');
   const factor = await addTestFactor(platform, id);
@@ -203,14 +203,14 @@ test('with a second admin it waits for their consent, for a day', async () => {
     return answerFactorRemoval(who, id, { removal: removal?.id ?? '', answer: wanted });
   };
   expect(await remove()).toEqual({ is: 'asked' });
-  expect((await remove()).is, 'once is enough').toBe('refused');
+  expect((await remove()).is, 'a second request is refused').toBe('refused');
   expect(await answer(admin, 'approve')).toEqual(refused('act', 'Another admin has to consent'));
   expect(await answer(other, 'decline')).toEqual(done);
   expect(await listFactors(platform, id)).toHaveLength(1);
   await remove();
   platform.time.advance(24 * 3600_000);
   expect(await open()).toEqual([]);
-  expect(await remove(), 'the old one makes room').toEqual({ is: 'asked' });
+  expect(await remove(), 'a new request, once the old one has expired').toEqual({ is: 'asked' });
   expect(await answer(other, 'approve')).toEqual(done);
   expect(await listFactors(platform, id)).toEqual([]);
   expect((await actsOf(platform)).at(-1)).toBe('user.factor-taken');
@@ -219,7 +219,7 @@ test('with a second admin it waits for their consent, for a day', async () => {
   );
 });
 
-test('an account is deleted for its address, on record and with a last mail', async () => {
+test('deletes an account by its address, with an audit entry and a last mail', async () => {
   const { platform, admin, id } = await start();
   const remove = (address: string) => deleteUser(admin, id, { address });
   const wrong = refused('address', 'This is not the address of the account');
@@ -230,6 +230,6 @@ test('an account is deleted for its address, on record and with a last mail', as
     { act: 'user.deleted', subject: `user:${id}`, actorEmail: 'admin@example.org' },
   ]);
   expect(await remove(ana.email)).toEqual({ is: 'gone' });
-  // What was owed about the account has nothing to say any more.
+  // Mails that were still queued about the account are not sent.
   expect(await mailsTo(platform, ana.email, 1)).toEqual(['Your account was deleted']);
 });
