@@ -30,21 +30,21 @@ const html = {
 const words = (page: keyof typeof html) => html[page].replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
 describe.each(Object.entries(html))('%s', (_, page) => {
-  test('has one main heading, no inline style and no id twice', () => {
+  test('has one main heading, no inline styles and no duplicate ids', () => {
     expect(page.match(/<h1/g)).toHaveLength(1);
     expect(page).not.toMatch(/ style=/);
     const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
     expect(ids).toEqual([...new Set(ids)]);
   });
 
-  test('links within itself lead somewhere', () => {
+  test('has a target for every link within the page', () => {
     const targets = [...page.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
     expect(targets.filter((id) => !page.includes(` id="${id}"`))).toEqual([]);
   });
 });
 
 describe('home', () => {
-  test('opens with its heading, both buttons and the three figures', () => {
+  test('shows its heading, both buttons and the three figures', () => {
     expect(html.home).toContain('<h1>Expert Cyber Security Services</h1>');
     expect(html.home).toMatch(/href="\/resources"[^>]*>Get Free Security Checklist</);
     expect(html.home).toMatch(/href="\/assessment"[^>]*>Take 2-Minute Security Assessment</);
@@ -57,7 +57,7 @@ describe('home', () => {
     }
   });
 
-  test('links each of the twelve services once in the index', () => {
+  test('links to each of the twelve services once in the index', () => {
     const index = html.home.slice(
       html.home.indexOf('id="services"'),
       html.home.indexOf('id="about"'),
@@ -67,24 +67,24 @@ describe('home', () => {
     }
   });
 
-  test('puts the form it is given into the contact section', () => {
+  test('puts the contact form into the contact section', () => {
     expect(html.home.indexOf('id="the-form"')).toBeGreaterThan(html.home.indexOf('id="contact"'));
   });
 });
 
 describe('FAQ', () => {
-  test('keeps the lists of the four categories apart, all closed at first', () => {
+  test('groups the questions by category, all of them closed at first', () => {
     const names = [...html.faq.matchAll(/<details[^>]* name="([^"]*)"/g)].map(([, name]) => name);
     expect(new Set(names).size).toBe(4);
     expect(html.faq).not.toMatch(/<details[^>]* open/);
   });
 
-  test('opens the booking calendar in a new tab and its own pages in this one', () => {
+  test('opens the booking calendar in a new tab and the site’s own pages in the same one', () => {
     expect(html.faq).toMatch(/href="https:\/\/booking\.example\/a"[^>]* target="_blank"/);
     expect(html.faq).not.toMatch(/href="[/#][^>]* target=/);
   });
 
-  test('closes with both ways on', () => {
+  test('ends with links to book a consultation and to contact us', () => {
     expect(words('faq')).toMatch(/Still Have Questions\?.*Book Free Consultation.*Contact Us/);
     expect(html.faq).toMatch(/href="\/#contact"[^>]*>Contact Us</);
   });
@@ -116,23 +116,23 @@ describe('legal pages', () => {
     expect(words('privacy')).toContain(text);
   });
 
-  test('the terms ask for 16 years and name English law', () => {
+  test('the terms require users to be 16 or over and name English law', () => {
     expect(words('terms')).toContain('Last updated March 2025');
     expect(words('terms')).toContain('16 or over');
     expect(words('terms')).toContain('governed by English law');
   });
 
-  test('security.txt finds its policy in the terms', () => {
+  test('the terms have the section that security.txt links to', () => {
     expect(html.terms).toContain('id="vulnerabilities"');
   });
 
-  test('the accessibility statement names its standard', () => {
+  test('the accessibility statement names WCAG 2.2 level AA', () => {
     expect(words('accessibility')).toContain('version 2.2, level AA');
   });
 });
 
-describe('pages that have one thing to say', () => {
-  test('not found answers 404 and leads home', () => {
+describe('error pages and placeholders', () => {
+  test('the not-found page answers 404 and links to the home page', () => {
     expect(notFoundLoader().init?.status).toBe(404);
     expect(words('notFound')).toMatch(/404 Oops! Page not found/);
     expect(html.notFound).toMatch(/href="\/"/);
@@ -145,14 +145,14 @@ describe('pages that have one thing to say', () => {
     expect(words('error')).toContain('It was nothing that you did.');
   });
 
-  test('no dead end is an empty sheet, and no drawing of one needs anything but the page', () => {
+  test('all show a labelled drawing that loads no other file', () => {
     for (const page of ['error', 'notFound', 'underConstruction'] as const) {
       expect(html[page]).toMatch(/<svg[^>]* role="img" aria-label="[^"]{20,}"/);
       expect(html[page]).not.toMatch(/<img|<use|url\(/);
     }
   });
 
-  test('the error page does not take the blame for a request that was wrong', () => {
+  test('the error page does not claim a fault of ours for a bad request', () => {
     const page = renderToStaticMarkup(<ErrorPage status={415} />);
     expect(page).toContain('That request could not be read');
     expect(page).not.toContain('at our end');

@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Button, ButtonLink } from './button.tsx';
 
-it('cannot be pressed twice while it is busy', () => {
+it('a busy button is disabled, so that it cannot be pressed twice', () => {
   expect(renderToStaticMarkup(<Button busy>Sending...</Button>)).toBe(
     '<button type="submit" class="button" disabled="" aria-busy="true">Sending...</button>',
   );
 });
 
-it('says that a link opens in a new tab and keeps this page out of its reach', () => {
+it('a link that opens in a new tab says so and has rel="noopener"', () => {
   const html = renderToStaticMarkup(
     <ButtonLink href="https://booking.example" newTab>
       Book

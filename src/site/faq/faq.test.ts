@@ -20,11 +20,11 @@ test('has the four categories in order, each with four to six questions', () => 
   }
 });
 
-test('asks nothing twice', () => {
+test('asks no question twice', () => {
   expect(new Set(questions.map(({ q }) => q)).size).toBe(questions.length);
 });
 
-test('leads to every place that an answer should lead to', () => {
+test('links from its answers to exactly the intended pages', () => {
   expect(new Set(questions.flatMap(({ cta }) => cta?.link ?? []))).toEqual(
     new Set([
       '/services/vciso',
@@ -47,11 +47,11 @@ test.each([
   '98%',
   '24–48 hours',
   '1–2 weeks',
-])('states %s', (figure) => {
+])('states the figure %s in an answer', (figure) => {
   expect(questions.filter(({ a }) => a.includes(figure))).not.toEqual([]);
 });
 
-test('an answer with a price or a percentage names the claim behind it', () => {
+test('names the claim behind every price or percentage in an answer', () => {
   const unsupported = questions.filter(({ a, figures }) => /[£%]/.test(a) && !figures?.length);
   expect(unsupported).toEqual([]);
 });
@@ -59,13 +59,13 @@ test('an answer with a price or a percentage names the claim behind it', () => {
 describe('a claim that is switched off', () => {
   const withoutPassRate = { ...claims, cePassRate: { ...claims.cePassRate, shown: false } };
 
-  test('takes its question off the page', () => {
+  test('removes the question that relies on it', () => {
     const left = shownCategories(content, withoutPassRate).flatMap((one) => one.questions);
     expect(left.filter(({ a }) => a.includes('98%'))).toEqual([]);
     expect(left.length).toBe(questions.length - 1);
   });
 
-  test('takes an emptied category with it', () => {
+  test('removes a category that is left without questions', () => {
     const single: FaqCategory = {
       category: 'One',
       questions: [{ q: 'How many pass?', a: '98%', figures: ['cePassRate'] }],
@@ -74,13 +74,13 @@ describe('a claim that is switched off', () => {
   });
 });
 
-test('each claim stands once in the sources', () => {
+test('lists each claim once in the sources', () => {
   const rows = claimsOf(content);
   expect(rows).toContain(claims.vcisoPrice);
   expect(new Set(rows).size).toBe(rows.length);
 });
 
-test('only a link to another site opens a new tab', () => {
+test('opens only links to other sites in a new tab', () => {
   expect(opensNewTab(bookingUrl)).toBe(true);
   expect(opensNewTab('/#services')).toBe(false);
   expect(opensNewTab('#contact')).toBe(false);

@@ -20,7 +20,7 @@ const plates = Object.entries(modules).flatMap(([path, exports]) =>
 describe.each(plates)('$path', ({ Plate }) => {
   const drawings = drawingsOf(<Plate />);
 
-  test('has a drawing for wide screens and one for narrow', () => {
+  test('has one drawing for wide screens and one for narrow ones', () => {
     expect(drawings.map((svg) => /class="drawing (\w+)/.exec(svg)?.[1])).toEqual([
       'wide',
       'narrow',
@@ -29,23 +29,26 @@ describe.each(plates)('$path', ({ Plate }) => {
     expect(drawings[1]).toContain('viewBox="0 0 343 ');
   });
 
-  test('keeps to what every drawing keeps to', () => {
+  test('has drawings that are small, labelled and free of inline styles', () => {
     drawings.forEach(expectSoundDrawing);
   });
 });
 
-test('the survey keeps to what every drawing keeps to', () => {
+test('the survey has drawings that are small, labelled and free of inline styles', () => {
   const drawings = drawingsOf(<Survey />);
   expect(drawings).toHaveLength(2);
   drawings.forEach(expectSoundDrawing);
 });
 
-test.each(services.map(({ slug }) => slug))('%s has a sound drawing in the index', (slug) => {
-  const [drawing = '', ...others] = drawingsOf(<IndexDrawing slug={slug} />);
-  expect(others).toEqual([]);
-  expect(drawing).toContain('viewBox="0 0 264 120"');
-  expectSoundDrawing(drawing);
-});
+test.each(services.map(({ slug }) => slug))(
+  '%s has one small, labelled drawing in the index',
+  (slug) => {
+    const [drawing = '', ...others] = drawingsOf(<IndexDrawing slug={slug} />);
+    expect(others).toEqual([]);
+    expect(drawing).toContain('viewBox="0 0 264 120"');
+    expectSoundDrawing(drawing);
+  },
+);
 
 function drawingsOf(element: ReactElement): string[] {
   return renderToStaticMarkup(element)

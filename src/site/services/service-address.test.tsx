@@ -30,7 +30,7 @@ describe.each(services)('the address of $name', ({ slug, name }) => {
     expect(html).toContain(`https://firm.example/social/${slug}.png`);
   });
 
-  it('tells machines the service, its area and the way to it', () => {
+  it('gives the service, its area and its breadcrumbs as structured data', () => {
     const [service, trail] = structuredData(html);
     expect(service).toMatchObject({ '@type': 'Service', name, areaServed: 'GB' });
     expect(trail).toMatchObject({

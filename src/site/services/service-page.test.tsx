@@ -8,7 +8,7 @@ const bookingUrl = 'https://calendar.example/consultation';
 describe.each(services)('the page on $name', (service) => {
   const html = markup(service.slug);
 
-  it('has one main heading, and the plate in both sizes with its finding in words', () => {
+  it('has one main heading and, in both sizes, a drawing with a text alternative', () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toContain(`<h1>${service.name}</h1>`);
     expect(
@@ -16,20 +16,20 @@ describe.each(services)('the page on $name', (service) => {
     ).toHaveLength(2);
   });
 
-  it('tells the way home, to the index of plates and to the sources of its figures', () => {
+  it('links to the home page and the index of services, and names the sources of its figures', () => {
     expect(html).toContain('<a href="/">Home</a>');
     expect(html).toContain('<a href="/#services">Services</a>');
     expect(html).toContain('<a href="/#services">Index of plates</a>');
     expect(html).toContain('Where the figures on this page come from');
   });
 
-  it('points at no plate that does not exist', () => {
+  it('links only to services that exist', () => {
     const targets = [...html.matchAll(/href="\/services\/([^"#]*)"/g)].map(([, slug]) => slug);
     const slugs: readonly string[] = services.map(({ slug }) => slug);
     for (const target of targets) expect(slugs).toContain(target);
   });
 
-  it('carries no style or script in its markup', () => {
+  it('has no inline style or script in its markup', () => {
     expect(html).not.toMatch(/ style=|<style|<script| on[a-z]+="/);
   });
 });
@@ -37,13 +37,13 @@ describe.each(services)('the page on $name', (service) => {
 describe('the closing action', () => {
   const leadsToContact: readonly ServiceSlug[] = ['caf-assessments', 'crisis-management'];
 
-  it.each(leadsToContact)('of %s is to get in touch', (slug) => {
+  it.each(leadsToContact)('on the page of %s is to get in touch', (slug) => {
     expect(markup(slug)).toMatch(/href="\/#contact"[^>]*>Get in Touch</);
     expect(markup(slug)).not.toContain(bookingUrl);
   });
 
   it.each(services.filter(({ slug }) => !leadsToContact.includes(slug)))(
-    'of $name is to book a consultation, in a new tab',
+    'on the page of $name is to book a consultation, in a new tab',
     ({ slug }) => {
       expect(markup(slug)).toMatch(
         /href="https:\/\/calendar\.example\/consultation"[^>]*target="_blank"[^>]*>Book a Consultation</,
@@ -72,8 +72,8 @@ const promised: [ServiceSlug, string[]][] = [
   ['crisis-management', ['Incident response planning', '72 hours']],
 ];
 
-describe('what a service promises', () => {
-  it.each(promised)('stands on the page of %s: %j', (slug, phrases) => {
+describe('the figures and terms of each service', () => {
+  it.each(promised)('are stated on the page of %s: %j', (slug, phrases) => {
     const text = markup(slug)
       .replaceAll(/<svg.*?<\/svg>/g, ' ')
       .replaceAll(/<[^>]*>/g, ' ')

@@ -4,8 +4,8 @@ import { claimsOf } from './service-claims.ts';
 import { serviceContents } from './service-contents.ts';
 import { nextService, serviceAt, serviceCalled, services } from './services.ts';
 
-describe('the catalogue', () => {
-  it('numbers twelve plates in order, each with its own address', () => {
+describe('the service catalogue', () => {
+  it('numbers twelve services in order, each with its own address', () => {
     expect(services.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(new Set(services.map(({ slug }) => slug)).size).toBe(12);
   });
@@ -15,25 +15,25 @@ describe('the catalogue', () => {
     ['cyber-essentials', 'Covers Protect'],
     ['nist-assessments', 'Covers all six functions'],
     ['crisis-management', 'Covers Respond to Recover, supports Govern'],
-  ] as const)('reads the coverage boxes of %s aloud', (slug, words) => {
+  ] as const)('puts the coverage boxes of %s into words for screen readers', (slug, words) => {
     expect(serviceCalled(slug).coverageInWords).toBe(words);
   });
 
   it.each(['/services/vciso', '/services/vciso/', '/services/VCISO', '/services/vc%69so//'])(
-    'finds %s',
+    'finds the service at %s',
     (pathname) => {
       expect(serviceAt(pathname)?.slug).toBe('vciso');
     },
   );
 
   it.each(['/services', '/services/', '/services/firewalls', '/vciso'])(
-    'refuses %s',
+    'finds no service at %s',
     (pathname) => {
       expect(serviceAt(pathname)).toBeUndefined();
     },
   );
 
-  it('leads from the last plate back to the first', () => {
+  it('leads from the last service back to the first', () => {
     expect(nextService(serviceCalled('vciso')).slug).toBe('risk-management');
     expect(nextService(serviceCalled('crisis-management')).slug).toBe('vciso');
   });
@@ -42,13 +42,13 @@ describe('the catalogue', () => {
 describe.each(services)('the text on $name', ({ slug }) => {
   const content = serviceContents[slug];
 
-  it('fits into a search result', () => {
+  it('has a title and description that fit into a search result', () => {
     expect(`${content.searchTitle} | ${company.name}`.length).toBeLessThanOrEqual(60);
     expect(content.description.length).toBeGreaterThan(100);
     expect(content.description.length).toBeLessThanOrEqual(155);
   });
 
-  it('is shared with no other page', () => {
+  it('shares no search title, description or summary with another service', () => {
     const others = services.filter((one) => one.slug !== slug);
     for (const { slug: other } of others) {
       expect(serviceContents[other].searchTitle).not.toBe(content.searchTitle);
@@ -69,7 +69,7 @@ describe.each(services)('the text on $name', ({ slug }) => {
     expect(priced).toMatch(/£|decides the price|what does it cost/);
   });
 
-  it('names the source of the free half hour, where it offers one', () => {
+  it('names the source of the free half hour exactly where it is offered', () => {
     const { heading, text } = content.closing;
     const isOffered = /thirty minutes|30 minutes|half (an )?hour/i.test(`${heading} ${text}`);
     expect(claimsOf(content).includes(claims.consultation)).toBe(isOffered);
@@ -80,7 +80,7 @@ describe.each(services)('the text on $name', ({ slug }) => {
     expect(content.questions.length).toBeLessThanOrEqual(5);
   });
 
-  it('gives every cell of its table a column', () => {
+  it('has a column heading for every table cell', () => {
     for (const row of content.table?.rows ?? []) {
       expect(row).toHaveLength(content.table?.columns.length ?? 0);
     }

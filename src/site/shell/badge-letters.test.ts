@@ -5,6 +5,6 @@ it.each([
   ['Cyber Essentials Plus', 'CE+'],
   ['IASME certification body', 'IASME'],
   ['ISO/IEC 27001', 'ISO'],
-])('shortens %s to %s', (name, letters) => {
+])('shortens the certification “%s” to the badge %s', (name, letters) => {
   expect(badgeLetters(name)).toBe(letters);
 });

@@ -5,7 +5,7 @@ import { Footer } from './footer.tsx';
 
 const html = renderToStaticMarkup(<Footer year={2026} />);
 
-test('links each certification and LinkedIn at the body that answers for it', () => {
+test('links each certification to its issuing body, and links to LinkedIn', () => {
   const bodies = company.certifications.map(({ href }) => href);
   for (const href of [...bodies, company.social.linkedin]) {
     expect(href).toMatch(/^https:/);
@@ -13,7 +13,7 @@ test('links each certification and LinkedIn at the body that answers for it', ()
   }
 });
 
-test('states what the Companies Act asks of a site, with the year', () => {
+test('states the company details that the Companies Act requires, and the year', () => {
   const words = html.replaceAll('<!-- -->', '');
   expect(words).toContain(`© 2026 ${company.legalName}.`);
   expect(words).toContain(`Registered in ${company.registeredIn}`);
@@ -21,7 +21,7 @@ test('states what the Companies Act asks of a site, with the year', () => {
   expect(words).toContain(`Registered office: ${company.registeredOffice.street}`);
 });
 
-test('leads to the legal pages', () => {
+test('links to the privacy policy and the terms', () => {
   expect(html).toContain('<a href="/privacy-policy">Privacy Policy</a>');
   expect(html).toContain('<a href="/terms">Terms of Use</a>');
 });

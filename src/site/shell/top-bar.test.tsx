@@ -9,7 +9,7 @@ const bar = (viewer: { email: string; isAdmin: boolean } | null, current = '/') 
 const member = { email: 'jo@firm.example', isAdmin: false };
 
 describe('the top bar', () => {
-  it('offers a visitor the way in, and nothing of the admin area', () => {
+  it('shows a logged-out visitor the login link and no account or admin links', () => {
     const html = bar(null);
     expect(html).toContain('<a href="/auth">Login</a>');
     expect(html).not.toContain('/admin');
@@ -22,7 +22,7 @@ describe('the top bar', () => {
     for (const link of links ?? []) expect(link).toContain('target="_blank"');
   });
 
-  it('lets a member out by a form, so that no link signs anybody out', () => {
+  it('logs a user out by a form, so that following a link cannot do it', () => {
     const html = bar(member);
     expect(html).toContain('<form action="/auth/logout" method="post">');
     expect(html).toContain('<a href="/account">Account</a>');
@@ -30,11 +30,11 @@ describe('the top bar', () => {
     expect(html).not.toContain('/admin');
   });
 
-  it('shows the admin area to admins', () => {
+  it('shows admins a link to the admin area', () => {
     expect(bar({ ...member, isAdmin: true })).toContain('<a href="/admin">Admin</a>');
   });
 
-  it('marks the page itself, and the part that a page belongs to', () => {
+  it('marks the current page, and the section that the current page belongs to', () => {
     expect(bar(null, '/news')).toContain('<a href="/news" aria-current="page">');
     expect(bar(null, '/services/vciso')).toContain('<a href="/#services" aria-current="true">');
     expect(bar(null, '/newsroom')).not.toContain('aria-current');

@@ -10,6 +10,6 @@ it.each([
   ['3–2–1', '<span class="whole">3–2–1</span>'],
   ['after ISO/IEC 27001.', 'after <span class="whole">ISO/IEC 27001.</span>'],
   ['a plan – and 3 years', 'a plan – and 3 years'],
-])('keeps the range or standard of %j on one line, and nothing else', (text, html) => {
+])('keeps only the range or standard in %j from breaking across lines', (text, html) => {
   expect(renderToStaticMarkup(<Ranges text={text} />)).toBe(html);
 });

@@ -4,7 +4,7 @@ import { Sources } from './sources.tsx';
 
 const claim = { says: '50+ clients', source: 'Ledger', lastChecked: '2026-11-03', shown: true };
 
-it('gives the source and the date of a figure, and is closed at first', () => {
+it('shows the source and date of a figure in a list that is closed at first', () => {
   const html = renderToStaticMarkup(<Sources claims={[claim]} />);
   expect(html).toContain('<details class="sources"><summary>');
   expect(html).toContain('<th scope="row">50+ clients</th><td>Ledger</td>');

@@ -9,7 +9,7 @@ const options = [
   { value: 'no', label: 'No' },
 ];
 
-it('links every message to a field that exists', () => {
+it('links every error message to its field', () => {
   const html = renderToStaticMarkup(
     <>
       <ErrorSummary
@@ -29,12 +29,12 @@ it('links every message to a field that exists', () => {
   for (const id of targets) expect(html).toMatch(new RegExp(`<input[^>]* id="${id}"`));
 });
 
-it('is headed by the title of the toast, which needs a script', () => {
+it('shows the given title as its heading', () => {
   const errors = [{ field: 'name', message: 'Name is required' }];
   const html = renderToStaticMarkup(<ErrorSummary errors={errors} title="Validation Error" />);
   expect(html).toMatch(/<h2[^>]*>Validation Error<\/h2>/);
 });
 
-it('is not there without errors', () => {
+it('renders nothing without errors', () => {
   expect(renderToStaticMarkup(<ErrorSummary errors={[]} />)).toBe('');
 });

@@ -15,12 +15,12 @@ describe('a field', () => {
     expect(html).toMatch(/id="email-error">.*Invalid email address/);
   });
 
-  it('names no description and no fault when there is none', () => {
+  it('has no ARIA attributes without a hint or an error', () => {
     const html = renderToStaticMarkup(<Field label="Name" name="name" />);
     expect(html).not.toContain('aria-');
   });
 
-  it('is said to be in order as long as nothing was found wrong with an empty choice', () => {
+  it('marks an empty required select or checkbox as invalid only once it has an error', () => {
     const html = renderToStaticMarkup(
       <>
         <SelectField label="Risk" name="risk" options={[]} required />
@@ -35,7 +35,7 @@ describe('a field', () => {
     ]);
   });
 
-  it('keeps the ids of two forms on a page apart, and the names the same', () => {
+  it('prefixes ids for a second form on the page and leaves names alone', () => {
     const html = renderToStaticMarkup(
       <Field label="Email" name="email" idPrefix="news-" error="Invalid email address" />,
     );
@@ -60,8 +60,8 @@ describe('a field', () => {
   });
 });
 
-describe('the counter of a text area', () => {
-  it('starts with the words that are there and says when they are too many', () => {
+describe('a text area’s character counter', () => {
+  it('counts the initial text and says when it is too long', () => {
     const area = (text: string) =>
       renderToStaticMarkup(
         <TextArea label="Message" name="message" counter={10} defaultValue={text} />,

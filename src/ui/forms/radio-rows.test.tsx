@@ -7,7 +7,7 @@ const options = [
   { value: 'yearly', label: 'Once a year', note: 'Before an audit.' },
 ];
 
-it('groups the choices under their question and ticks the one that was given', () => {
+it('groups the choices under their question and selects the given one', () => {
   const html = renderToStaticMarkup(
     <RadioRows legend="How often?" name="backups" options={options} value="yearly" />,
   );
@@ -17,7 +17,7 @@ it('groups the choices under their question and ticks the one that was given', (
   expect(html.match(/checked/g)).toHaveLength(1);
 });
 
-it('asks for an answer as a group: browsers call each row that must be chosen invalid at once', () => {
+it('marks the group as required rather than each row, which browsers show as invalid at once', () => {
   const html = renderToStaticMarkup(
     <RadioRows legend="How often?" name="backups" options={options} required />,
   );
@@ -25,7 +25,7 @@ it('asks for an answer as a group: browsers call each row that must be chosen in
   expect(html).not.toContain('required=""');
 });
 
-it('ties hint and message to the group', () => {
+it('ties the hint and the error message to the group', () => {
   const html = renderToStaticMarkup(
     <RadioRows
       legend="How often?"
