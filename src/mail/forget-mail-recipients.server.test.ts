@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testPlatform } from '../testing/test-platform.ts';
 import { forgetMailRecipients } from './forget-mail-recipients.job.server.ts';
-import { queueMail } from './mail.server.ts';
+import { queueMail } from './queue-mail.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 
 test('forgets who got a mail 30 days after it was sent, and never one that is still owed', async () => {

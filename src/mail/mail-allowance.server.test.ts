@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type TestPlatform, testPlatform } from '../testing/test-platform.ts';
 import { mailAllowedAt, mayMail } from './mail-allowance.server.ts';
-import { queueMail } from './mail.server.ts';
+import { queueMail } from './queue-mail.server.ts';
 
 const mail = { purpose: 'a purpose', recipient: 'ana@example.org' };
 

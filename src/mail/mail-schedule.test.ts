@@ -4,7 +4,7 @@ import { mailSchedule } from './mail-schedule.ts';
 
 const created = new Date('2026-03-27T10:00:00Z');
 
-test('waits longer and longer, and at least three days in all', () => {
+test('retries at growing intervals, for at least three days', () => {
   let now = created;
   const waits: number[] = [];
   for (let tries = 1; ; tries += 1) {
@@ -18,7 +18,7 @@ test('waits longer and longer, and at least three days in all', () => {
   expect(now.getTime() - created.getTime()).toBeLessThanOrEqual(mailSchedule.givesUpAfter);
 });
 
-test('tries again within seconds at first', () => {
+test('makes the first retry after five seconds', () => {
   const next = nextTryAt(mailSchedule, 1, created, created);
   expect(next).toEqual(new Date('2026-03-27T10:00:05Z'));
 });

@@ -2,7 +2,7 @@ import type { Tx } from '../database/database.server.ts';
 import { pipelined } from '../database/pipelined.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import type { Job } from '../jobs/job.ts';
-import { queueMail } from './mail.server.ts';
+import { queueMail } from './queue-mail.server.ts';
 
 type Payload = { mailId: string };
 

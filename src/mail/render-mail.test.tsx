@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MailLayout } from './mail-layout.tsx';
 import { renderMail } from './render-mail.server.ts';
 
-test('what only looks well takes no lines in the plain text', async () => {
+test('leaves no blank lines in the plain text for purely decorative markup', async () => {
   const body = (
     <MailLayout title="Your request" preview="It has arrived" why="You asked for it.">
       <p>It has arrived.</p>

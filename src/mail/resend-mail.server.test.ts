@@ -8,7 +8,7 @@ import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { failMail, forgetMail } from './end-mail.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 import type { ComposedMail } from './mail.ts';
-import { deliverMail } from './mail.server.ts';
+import { deliverMail } from './deliver-mail.server.ts';
 import { oweMail } from './owe-mail.server.ts';
 import { resendFailed, resendMail } from './resend-mail.server.ts';
 

@@ -1,6 +1,6 @@
 import type { Platform } from '../http/platform.server.ts';
 import type { Job } from '../jobs/job.ts';
-import { type Delivery, deliverMail } from './mail.server.ts';
+import { type Delivery, deliverMail } from './deliver-mail.server.ts';
 import type { ComposedMail } from './mail.ts';
 
 /**

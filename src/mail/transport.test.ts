@@ -31,22 +31,22 @@ async function outcomeAt(server: SMTPServerOptions): Promise<string> {
 
 const no = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
 
-test('a recipient that is not there is refused for good', async () => {
+test('treats an unknown recipient as refused for good', async () => {
   const server: SMTPServerOptions = { onRcptTo: (_address, _session, answer) => answer(no(550)) };
   expect(await outcomeAt(server)).toBe('refused');
 });
 
-test('a server that wants a password first is the operator’s to mend, and tried again', async () => {
+test('retries when the server requires a password', async () => {
   const server: SMTPServerOptions = { onMailFrom: (_from, _session, answer) => answer(no(530)) };
   expect(await outcomeAt(server)).toBe('unreachable');
 });
 
-test('a server that takes nobody’s mail for now is tried again', async () => {
+test('retries when the server accepts no mail for now', async () => {
   const server: SMTPServerOptions = { onConnect: (_session, answer) => answer(no(554)) };
   expect(await outcomeAt(server)).toBe('unreachable');
 });
 
-test('a server that lets newcomers wait for its greeting is waited for', async () => {
+test('waits for a server that delays its greeting', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const server: SMTPServerOptions = {

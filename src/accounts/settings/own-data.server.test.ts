@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contactEnquiries } from '../../enquiries/contact-enquiries.table.server.ts';
 import { leadChanges } from '../../leads/lead-changes.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
-import { queueMail } from '../../mail/mail.server.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { accountPlatform, ana, signedUp } from '../../testing/test-account.ts';
 import { testVisit } from '../../testing/test-visit.ts';

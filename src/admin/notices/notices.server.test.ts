@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contactEnquiries } from '../../enquiries/contact-enquiries.table.server.ts';
 import { dataRightsRequests } from '../../data-rights/data-rights-requests.table.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { queueMail } from '../../mail/mail.server.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { dailyDigest } from './daily-digest.job.server.ts';
 import { operatorNotices } from './operator-notices.table.server.ts';

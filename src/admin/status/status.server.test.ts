@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { auditLog } from '../../database/audit-log.table.server.ts';
 import type { Probe } from '../../http/watch.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { queueMail } from '../../mail/mail.server.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
 import { smtpTransport } from '../../mail/transport.server.ts';
 import { portOf } from '../../testing/free-port.ts';
 import { startMailCatcher } from '../../testing/mail-catcher.ts';

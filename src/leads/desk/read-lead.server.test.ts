@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditLog } from '../../database/audit-log.table.server.ts';
-import { queueMail } from '../../mail/mail.server.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { consentHistory } from '../consents/consent-history.server.ts';
 import { leads } from '../leads.table.server.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Platform } from '../../http/platform.server.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { failMail } from '../../mail/end-mail.server.ts';
-import { deliverMail, type RetryAt } from '../../mail/mail.server.ts';
+import { deliverMail, type RetryAt } from '../../mail/deliver-mail.server.ts';
 import { fileNameOf } from '../catalogue.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { resourceMail } from './resource.mail.tsx';

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { backupRuns } from '../../backups/backup-runs.table.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { queueMail } from '../../mail/mail.server.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { operationFigures } from './operation-figures.ts';
 

@@ -5,7 +5,8 @@ import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { failMail, forgetMail } from './end-mail.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 import type { ComposedMail } from './mail.ts';
-import { deliverMail, queueMail, releaseMailClaims } from './mail.server.ts';
+import { deliverMail, releaseMailClaims } from './deliver-mail.server.ts';
+import { queueMail } from './queue-mail.server.ts';
 
 const composed: ComposedMail = {
   subject: 'Hello',

@@ -1,12 +1,10 @@
 import { and, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../database/database.server.ts';
 import { asynchronousCommit } from '../database/asynchronous-commit.server.ts';
-import { preparedInsert } from '../database/prepared-insert.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import { nextTryAt } from '../jobs/retry-schedule.ts';
 import type { ComposedMail } from './mail.ts';
-import { type MailJob, mailMessages } from './mail-messages.table.server.ts';
+import { mailMessages } from './mail-messages.table.server.ts';
 import { mailSchedule } from './mail-schedule.ts';
 import { renderMail } from './render-mail.server.ts';
 
@@ -16,44 +14,6 @@ type Services = Pick<Platform, 'db' | 'clock' | 'log' | 'transport'>;
 export type RetryAt = (tx: Tx, at: Date) => Promise<void>;
 
 export type Delivery = 'sent' | 'kept' | 'failed' | 'will-retry' | 'not-due';
-
-/** Records that a mail is owed; `deliverMail` sends it. Returns the mail's id. */
-export async function queueMail(
-  tx: Tx,
-  services: Pick<Platform, 'clock' | 'secret' | 'transport'>,
-  mail: { purpose: string; recipient: string; job?: MailJob; createdAt?: Date; id?: string },
-): Promise<string> {
-  const { purpose, recipient, job = null } = mail;
-  const { id = crypto.randomUUID(), createdAt = services.clock() } = mail;
-  await insertMail(tx, {
-    id,
-    purpose,
-    recipient,
-    job,
-    recipientHash: keyedHash(services.secret, recipient),
-    messageId: `<${id}@${services.transport.domain}>`,
-    createdAt,
-    queuedAt: createdAt,
-    nextTryAt: createdAt,
-  });
-  return id;
-}
-
-const insertMail = preparedInsert(
-  mailMessages,
-  [
-    'id',
-    'purpose',
-    'recipient',
-    'job',
-    'recipientHash',
-    'messageId',
-    'createdAt',
-    'queuedAt',
-    'nextTryAt',
-  ],
-  (insert) => insert,
-);
 
 /**
  * Tries to send a queued mail once and records the outcome: sent, failed for good, or when the next try
