@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { noteFailure, noteSuccess } from './endpoint-health.server.ts';
-import { disableEndpoint, enableEndpoint, removeEndpoint } from './manage-endpoints.server.ts';
+import {
+  disableEndpoint,
+  enableEndpoint,
+  removeEndpoint,
+  renewSecret,
+} from './manage-endpoints.server.ts';
 import { sendWebhookNotice } from './send-webhook-notice.job.server.ts';
 import { webhookAttention, webhookProbe } from './webhook-trouble.server.ts';
 import { webhookEndpoints } from './webhooks.table.server.ts';
@@ -52,4 +57,21 @@ test('the notice of a webhook that was deleted meanwhile is owed to nobody', asy
   const payload = { endpointId: endpoint.id, mailId: owed.id };
   await sendWebhookNotice.handle(payload, platform);
   expect(await platform.db.select().from(mailMessages)).toEqual([]);
+});
+
+test('what becomes of one webhook is nothing to another', async () => {
+  const platform = await testPlatform({ jobs: [sendWebhookNotice] });
+  const { db, time } = platform;
+  const added = { url: 'https://crm.example/hook', secret: 'unused', createdAt: time.now() };
+  const failing = { ...added, failingSince: time.now() };
+  const rows = await db.insert(webhookEndpoints).values([added, failing, added]).returning();
+  const [one, ...others] = rows;
+  if (!one) throw new Error('not added');
+  await noteSuccess(platform, one);
+  time.advance(1000);
+  await noteFailure(platform, one, 410, null);
+  await enableEndpoint(platform, kim, one.id);
+  await renewSecret(platform, kim, one.id);
+  await removeEndpoint(platform, kim, one.id);
+  expect(await db.select().from(webhookEndpoints)).toEqual(others);
 });
