@@ -7,7 +7,7 @@ import { isVersionName } from './version-name.ts';
  * not an exception.
  */
 export type Bucket = {
-  get(name: string, wanted?: Wanted): Promise<Reading>;
+  get(name: string, wanted?: { range?: ByteRange | undefined }): Promise<Reading>;
   /** The metadata of a file, without its content. */
   describe(name: string): Promise<{ is: 'found'; file: StoredFile } | Missing | Unavailable>;
   /** Replaces the file. Once stored it survives a power cut, and no reader sees half of it. */
@@ -22,11 +22,8 @@ export type StoredFile = { name: string; size: number; etag: string; modifiedAt:
 
 export type Listing = { is: 'listed'; files: StoredFile[] };
 
-export type Wanted = { range?: ByteRange | undefined; ifNoneMatch?: string | undefined };
-
 export type Reading =
   | { is: 'found'; file: StoredFile; bytes: Uint8Array<ArrayBuffer>; part: Part | null }
-  | { is: 'unchanged'; etag: string }
   /** The range begins behind the end. */
   | { is: 'unsatisfiable' }
   | Missing

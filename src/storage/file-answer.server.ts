@@ -17,11 +17,29 @@ export async function answerFile(
   name: string,
   onAway: Away,
 ): Promise<Response> {
-  if (request.method === 'HEAD') return answerHead(bucket, request, name, onAway);
+  const known = request.headers.get('if-none-match') ?? undefined;
+  if (request.method === 'HEAD' || known !== undefined) {
+    const found = await bucket.describe(name);
+    if (found.is === 'missing') return plainAnswer(404);
+    if (found.is === 'unavailable') return away(found, onAway);
+    const { file } = found;
+    // Compared here: storage differs in which headers it understands, and what it signs in them.
+    if (isKnownEtag(known, file.etag)) return unchanged(file.etag);
+    if (request.method === 'HEAD')
+      return new Response(null, { headers: headersOf(file, file.size) });
+  }
+  return answerContent(bucket, request, name, onAway);
+}
+
+async function answerContent(
+  bucket: Bucket,
+  request: Request,
+  name: string,
+  onAway: Away,
+): Promise<Response> {
   const range = await wantedRange(bucket, request, name);
-  const ifNoneMatch = request.headers.get('if-none-match') ?? undefined;
   const beginning = await beginningOf(bucket, name, range);
-  const reading = await bucket.get(name, { range: beginning, ifNoneMatch });
+  const reading = await bucket.get(name, { range: beginning });
   switch (reading.is) {
     case 'found': {
       const { file, bytes } = reading;
@@ -35,8 +53,6 @@ export async function answerFile(
       headers['content-range'] = `bytes ${part.start}-${part.end}/${part.size}`;
       return new Response(body, { status: 206, headers });
     }
-    case 'unchanged':
-      return unchanged(reading.etag);
     case 'unsatisfiable':
       return unsatisfiable(bucket, name);
     case 'missing':
@@ -44,22 +60,6 @@ export async function answerFile(
     case 'unavailable':
       return away(reading, onAway);
   }
-}
-
-async function answerHead(
-  bucket: Bucket,
-  request: Request,
-  name: string,
-  onAway: Away,
-): Promise<Response> {
-  const found = await bucket.describe(name);
-  if (found.is === 'missing') return plainAnswer(404);
-  if (found.is === 'unavailable') return away(found, onAway);
-  const { file } = found;
-  const isKnown = isKnownEtag(request.headers.get('if-none-match') ?? undefined, file.etag);
-  return isKnown
-    ? unchanged(file.etag)
-    : new Response(null, { headers: headersOf(file, file.size) });
 }
 
 /** A client that resumes a download wants the rest only if the file is still the same. */

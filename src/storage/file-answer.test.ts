@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { startS3Fake } from '../testing/s3-fake.ts';
 import type { Bucket } from './bucket.ts';
 import { answerFile } from './file-answer.server.ts';
 import { fileBucket } from './file-bucket.server.ts';
+import { s3Bucket } from './s3-bucket.server.ts';
 
 async function bucketWith(content: string): Promise<Bucket> {
   const folder = await mkdtemp(join(tmpdir(), 'answer-test-'));
@@ -52,6 +54,19 @@ test('says that nothing has changed until the file is replaced', async () => {
   await bucket.put('a-guide.pdf', new TextEncoder().encode('other'));
   const replaced = await ask(bucket, { 'if-none-match': etag });
   expect([replaced.status, await replaced.text()]).toEqual([200, 'other']);
+});
+
+test.each([
+  ['weakened by a proxy', (etag: string) => `W/${etag}`],
+  ['among others', (etag: string) => `"x", ${etag}`],
+])('knows a tag from S3 that is %s', async (_how, named) => {
+  const fake = await startS3Fake();
+  onTestFinished(() => fake.stop());
+  const bucket = s3Bucket(fake.settings);
+  await bucket.put('a-guide.pdf', new TextEncoder().encode('0123456789'));
+  const etag = (await ask(bucket)).headers.get('etag') ?? '';
+  const again = await ask(bucket, { 'if-none-match': named(etag) });
+  expect([again.status, again.headers.get('etag')]).toEqual([304, etag]);
 });
 
 test('gives a part, and 416 behind the end', async () => {

@@ -2,7 +2,6 @@ import type { BigIntStats } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failureCode } from '../http/failures/failure-code.ts';
-import { isKnownEtag } from '../http/responses/memory-answer.server.ts';
 import { type Bucket, isBucketName, type StoredFile, type Unavailable } from './bucket.ts';
 import { partOf } from './byte-range.ts';
 
@@ -10,12 +9,11 @@ import { partOf } from './byte-range.ts';
 export function fileBucket(folder: string): Bucket {
   const pathOf = (name: string) => join(folder, name);
   return {
-    async get(name, { range, ifNoneMatch } = {}) {
+    async get(name, { range } = {}) {
       if (!isBucketName(name)) return { is: 'missing' };
       return attempt(async () => {
         await using handle = await open(pathOf(name));
         const file = factsOf(name, await handle.stat({ bigint: true }));
-        if (isKnownEtag(ifNoneMatch, file.etag)) return { is: 'unchanged', etag: file.etag };
         const part = range ? partOf(range, file.size) : null;
         if (range && !part) return { is: 'unsatisfiable' };
         const start = part?.start ?? 0;

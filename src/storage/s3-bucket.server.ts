@@ -8,12 +8,9 @@ import { type S3Answer, type S3Settings, codeOf, refusal, s3Sender } from './s3-
 export function s3Bucket(settings: S3Settings): Bucket {
   const send = s3Sender(settings);
   return {
-    async get(name, { range, ifNoneMatch } = {}) {
+    async get(name, { range } = {}) {
       if (!isBucketName(name)) return { is: 'missing' };
-      const headers = {
-        ...(range && { range: rangeHeader(range) }),
-        ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
-      };
+      const headers = { ...(range && { range: rangeHeader(range) }) };
       const answer = await send('GET', name, { headers });
       return answer.is === 'unavailable' ? answer : readingOf(name, answer);
     },
@@ -55,8 +52,6 @@ function readingOf(name: string, answer: S3Answer): Reading {
       if (!part) return { is: 'unavailable', reason: '206 without a content-range' };
       return { is: 'found', file: factsOf(name, part.size, headers), bytes, part };
     }
-    case 304:
-      return { is: 'unchanged', etag: headers.get('etag') ?? '' };
     case 404:
       return codeOf(bytes) === 'NoSuchBucket' ? refusal(answer) : { is: 'missing' };
     case 416:

@@ -97,9 +97,6 @@ function answer(
   response.setHeader('etag', etagOf(object.bytes));
   response.setHeader('last-modified', object.modified.toUTCString());
   response.setHeader('content-type', object.type);
-  if (request.headers['if-none-match'] === etagOf(object.bytes)) {
-    return void response.writeHead(304).end();
-  }
   answerRange(request, response, object.bytes);
 }
 
