@@ -12,7 +12,7 @@ const verified = (verifiedAt: string, receivedAt = verifiedAt) => ({
 });
 const answerBy = (at: string, receivedAt?: string) => dueAt('access', verified(at, receivedAt));
 
-test('stands still until the sender is verified', () => {
+test('does not start the clock until the sender is verified', () => {
   const times = { receivedAt: new Date('2026-03-02T09:00:00Z'), verifiedAt: null };
   expect(dueAt('delete', times)).toBeNull();
   expect(extendedDueAt(times)).toBeNull();
@@ -24,7 +24,7 @@ test('counts 30 days from verification, not from receipt', () => {
   );
 });
 
-test('counts from receipt where the person was known beforehand', () => {
+test('counts from receipt if the person had been verified before', () => {
   expect(answerBy('2026-05-01T09:00:00Z', '2026-05-02T09:00:00Z')).toEqual(
     new Date('2026-06-01T09:00:00Z'),
   );
@@ -37,20 +37,20 @@ test.each([
   ['2028-01-31T12:00:00Z', '2028-02-29T12:00:00Z'],
   ['2027-02-01T12:00:00Z', '2027-03-01T12:00:00Z'],
   ['2027-02-10T12:00:00Z', '2027-03-10T12:00:00Z'],
-])('is never later than the law’s month: %s is due at %s', (at, due) => {
+])('never exceeds the law’s one month: %s is due at %s', (at, due) => {
   expect(answerBy(at)).toEqual(new Date(due));
 });
 
-test('takes the 30 days where the month is longer', () => {
+test('gives 30 days even where the month is longer', () => {
   expect(answerBy('2026-12-31T12:00:00Z')).toEqual(new Date('2027-01-30T12:00:00Z'));
 });
 
-test('keeps the time of day in London over the change to summer time and back', () => {
+test('keeps the time of day in London when summer time starts or ends', () => {
   expect(answerBy('2026-03-02T09:00:00Z')).toEqual(new Date('2026-04-01T08:00:00Z'));
   expect(answerBy('2026-10-01T08:00:00Z')).toEqual(new Date('2026-10-31T09:00:00Z'));
 });
 
-test('moves on from an hour that summer time skips', () => {
+test('moves a deadline out of the hour that summer time skips', () => {
   // 01:30 on 29 March 2026 does not exist in London.
   expect(answerBy('2026-02-28T01:30:00Z')).toEqual(new Date('2026-03-28T01:30:00Z'));
   expect(answerBy('2026-03-01T01:30:00Z')).toEqual(new Date('2026-03-31T00:30:00Z'));
@@ -58,12 +58,12 @@ test('moves on from an hour that summer time skips', () => {
   expect(dueAt('complaint', complaint)).toEqual(new Date('2026-03-29T01:30:00Z'));
 });
 
-test('counts from the day in London where Greenwich has another', () => {
+test('counts from the date in London rather than in UTC', () => {
   // 31 July, half past midnight in London: 29 October, at the same time, in winter.
   expect(extendedDueAt(verified('2026-07-30T23:30:00Z'))).toEqual(new Date('2026-10-29T00:30:00Z'));
 });
 
-test('adds 60 days to a complex request, within the law’s three months', () => {
+test('extends a complex request by 60 days, within the law’s three months', () => {
   expect(extendedDueAt(verified('2026-03-02T09:00:00Z'))).toEqual(new Date('2026-05-31T08:00:00Z'));
   expect(extendedDueAt(verified('2026-12-01T09:00:00Z'))).toEqual(new Date('2027-03-01T09:00:00Z'));
   expect(extendedDueAt(verified('2026-11-30T09:00:00Z'))).toEqual(new Date('2027-02-28T09:00:00Z'));
@@ -83,7 +83,7 @@ const moments = date({
   noInvalidDate: true,
 });
 
-test('property: 28 to 30 days, then at most 60 more, and never past 92 in all', () => {
+test('property: gives 28 to 30 days, and at most 60 more when extended', () => {
   assert(
     property(moments, (at) => {
       const times = { receivedAt: at, verifiedAt: at };
@@ -97,7 +97,7 @@ test('property: 28 to 30 days, then at most 60 more, and never past 92 in all', 
   );
 });
 
-test('property: whoever is verified a day later is never due earlier', () => {
+test('property: a day’s later verification never brings the deadline forward', () => {
   assert(
     property(moments, (at) => {
       const next = new Date(at.getTime() + day);
@@ -109,7 +109,7 @@ test('property: whoever is verified a day later is never due earlier', () => {
   );
 });
 
-test('property: waiting for the sender never shortens our time', () => {
+test('property: the time before verification does not count', () => {
   assert(
     property(moments, moments, (a, b) => {
       const [receivedAt, verifiedAt] = a < b ? [a, b] : [b, a];
@@ -120,11 +120,11 @@ test('property: waiting for the sender never shortens our time', () => {
   );
 });
 
-test('names the day as London has it', () => {
+test('writes a date as it is in London', () => {
   expect(fullDay(new Date('2026-03-31T23:30:00Z'))).toBe('Wednesday 1 April 2026');
 });
 
-test('stands while we wait for the person, and gives the whole days back', () => {
+test('stops the clock while waiting for the person, and adds those days back', () => {
   const startedAt = new Date('2026-05-22T09:00:00Z');
   const times = verified('2026-05-20T09:00:00Z');
   const waiting = { ...times, pauses: [{ startedAt, endedAt: null }] };
@@ -143,19 +143,19 @@ test.each([
   ['2027-03-20T09:00:00Z', '2027-03-29T08:00:00Z', '2027-04-05T11:00:00Z'],
   // Over leap day.
   ['2028-02-27T12:00:00Z', '2028-03-02T12:00:00Z', '2028-03-04T12:00:00Z'],
-])('counts a wait from %s to %s in days of London', (startedAt, endedAt, due) => {
+])('counts a wait from %s to %s in London days', (startedAt, endedAt, due) => {
   const start = due.startsWith('2028') ? '2028-01-31T12:00:00Z' : '2027-02-27T12:00:00Z';
   const pauses = [{ startedAt: new Date(startedAt), endedAt: new Date(endedAt) }];
   expect(dueAt('delete', { ...verified(start), pauses })).toEqual(new Date(due));
 });
 
-test('a complaint is acknowledged in time whatever we wait for', () => {
+test('keeps a complaint’s deadline even while waiting for the person', () => {
   const pauses = [{ startedAt: new Date('2026-05-03T09:00:00Z'), endedAt: null }];
   const times = { receivedAt: new Date('2026-05-02T09:00:00Z'), verifiedAt: null, pauses };
   expect(dueAt('complaint', times)).toEqual(new Date('2026-06-01T09:00:00Z'));
 });
 
-test('may be extended up to the first deadline and not after it', () => {
+test('allows an extension up to the first deadline, but not after it', () => {
   const times = verified('2027-01-31T12:00:00Z');
   expect(mayBeExtended(times, new Date('2027-02-28T12:00:00Z'))).toBe(true);
   expect(mayBeExtended(times, new Date('2027-02-28T12:00:01Z'))).toBe(false);

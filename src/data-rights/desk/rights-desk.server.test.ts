@@ -59,7 +59,7 @@ async function verified(platform: TestPlatform, requestType: RequestType) {
 const letters = ({ outbox }: TestPlatform) =>
   outbox.sent.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
 
-test('a person of ours verifies, with the reason noted, and the clock starts', async () => {
+test('starts the clock when an admin verifies a request, with the reason noted', async () => {
   const platform = await start();
   const { read } = await verified(platform, 'access');
   expect(await read()).toMatchObject({
@@ -74,7 +74,7 @@ test('a person of ours verifies, with the reason noted, and the clock starts', a
   ]);
 });
 
-test('a first mail that is no longer on record does not count as never sent', async () => {
+test('tells an acknowledgement that is no longer on record from one never sent', async () => {
   const platform = await start();
   const { id } = await ask(platform, 'access');
   const standing = async () => (await readRequest(platform, id))?.acknowledgement;
@@ -86,7 +86,7 @@ test('a first mail that is no longer on record does not count as never sent', as
   expect(await standing()).toBe('limited');
 });
 
-test('the clock stands while we wait, and gives the days back', async () => {
+test('stops the clock while waiting for the person, and adds the days back', async () => {
   const platform = await start();
   const { asked, read } = await verified(platform, 'access');
   platform.time.advance({ days: 2 });
@@ -103,7 +103,7 @@ test('the clock stands while we wait, and gives the days back', async () => {
   await expect.poll(() => letters(platform)).toContainEqual(expect.stringMatching(/^A question/));
 });
 
-test('the longer time is taken before the first deadline or not at all', async () => {
+test('extends a request only before the first deadline', async () => {
   const platform = await start('2027-01-31T12:00:00Z');
   const { asked, read } = await verified(platform, 'access');
   platform.time.set('2027-02-28T12:00:01Z');
@@ -122,7 +122,7 @@ test('the longer time is taken before the first deadline or not at all', async (
   expect(letter()?.text).not.toContain('Please.');
 });
 
-test('of two who act at once, the second learns that it has changed', async () => {
+test('tells the second of two admins that the request has changed', async () => {
   const platform = await start();
   const { asked, read } = await verified(platform, 'rectify');
   const seen = await asked();
@@ -146,25 +146,28 @@ test.each<[DeskForm['act'], RequestType, Record<string, string>]>([
   ['verify', 'access', { words: 'Rang the known number.' }],
   ['export', 'access', {}],
   ['erase', 'delete', { sure: 'on' }],
-])('the second press of “%s” is told what the first was', async (act, requestType, fields) => {
-  const platform = await start();
-  const { asked } = await (act === 'verify' ? ask : verified)(platform, requestType);
-  const { version, ...who } = await asked();
-  const form = deskFormSchema.parse({ act, version, ...fields });
-  const press = (by = actor, pressed = form) =>
-    doDeskAct(platform, { ...who, actor: by, version }, pressed);
-  expect(await Promise.all([press(), press()])).toEqual([{ is: 'done' }, { is: 'done' }]);
-  const ofThisAct = eq(auditLog.act, `data-rights.${act}`);
-  expect(await platform.db.$count(auditLog, ofThisAct)).toBe(1);
-  const overtaken = { is: 'changed-meanwhile' };
-  expect(await press({ userId: 'u2', email: 'it@tarnbrook.example' })).toEqual(overtaken);
-  const words = 'In other words.';
-  const otherwise =
-    'words' in form ? { ...form, words } : { act: 'refuse' as const, version, words };
-  expect(await press(actor, otherwise)).toEqual(overtaken);
-});
+])(
+  'treats a repeated press of “%s” as the first, but not another admin’s or another answer',
+  async (act, requestType, fields) => {
+    const platform = await start();
+    const { asked } = await (act === 'verify' ? ask : verified)(platform, requestType);
+    const { version, ...who } = await asked();
+    const form = deskFormSchema.parse({ act, version, ...fields });
+    const press = (by = actor, pressed = form) =>
+      doDeskAct(platform, { ...who, actor: by, version }, pressed);
+    expect(await Promise.all([press(), press()])).toEqual([{ is: 'done' }, { is: 'done' }]);
+    const ofThisAct = eq(auditLog.act, `data-rights.${act}`);
+    expect(await platform.db.$count(auditLog, ofThisAct)).toBe(1);
+    const overtaken = { is: 'changed-meanwhile' };
+    expect(await press({ userId: 'u2', email: 'it@tarnbrook.example' })).toEqual(overtaken);
+    const words = 'In other words.';
+    const otherwise =
+      'words' in form ? { ...form, words } : { act: 'refuse' as const, version, words };
+    expect(await press(actor, otherwise)).toEqual(overtaken);
+  },
+);
 
-test('a refusal says why and where to complain', async () => {
+test('gives the reason for a refusal, and says where to complain', async () => {
   const platform = await start();
   const { asked } = await ask(platform, 'delete');
   await refuseRequest(platform, await asked(), 'Nobody has shown who they are.');
@@ -174,7 +177,7 @@ test('a refusal says why and where to complain', async () => {
   expect(letter()?.text).toContain('ico.org.uk/make-a-complaint');
 });
 
-test('an objection suppresses the address', async () => {
+test('suppresses the address when an objection is upheld', async () => {
   const platform = await start();
   const { asked } = await verified(platform, 'object');
   expect(await platform.subscriptions.isSuppressed(email)).toBe(false);
@@ -184,7 +187,7 @@ test('an objection suppresses the address', async () => {
   expect(await platform.subscriptions.isSuppressed(email)).toBe(true);
 });
 
-test('a complaint is acknowledged by our mail once it has gone, or by a person', async () => {
+test('counts a complaint as acknowledged once the mail has gone', async () => {
   const platform = await start();
   const { read, asked } = await ask(platform, 'complaint');
   expect(stateOf(await read())).toEqual({
@@ -202,7 +205,7 @@ test('a complaint is acknowledged by our mail once it has gone, or by a person',
   });
 });
 
-test('an unconfirmed request goes after 3 months, a complaint and an answered one do not', async () => {
+test('deletes unconfirmed requests after 3 months, and answered ones after 3 years', async () => {
   const platform = await start('2028-02-29T12:00:00Z');
   const { db } = platform;
   const { asked, id } = await verified(platform, 'rectify');

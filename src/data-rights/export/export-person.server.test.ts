@@ -40,7 +40,7 @@ async function start() {
   };
 }
 
-test('the data goes out once it is shown who asks, by a link for that alone', async () => {
+test('exports the data only of a verified person, and only by its own link', async () => {
   const { platform, verify, fetch } = await start();
   const exported = await fetchExport(platform, fetch);
   expect(exported).toMatchObject({ about: email, at: platform.clock() });
@@ -54,7 +54,7 @@ test('the data goes out once it is shown who asks, by a link for that alone', as
   expect(request).toMatchObject({ status: 'answered', answeredAt: platform.clock() });
 });
 
-test('a link works for 7 days, and another can be sent', async () => {
+test('keeps an export link valid for 7 days, and lets another be sent', async () => {
   const { platform, asked, fetch } = await start();
   platform.time.advance({ days: 6.9 });
   expect(await requestOfExportLink(platform, fetch)).not.toBeNull();

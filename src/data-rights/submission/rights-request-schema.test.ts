@@ -10,25 +10,25 @@ const faultsOf = (fields: Record<string, string>) => {
   return result.success ? [] : fieldErrors(result.error, rightsRequestFields);
 };
 
-test.each(requestTypes)('takes the request type %s', (requestType) => {
+test.each(requestTypes)('accepts the request type %s', (requestType) => {
   expect(faultsOf({ ...request, requestType })).toEqual([]);
 });
 
-test('takes any mailbox, a disposable one too, in one form', () => {
+test('accepts disposable addresses, and normalises an address', () => {
   const parsed = rightsRequestSchema.parse({ ...request, email: '  Ana@TempMail.com ' });
   expect(parsed.email).toBe('ana@tempmail.com');
 });
 
-test('does without a message', () => {
+test('accepts a request without a message', () => {
   const { email, requestType } = request;
   expect(rightsRequestSchema.parse({ email, requestType }).message).toBe('');
 });
 
-test('drops what a database cannot keep from the message', () => {
+test('strips null characters from the message', () => {
   expect(rightsRequestSchema.parse({ ...request, message: ' a\0b ' }).message).toBe('ab');
 });
 
-test('names each fault once, in the order of the fields', () => {
+test('reports each error once, in the order of the fields', () => {
   expect(faultsOf({ email: 'ana', requestType: '', message: 'x'.repeat(2001) })).toEqual([
     { field: 'email', message: 'Invalid email address' },
     { field: 'requestType', message: 'Choose what you would like to ask' },
@@ -36,18 +36,18 @@ test('names each fault once, in the order of the fields', () => {
   ]);
 });
 
-test('asks for an address and a request type when they are missing', () => {
+test('requires an address and a request type', () => {
   expect(faultsOf({}).map(({ field }) => field)).toEqual(['email', 'requestType']);
 });
 
-test('refuses a filled honeypot and a field that the form does not have', () => {
+test('refuses a filled honeypot and an unknown field', () => {
   expect(faultsOf({ ...request, website: 'x' })).toEqual([
     { field: 'website', message: 'Bot detection triggered' },
   ]);
   expect(faultsOf({ ...request, status: 'verified' })).toHaveLength(1);
 });
 
-test('property: what it takes is trimmed, of a known type and within its limits', () => {
+test('property: accepts only known request types, and trims the message', () => {
   assert(
     property(string(), constantFrom(...requestTypes, 'portability', ''), (message, requestType) => {
       const result = rightsRequestSchema.safeParse({ ...request, message, requestType });

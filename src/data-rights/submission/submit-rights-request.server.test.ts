@@ -27,7 +27,7 @@ const purposesOf = async (platform: TestPlatform) => {
   return mails.map(({ purpose, recipient }) => `${purpose} to ${recipient}`).toSorted();
 };
 
-test('stores the request with its clock still, and owes both mails', async () => {
+test('stores the request without a deadline, and queues both mails', async () => {
   const platform = await start();
   const submission = await submitRightsRequest(platform, request, from);
   const reference = submission.is === 'stored' ? submission.reference : 'none';
@@ -57,14 +57,14 @@ test('records neither a consent nor a lead', async () => {
   expect(await platform.db.select().from(leads)).toEqual([]);
 });
 
-test('starts the clock of a complaint at once', async () => {
+test('starts a complaint’s clock at once', async () => {
   const platform = await start();
   await submitRightsRequest(platform, { ...request, requestType: 'complaint' }, from);
   const dueAt = new Date('2026-04-01T08:00:00Z');
   expect(await stored(platform)).toMatchObject([{ status: 'received', dueAt }]);
 });
 
-test('gives a repeat within ten minutes the first reference, and a later one its own', async () => {
+test('gives a repeat within ten minutes the same reference, and a later one its own', async () => {
   const platform = await start();
   const first = await submitRightsRequest(platform, request, from);
   platform.time.advance(9 * 60_000);
@@ -73,7 +73,7 @@ test('gives a repeat within ten minutes the first reference, and a later one its
   expect(await submitRightsRequest(platform, request, from)).not.toEqual(first);
 });
 
-test('makes one record of twenty copies that arrive at once', async () => {
+test('stores twenty simultaneous copies as one request', async () => {
   const platform = await start();
   // From twenty networks, because one may send ten in an hour.
   const copies = Array.from({ length: 20 }, (_, index) =>
@@ -85,7 +85,7 @@ test('makes one record of twenty copies that arrive at once', async () => {
   expect(await purposesOf(platform)).toHaveLength(2);
 });
 
-test('mails a stranger three times at most, whatever is sent from fifty networks', async () => {
+test('mails a stranger at most three times, whatever comes from fifty networks', async () => {
   const platform = await start();
   for (let index = 0; index < 50; index += 1) {
     const message = `Request ${index}`;
@@ -103,7 +103,7 @@ test('mails a stranger three times at most, whatever is sent from fifty networks
   expect(rows.filter((row) => row.acknowledgementMailId !== null)).toHaveLength(3);
 });
 
-test('acknowledges a second request of the same minute too, a minute after the first', async () => {
+test('acknowledges a second request within the same minute, one minute later', async () => {
   const platform = await start();
   await submitRightsRequest(platform, request, from);
   platform.time.advance(1000);
@@ -118,7 +118,7 @@ test('acknowledges a second request of the same minute too, a minute after the f
   expect((await stored(platform)).every((row) => row.acknowledgementMailId)).toBe(true);
 });
 
-test('refuses more than ten an hour from one network, and stores nothing of it', async () => {
+test('refuses and does not store more than ten requests an hour from one network', async () => {
   const platform = await start();
   const send = (index: number) =>
     submitRightsRequest(platform, { ...request, email: `person-${index}@example.org` }, from);
@@ -127,7 +127,7 @@ test('refuses more than ten an hour from one network, and stores nothing of it',
   expect(await stored(platform)).toHaveLength(10);
 });
 
-test('acknowledges without a word of what was typed, and tells the team everything', async () => {
+test('repeats no typed text to the sender, and shows it all to the team', async () => {
   const platform = await start();
   const message = '<img src=x onerror=alert(1)> Buy pills at https://evil.example';
   const submission = await submitRightsRequest(platform, { ...request, message }, from);
@@ -149,7 +149,7 @@ test('acknowledges without a word of what was typed, and tells the team everythi
   expect(notice?.html).not.toContain('<img');
 });
 
-test('acknowledges a complaint, names the regulator, and tells the team until when', async () => {
+test('acknowledges a complaint, names the regulator, and tells the team the deadline', async () => {
   const platform = await start();
   await submitRightsRequest(platform, { ...request, requestType: 'complaint' }, from);
   await platform.runJobs();
@@ -163,7 +163,7 @@ test('acknowledges a complaint, names the regulator, and tells the team until wh
   expect(texts).toContain('Information Commissioner');
 });
 
-test('tells the team of a complaint that no mail acknowledges', async () => {
+test('asks the team to acknowledge a complaint once no more mails may be sent', async () => {
   const platform = await start();
   for (const requestType of ['access', 'rectify', 'delete'] as const) {
     await submitRightsRequest(platform, { ...request, requestType }, from);
@@ -175,7 +175,7 @@ test('tells the team of a complaint that no mail acknowledges', async () => {
   expect(notice?.text).toContain('Please acknowledge the complaint yourself.');
 });
 
-test('makes a second link, and leaves the first, when the mail is tried again', async () => {
+test('makes a new link for each try of the mail, and keeps the first', async () => {
   const platform = await start();
   const away = { is: 'unreachable', reason: 'no answer' } as const;
   platform.outbox.outcomes.push(away, away);
@@ -186,7 +186,7 @@ test('makes a second link, and leaves the first, when the mail is tried again', 
   expect(links.length).toBeGreaterThanOrEqual(2);
 });
 
-test('leaves nothing behind when the transaction fails', async () => {
+test('stores nothing when the transaction fails', async () => {
   const platform = await start();
   const jobs = { enqueue: () => Promise.reject(new Error('queue is away')) };
   await expect(submitRightsRequest({ ...platform, jobs }, request, from)).rejects.toThrow(

@@ -57,7 +57,7 @@ test('starts the 30 days when the button is pressed, and tells the team', async 
   expect(await noticesOf(platform)).toHaveLength(2);
 });
 
-test('is the same when pressed again later', async () => {
+test('changes nothing when the button is pressed again later', async () => {
   const platform = await start();
   const link = await submitted(platform);
   await verifyRightsRequest(platform, link);
@@ -68,7 +68,7 @@ test('is the same when pressed again later', async () => {
   expect(await noticesOf(platform)).toHaveLength(2);
 });
 
-test('happens once in twenty tabs at once', async () => {
+test('verifies once when twenty tabs press the button together', async () => {
   const platform = await start();
   const link = await submitted(platform);
   const presses = Array.from({ length: 20 }, () => verifyRightsRequest(platform, link));
@@ -76,7 +76,7 @@ test('happens once in twenty tabs at once', async () => {
   expect(await noticesOf(platform)).toHaveLength(2);
 });
 
-test('leaves an answered request as it is', async () => {
+test('leaves an answered request unchanged', async () => {
   const platform = await start();
   const link = await submitted(platform);
   await platform.db.update(dataRightsRequests).set({ status: 'answered' });
@@ -84,7 +84,7 @@ test('leaves an answered request as it is', async () => {
   expect(await rowsOf(platform)).toMatchObject([{ status: 'answered', verifiedAt: null }]);
 });
 
-test('leaves the clock of a complaint as it was', async () => {
+test('leaves a complaint’s deadline unchanged', async () => {
   const platform = await start();
   const link = await submitted(platform, { requestType: 'complaint' });
   platform.time.advance({ days: 3 });
@@ -93,7 +93,7 @@ test('leaves the clock of a complaint as it was', async () => {
   expect(await rowsOf(platform)).toMatchObject([{ status: 'verified', dueAt }]);
 });
 
-test('looking changes nothing', async () => {
+test('changes nothing when a link is only opened', async () => {
   const platform = await start();
   const { token } = await submitted(platform);
   const before = await rowsOf(platform);
@@ -101,7 +101,7 @@ test('looking changes nothing', async () => {
   expect(await rowsOf(platform)).toEqual(before);
 });
 
-test('shows every recent request of the mailbox, the link’s own first, and of nobody else', async () => {
+test('shows all recent requests of the mailbox, the link’s own first, and nobody else’s', async () => {
   const platform = await start();
   await submitted(platform, { requestType: 'delete' });
   const { token, reference } = await submitted(platform);
@@ -111,7 +111,7 @@ test('shows every recent request of the mailbox, the link’s own first, and of 
   expect(shown?.[0]?.reference).toBe(reference);
 });
 
-test('confirms another request of the same mailbox, and only the one that is named', async () => {
+test('verifies only the chosen request, even if the link came with another', async () => {
   const platform = await start();
   const { token } = await submitted(platform);
   const other = await submitted(platform, { requestType: 'delete' });
@@ -123,7 +123,7 @@ test('confirms another request of the same mailbox, and only the one that is nam
   ]);
 });
 
-test('a request of another mailbox is refused', async () => {
+test('refuses to verify a request of another mailbox', async () => {
   const platform = await start();
   const { token } = await submitted(platform);
   const { reference } = await submitted(platform, { email: 'ben@example.org' });
@@ -132,7 +132,7 @@ test('a request of another mailbox is refused', async () => {
 });
 
 test.each(['', 'guessed', newToken().token, 'x'.repeat(5000), '\u0000'])(
-  'a link that never was is refused',
+  'refuses a link that never existed',
   async (token) => {
     const platform = await start();
     const { reference } = await submitted(platform);
@@ -141,13 +141,13 @@ test.each(['', 'guessed', newToken().token, 'x'.repeat(5000), '\u0000'])(
   },
 );
 
-test('a reference with a NUL in it is refused, not a fault', async () => {
+test('refuses a reference with a null character', async () => {
   const platform = await start();
   const { token } = await submitted(platform);
   expect(await verifyRightsRequest(platform, { token, reference: 'DR-\u0000' })).toBe('refused');
 });
 
-test('the link works to the last moment of its 30 days, and no longer', async () => {
+test('accepts the link until its 30 days have passed', async () => {
   const platform = await start();
   const link = await submitted(platform);
   platform.time.advance(linkLifetime - 1);
@@ -158,7 +158,7 @@ test('the link works to the last moment of its 30 days, and no longer', async ()
   expect(await rowsOf(platform)).toMatchObject([{ status: 'received' }]);
 });
 
-test('erasing a request takes its links along', async () => {
+test('deletes a request’s links together with the request', async () => {
   const platform = await start();
   const { token } = await submitted(platform);
   await platform.db.delete(dataRightsRequests);
