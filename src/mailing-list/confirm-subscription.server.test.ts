@@ -20,7 +20,7 @@ async function unconfirmedReader() {
   return { platform, confirm: confirm ?? '', unsubscribe, oneClick: oneClick ?? '', row };
 }
 
-test('a new reader is written down but gets nothing before confirming', async () => {
+test('stores a new reader as inactive until they confirm', async () => {
   const { row } = await unconfirmedReader();
   expect(await row()).toMatchObject({
     email,
@@ -30,7 +30,7 @@ test('a new reader is written down but gets nothing before confirming', async ()
   });
 });
 
-test('confirms with the time, and records the consent in its words', async () => {
+test('records the time of a confirmation, and the wording of the consent', async () => {
   const { platform, confirm, row } = await unconfirmedReader();
   expect(await confirmationState(platform, confirm)).toBe('open');
   expect(await confirmSubscription(platform, confirm)).toBe(true);
@@ -40,7 +40,7 @@ test('confirms with the time, and records the consent in its words', async () =>
   ]);
 });
 
-test('pressing again, or in two tabs at once, confirms once and says so each time', async () => {
+test('confirms once, even if the button is pressed twice or in two tabs', async () => {
   const { platform, confirm } = await unconfirmedReader();
   const tabs = [confirmSubscription(platform, confirm), confirmSubscription(platform, confirm)];
   expect(await Promise.all(tabs)).toEqual([true, true]);
@@ -49,7 +49,7 @@ test('pressing again, or in two tabs at once, confirms once and says so each tim
   expect(await platform.db.select().from(consentRecords)).toHaveLength(1);
 });
 
-test('entering the address again changes neither the confirmation nor the source', async () => {
+test('changes neither confirmation nor source when the address is entered again', async () => {
   const { platform, confirm, row } = await unconfirmedReader();
   await confirmSubscription(platform, confirm);
   const before = await row();
@@ -58,7 +58,7 @@ test('entering the address again changes neither the confirmation nor the source
   expect(await row()).toEqual(before);
 });
 
-test('a link is over after 30 days', async () => {
+test('refuses a confirmation link after 30 days', async () => {
   const { platform, confirm, row } = await unconfirmedReader();
   platform.time.advance({ days: 30 });
   expect(await confirmationState(platform, confirm)).toBe('over');
@@ -66,7 +66,7 @@ test('a link is over after 30 days', async () => {
   expect(await row()).toMatchObject({ isActive: false, confirmedAt: null });
 });
 
-test('a guess or a token of another purpose counts as a link that is over', async () => {
+test('treats a guessed token or one of another purpose as expired', async () => {
   const { platform, unsubscribe = '', oneClick, row } = await unconfirmedReader();
   for (const token of ['', 'A'.repeat(43), unsubscribe, oneClick]) {
     expect(await confirmationState(platform, token)).toBe('over');
@@ -75,7 +75,7 @@ test('a guess or a token of another purpose counts as a link that is over', asyn
   expect(await row()).toMatchObject({ isActive: false });
 });
 
-test('a used link does not bring back a reader who has left since', async () => {
+test('does not let a used link bring back a reader who has left since', async () => {
   const { platform, confirm, oneClick, row } = await unconfirmedReader();
   await confirmSubscription(platform, confirm);
   await unsubscribeByOneClick(platform, oneClick);
@@ -83,7 +83,7 @@ test('a used link does not bring back a reader who has left since', async () => 
   expect(await row()).toMatchObject({ isActive: false });
 });
 
-test('one click works after years, as often as it is asked', async () => {
+test('unsubscribes by one click even years later, and repeatedly', async () => {
   const { platform, confirm, oneClick, row } = await unconfirmedReader();
   await confirmSubscription(platform, confirm);
   platform.time.advance({ days: 2000 });
@@ -95,7 +95,7 @@ test('one click works after years, as often as it is asked', async () => {
   expect(await platform.subscriptions.isSuppressed(email)).toBe(true);
 });
 
-test('one click takes no token of another purpose', async () => {
+test('accepts no token of another purpose for one click', async () => {
   const { platform, confirm, unsubscribe = '' } = await unconfirmedReader();
   for (const token of ['', 'A'.repeat(43), confirm, unsubscribe]) {
     expect(await unsubscribeByOneClick(platform, token)).toBe(false);

@@ -27,7 +27,7 @@ async function forget(platform: TestPlatform) {
   expect(await platform.db.$count(subscriptionTokens)).toBe(0);
 }
 
-test('works for somebody of whom nothing is kept any more, as often as it is asked', async () => {
+test('suppresses an address even after everything about its reader was deleted', async () => {
   const platform = await testPlatform();
   const { oneClick } = await mail(platform);
   await forget(platform);
@@ -37,7 +37,7 @@ test('works for somebody of whom nothing is kept any more, as often as it is ask
   expect(await platform.db.$count(emailSubscribers)).toBe(0);
 });
 
-test('takes off the list whoever has joined it by a later mail', async () => {
+test('unsubscribes by an old mail somebody who has joined again since', async () => {
   const platform = await testPlatform();
   const { oneClick } = await mail(platform);
   await forget(platform);
@@ -47,7 +47,7 @@ test('takes off the list whoever has joined it by a later mail', async () => {
   expect(await platform.db.select().from(emailSubscribers)).toMatchObject([{ isActive: false }]);
 });
 
-test('refuses what nobody was sent, of whatever shape', async () => {
+test('refuses tokens that were never mailed, however they are composed', async () => {
   const platform = await testPlatform();
   const { confirm, oneClick } = await mail(platform);
   const [random = '', address = '', seal = ''] = oneClick.split('.');

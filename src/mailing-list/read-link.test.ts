@@ -6,7 +6,7 @@ import { subscriptionLinks, unsubscribeAddress } from './subscription-links.ts';
 const token = fc.stringMatching(/^[\w-]{43}$/);
 const siteUrl = 'https://www.example.org';
 
-test('an address of any spelling comes out of its link as it went in', () => {
+test('round-trips any email address through its link', () => {
   fc.assert(
     fc.property(fc.emailAddress(), token, (typed, given) => {
       const email = typed.toLowerCase();
@@ -17,7 +17,7 @@ test('an address of any spelling comes out of its link as it went in', () => {
   );
 });
 
-test('every link of a mail stays under the site’s own address', () => {
+test('keeps every link of a mail on the site’s own origin', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), token, (email, given) => {
       const tokens = { confirm: given, unsubscribe: given, oneClick: given };
@@ -27,18 +27,18 @@ test('every link of a mail stays under the site’s own address', () => {
   );
 });
 
-test('a plus sign survives, which a query would turn into a space', () => {
+test('encodes a plus sign, which a query would turn into a space', () => {
   expect(unsubscribeAddress({ email: 'ana+list@example.org', token: 't' })).toContain(
     'email=ana%2Blist%40example.org',
   );
 });
 
-test('reads the address as it is stored', () => {
+test('trims and lowercases the address in a link', () => {
   const given = { email: ' Ana@Example.ORG ', token: 'a'.repeat(43) };
   expect(readLink(given)).toEqual({ email: 'ana@example.org', token: 'a'.repeat(43) });
 });
 
-test('nothing but 43 characters of base64url is read as a token', () => {
+test('accepts only 43 characters of base64url as a token', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (given) => {
       fc.pre(!/^[\w-]{43}$/.test(given));

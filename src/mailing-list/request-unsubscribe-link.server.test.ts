@@ -22,7 +22,7 @@ async function start() {
   return { platform, ask, mails, newToken };
 }
 
-test('mails a fresh link that works, with the one-click headers', async () => {
+test('mails a new working link, with the one-click headers', async () => {
   const { platform, ask } = await start();
   expect(await ask({ email, token: '' })).toEqual(taken);
   await platform.runJobs();
@@ -38,7 +38,7 @@ test('mails a fresh link that works, with the one-click headers', async () => {
   expect(await validateUnsubscribeToken(platform, given)).toBe(true);
 });
 
-test('an unknown address gets the same answer, no sooner, and no mail', async () => {
+test('answers an unknown address in the same way and time, without a mail', async () => {
   const { ask, mails } = await start();
   const timed = async (address: string) => {
     const started = performance.now();
@@ -51,7 +51,7 @@ test('an unknown address gets the same answer, no sooner, and no mail', async ()
   expect(unknown).toEqual(await timed(email));
 });
 
-test('sends an address three mails a day at most, a minute apart, whoever asks', async () => {
+test('sends an address three mails a day at most, a minute apart', async () => {
   const { platform, ask, mails } = await start();
   const sent: number[] = [];
   for (let minute = 0; minute < 5; minute += 1) {
@@ -72,7 +72,7 @@ test('refuses a network that asks too often', async () => {
   expect(answers.filter(({ is }) => is === 'limited')).toHaveLength(1);
 });
 
-test('a suppressed address is mailed only when the asker holds a mail of ours', async () => {
+test('mails a suppressed address only if the token is from one of its mails', async () => {
   const { platform, ask, mails, newToken } = await start();
   const token = await newToken();
   await processUnsubscribe(platform, { email, token });

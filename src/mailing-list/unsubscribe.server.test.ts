@@ -47,7 +47,7 @@ test('takes the reader off the list and suppresses the address', async () => {
   expect(await outcomeOfLink(platform, link)).toBe('success');
 });
 
-test('looking at a link changes nothing', async () => {
+test('changes nothing when a link is only looked at', async () => {
   const { platform, link } = await readerWithMail();
   for (let glance = 0; glance < 3; glance += 1) {
     expect(await validateUnsubscribeToken(platform, link)).toBe(true);
@@ -55,7 +55,7 @@ test('looking at a link changes nothing', async () => {
   }
 });
 
-test('keeps nothing of a suppressed address but a keyed hash', async () => {
+test('stores only a keyed hash of a suppressed address', async () => {
   const { platform, link } = await readerWithMail();
   await processUnsubscribe(platform, link);
   const kept = await platform.db.select().from(suppressions);
@@ -63,14 +63,14 @@ test('keeps nothing of a suppressed address but a keyed hash', async () => {
   expect(JSON.stringify(kept)).not.toContain('ana');
 });
 
-test('a link works once', async () => {
+test('accepts an unsubscribe link once', async () => {
   const { platform, link } = await readerWithMail();
   await processUnsubscribe(platform, link);
   expect(await validateUnsubscribeToken(platform, link)).toBe(false);
   expect(await processUnsubscribe(platform, link)).toEqual(refusal);
 });
 
-test('of two tabs at once, one unsubscribes and the other finds the link used', async () => {
+test('unsubscribes once when five tabs press together, and refuses the others', async () => {
   const { platform, link } = await readerWithMail();
   const tabs = Array.from({ length: 5 }, () => processUnsubscribe(platform, link));
   const results = await Promise.all(tabs);
@@ -78,7 +78,7 @@ test('of two tabs at once, one unsubscribes and the other finds the link used', 
   expect(refused).toEqual([refusal, refusal, refusal, refusal]);
 });
 
-test('a link is good for 30 days and not a millisecond longer', async () => {
+test('accepts a link for 30 days, to the millisecond', async () => {
   const { platform, link } = await readerWithMail();
   platform.time.advance(30 * 86_400_000 - 1);
   expect(await validateUnsubscribeToken(platform, link)).toBe(true);
@@ -87,7 +87,7 @@ test('a link is good for 30 days and not a millisecond longer', async () => {
   expect(await processUnsubscribe(platform, link)).toEqual(refusal);
 });
 
-test('refuses alike a guess, another address, and a token of another purpose', async () => {
+test('refuses a guess, another address and a token of another purpose in the same way', async () => {
   const { platform, link } = await readerWithMail();
   const links = await platform.subscriptions.linksFor(email);
   const others = [
@@ -106,7 +106,7 @@ test('refuses alike a guess, another address, and a token of another purpose', a
   expect(await platform.subscriptions.isSuppressed(email)).toBe(false);
 });
 
-test('a used link brings its reader back, with the consent on record', async () => {
+test('resubscribes by a used link, and records the consent', async () => {
   const { platform, link, row } = await readerWithMail();
   await processUnsubscribe(platform, link);
   expect(await resubscribe(platform, link)).toEqual({ success: true });
@@ -118,7 +118,7 @@ test('a used link brings its reader back, with the consent on record', async () 
   ]);
 });
 
-test('resubscribing needs a link that was used, and again is no second consent', async () => {
+test('resubscribes only by a used link, and records one consent for two presses', async () => {
   const { platform, link } = await readerWithMail();
   expect((await resubscribe(platform, link)).success).toBe(false);
   await processUnsubscribe(platform, link);
@@ -127,7 +127,7 @@ test('resubscribing needs a link that was used, and again is no second consent',
   expect(await platform.db.select().from(consentRecords)).toHaveLength(1);
 });
 
-test('a link that has brought its reader back once does not undo a later farewell', async () => {
+test('does not resubscribe twice by one link', async () => {
   const { platform, link } = await readerWithMail();
   await processUnsubscribe(platform, link);
   await resubscribe(platform, link);
@@ -140,14 +140,14 @@ test('a link that has brought its reader back once does not undo a later farewel
   expect(await platform.subscriptions.isSuppressed(email)).toBe(true);
 });
 
-test('resubscribing ends with the link’s 30 days', async () => {
+test('refuses to resubscribe once the link’s 30 days have passed', async () => {
   const { platform, link } = await readerWithMail();
   await processUnsubscribe(platform, link);
   platform.time.advance({ days: 30 });
   expect((await resubscribe(platform, link)).success).toBe(false);
 });
 
-test('a form filled in by somebody else brings nobody back', async () => {
+test('does not resubscribe somebody because of a form filled in by another', async () => {
   const { platform, link, row } = await readerWithMail();
   await processUnsubscribe(platform, link);
   await platform.db.transaction((tx) =>
@@ -157,7 +157,7 @@ test('a form filled in by somebody else brings nobody back', async () => {
   expect(await platform.subscriptions.isSuppressed(email)).toBe(true);
 });
 
-test('an address that was never on the list can be suppressed all the same', async () => {
+test('suppresses an address that was never on the list', async () => {
   const platform = await testPlatform();
   const link = await newLink(platform, 'ben@example.org');
   expect(await processUnsubscribe(platform, link)).toEqual({ success: true });
@@ -168,7 +168,7 @@ test('an address that was never on the list can be suppressed all the same', asy
   ]);
 });
 
-test('what one reader does moves no other one', async () => {
+test('leaves other readers unaffected', async () => {
   const { platform, link } = await readerWithMail();
   const { db, subscriptions } = platform;
   const [ben, cleo] = ['ben@example.org', 'cleo@example.org'];
