@@ -25,7 +25,7 @@ async function record(...contacts: Partial<Contact>[]) {
     .orderBy(sql`email`);
 }
 
-test('knows names and telephone numbers however they are written', async () => {
+test('matches names and phone numbers in any spelling', async () => {
   const [one, two] = await record(
     { email: 'a@one.example', name: 'Siân Ní-Dhomhnaill', phone: '+44 (0)20 7946 0018' },
     { email: 'b@two.example', name: 'SIAN NI DHOMHNAILL', phone: '020 7946 0018' },
@@ -39,17 +39,17 @@ test('knows names and telephone numbers however they are written', async () => {
   expect(one?.isSuspect).toBe(true);
 });
 
-test('a repeat is one lead, and keeps what was known', async () => {
+test('updates one lead on a repeat, and keeps the known name and number', async () => {
   const all = await record({ phone: '020 7946 0018' }, { name: null, phone: null });
   expect(all).toMatchObject([{ name: 'Ana Smith', phone: '020 7946 0018', isSuspect: false }]);
 });
 
-test('the same address from another source is the same person, not a suspect', async () => {
+test('does not suspect a duplicate in the same address from another source', async () => {
   const all = await record({}, { leadSource: 'resource_download', leadType: 'planning' });
   expect(all.map(({ isSuspect }) => isSuspect)).toEqual([false, false]);
 });
 
-test('somebody without a name or telephone is suspected of nothing', async () => {
+test('suspects no duplicate without a name or phone number', async () => {
   const all = await record(
     { email: 'a@one.example', name: null },
     { email: 'a@two.example', name: null },
@@ -57,7 +57,7 @@ test('somebody without a name or telephone is suspected of nothing', async () =>
   expect(all.map(({ isSuspect }) => isSuspect)).toEqual([false, false]);
 });
 
-test('who leaves another number is compared again, and who leaves the same is not', async () => {
+test('compares duplicates again only when the phone number changes', async () => {
   const platform = await testPlatform();
   const { db } = platform;
   const again = async (contact: Partial<Contact>) => {

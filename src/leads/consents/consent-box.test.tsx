@@ -6,7 +6,7 @@ import { downloadConsent } from '../../resources/downloads/download-consent.ts';
 import { ConsentBox } from './consent-box.tsx';
 
 test.each([assessmentConsent, enquiryConsent, downloadConsent])(
-  'the box to $purpose shows the sentence that is recorded, with a link to the privacy notice',
+  'shows the recorded wording of the consent to $purpose, linked to the privacy notice',
   (wording) => {
     const html = renderToStaticMarkup(
       <ConsentBox wording={wording} errorOf={() => undefined} typed={undefined} />,

@@ -6,7 +6,7 @@ import { accountPlatform, signedUpAdmin } from '../../testing/test-account.ts';
 import { testVisit } from '../../testing/test-visit.ts';
 import { leadAction } from './lead-action.server.ts';
 
-test('a note about a lead that is gone by now comes back; an act without words finds no page', async () => {
+test('gives back a note on a lead that is gone, and answers 404 to other acts', async () => {
   const platform = await accountPlatform();
   const { session } = await signedUpAdmin(platform, 'admin@example.org');
   const context = new RouterContextProvider();

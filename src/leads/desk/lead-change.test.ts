@@ -6,6 +6,6 @@ test.each([
   [{ what: 'nextStep', before: 'Ring her', after: null }, 'Next step: Ring her → none'],
   [{ what: 'nextStepDue', before: null, after: '2026-11-20' }, 'Due: none → 20 Nov 2026'],
   [{ what: 'merged', before: null, after: 'id' }, 'Merged with another lead'],
-])('%j is %j', (change, words) => {
+])('describes %j as “%s”', (change, words) => {
   expect(changeInWords(change)).toBe(words);
 });

@@ -22,14 +22,14 @@ async function finder() {
 }
 
 test.each(['020 7946 0148', '0044 20-7946-0148', '+44.20.7946.0148', '(020) 7946/0148'])(
-  'finds who rings from %s, however the number was written',
+  'finds a caller from %s, however their number was written',
   async (asked) => {
     const found = await finder();
     expect(await found(asked)).toEqual(['ana@hallam.example']);
   },
 );
 
-test('finds numbers from abroad, digits of an address, and nobody by a few digits', async () => {
+test('finds foreign numbers and digits of an address, but nobody by four digits', async () => {
   const found = await finder();
   expect(await found('00351 215 550 100')).toEqual(['ines@porto.example']);
   expect(await found('2079460999')).toEqual(['2079460999@hallam.example']);

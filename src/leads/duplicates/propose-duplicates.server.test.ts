@@ -4,7 +4,7 @@ import { testPlatform } from '../../testing/test-platform.ts';
 import { leads } from '../leads.table.server.ts';
 import { proposeDuplicates } from './propose-duplicates.job.server.ts';
 
-test('finds duplicates among leads that came another way, and forgets those that are gone', async () => {
+test('marks duplicates among existing leads, and unmarks them when one is deleted', async () => {
   const platform = await testPlatform();
   const { db } = platform;
   const at = platform.time.now();

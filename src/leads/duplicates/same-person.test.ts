@@ -29,11 +29,11 @@ test.each<[string, Partial<Identity>, ReturnType<typeof reasonFor>]>([
     { email: 'bo@hallam.example', emailDomain: 'hallam.example', nameKey: 'bo' },
     null,
   ],
-])('%s', (_, other, reason) => {
+])('gives the reason, if any, to suspect a duplicate: %s', (_, other, reason) => {
   expect(reasonFor(ana, { ...nobody, ...other })).toBe(reason);
 });
 
-test('a mailbox provider is no company, and a short number no telephone', () => {
+test('suspects nobody by a mail provider’s domain or a short phone number', () => {
   const at = { emailDomain: 'gmail.com', nameKey: 'johnsmith', phoneKey: '999' };
   const one = { ...at, email: 'john.smith@gmail.com' };
   expect(reasonFor(one, { ...at, email: 'thesmiths1971@gmail.com' })).toBe(null);
@@ -45,7 +45,7 @@ test.each([
   ['ana@example.org', 'bob@example.org', false],
   ['info@one.example', 'info@another.example', true],
   ['a@one.example', 'a@another.example', false],
-])('%s and %s', (one, other, areAlike) => {
+])('compares the addresses %s and %s', (one, other, areAlike) => {
   expect(areSimilar(one, other)).toBe(areAlike);
   expect(areSimilar(other, one)).toBe(areAlike);
 });

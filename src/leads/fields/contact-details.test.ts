@@ -27,21 +27,21 @@ test.each([
   ['Eve\u2028', undefined],
   ['Eve\u2028Adams', 'Name contains invalid characters'],
   ['Eve 2', 'Name contains invalid characters'],
-])('the name %j gets %j', (name, message) => {
+])('the name %j gets the message %j', (name, message) => {
   expect(messageOf(personName, name)).toBe(message);
 });
 
 test.each(['Siân Ní Dhomhnaill', "O'Brien-Smith Jr.", 'O’Neill', '李小龙', 'José'])(
-  'takes the name %s',
+  'accepts the name %s',
   (name) => expect(personName.parse(` ${name} `)).toBe(name),
 );
 
-test('takes the no-break space of pasted text as a space', () => {
+test('accepts the no-break spaces of pasted text as spaces', () => {
   expect(personName.parse('Ana\u00a0Smith')).toBe('Ana Smith');
   expect(phoneNumber.parse('020\u00a07946\u202f0148')).toBe('020 7946 0148');
 });
 
-test('takes off the invisible marks that copying puts around a name, a number or an address', () => {
+test('strips invisible marks copied along with a name, number or address', () => {
   expect(personName.parse('\u2068Ana Smith\u2069\u200e')).toBe('Ana Smith');
   expect(phoneNumber.parse('\u202a+44 20 7946 0148\u202c')).toBe('+44 20 7946 0148');
   expect(lastingEmailAddress.parse('\u2060ana@example.org \u200b')).toBe('ana@example.org');
@@ -55,20 +55,20 @@ test.each([
   ['020\r\n7946', 'Invalid phone number format'],
   ['020\t7946', 'Invalid phone number format'],
   ['020\u20287946', 'Invalid phone number format'],
-])('the phone number %j gets %j', (phone, message) => {
+])('the phone number %j gets the message %j', (phone, message) => {
   expect(messageOf(phoneNumber, phone)).toBe(message);
 });
 
-test('a line break of a form posted without JavaScript is one character', () => {
+test('turns a posted CRLF into a single line feed', () => {
   expect(freeText().parse('one\r\ntwo')).toBe('one\ntwo');
 });
 
-test('a message may be as long as its counter says, and no longer', () => {
+test('accepts a message of exactly the length its counter allows', () => {
   const judge = (length: number) => messageText().safeParse('x'.repeat(length)).success;
   expect([judge(messageLimit), judge(messageLimit + 1)]).toEqual([true, false]);
 });
 
-test('normalises an address before judging it', () => {
+test('normalises an address before checking it', () => {
   expect(lastingEmailAddress.parse('  Ana@Example.ORG ')).toBe('ana@example.org');
   expect(lastingEmailAddress.parse('ana@Bücher.example')).toBe('ana@xn--bcher-kva.example');
 });
@@ -84,15 +84,15 @@ test.each([
   ['ana@tempmail.com', 'Disposable email addresses are not allowed'],
   ['ana@Guerrillamail.com', 'Disposable email addresses are not allowed'],
   ['ana@x.10minutemail.com', 'Disposable email addresses are not allowed'],
-])('the address %j gets %j', (address, message) => {
+])('the address %j gets the message %j', (address, message) => {
   expect(messageOf(lastingEmailAddress, address)).toBe(message);
 });
 
-test('an address is never disposable for a part of its domain’s name', () => {
+test('does not take a domain for disposable because its name ends in one', () => {
   expect(isOfDomain('ana@nottempmail.com', ['tempmail.com'])).toBe(false);
 });
 
-test('whatever somebody is called elsewhere becomes a name by our rules, or nothing', () => {
+test('turns any name from elsewhere into a valid one or an empty one', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       const name = nearestName(text);
@@ -101,7 +101,7 @@ test('whatever somebody is called elsewhere becomes a name by our rules, or noth
   );
 });
 
-test('whatever is accepted as a name or an address holds no control character', () => {
+test('accepts no name or address with a control character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       for (const schema of [personName, lastingEmailAddress]) {
@@ -119,7 +119,7 @@ test.each([
   ['off', false],
   ['', false],
   [undefined, false],
-])('a consent of %j is one: %j', (given, isGiven) => {
+])('a consent field of %j counts as given: %j', (given, isGiven) => {
   expect(ticked('no').safeParse(given)).toMatchObject(
     isGiven ? { success: true, data: 'on' } : { success: false },
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nextTryAt } from '../../jobs/retry-schedule.ts';
 import { disabledAfter, webhookSchedule } from './webhook-schedule.ts';
 
-test('tries ten times with growing pauses, for more than three days', () => {
+test('tries ten times at growing intervals, for more than three days', () => {
   const queuedAt = new Date('2026-03-27T09:00:00Z');
   const pauses: number[] = [];
   let now = queuedAt;

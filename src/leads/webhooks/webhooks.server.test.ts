@@ -58,7 +58,7 @@ async function start(settings = atHome) {
   return { platform, crm, secret, record, delivery, endpoint, tryOnce };
 }
 
-test('a lead that is created and changed is told, signed as Standard Webhooks has it', async () => {
+test('reports new and changed leads, signed according to Standard Webhooks', async () => {
   const { platform, crm, secret, record } = await start();
   platform.time.set(new Date());
   await record('ana@example.org');
@@ -82,7 +82,7 @@ test('a lead that is created and changed is told, signed as Standard Webhooks ha
     return verifier.verify(body, signed) as { type: string; data: Record<string, unknown> };
   });
   expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['lead.created', 'lead.changed']));
-  // Composed when it is sent: even the first call says how the lead stands by now.
+  // Composed when sent: even the first call gives the lead’s present state.
   for (const { data } of told) {
     expect(data).toMatchObject({ id: lead?.id, email: 'ana@example.org', stage: 'contacted' });
     expect(data).toMatchObject({ owner: kim.email, source: 'contact_form' });
@@ -92,7 +92,7 @@ test('a lead that is created and changed is told, signed as Standard Webhooks ha
     .toEqual(['sent', 'sent']);
 });
 
-test('the secret is kept encrypted, and shown once', async () => {
+test('stores the secret encrypted, and shows it once', async () => {
   const { platform, crm, secret, endpoint } = await start();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect((await endpoint())?.secret).not.toContain(secret.slice(6, 20));
@@ -100,7 +100,7 @@ test('the secret is kept encrypted, and shown once', async () => {
   expect(again).toEqual({ is: 'there' });
 });
 
-test('while a secret is being replaced the one before is good for a day', async () => {
+test('signs with the old secret too, for a day after it was replaced', async () => {
   const { platform, crm, secret } = await start();
   platform.time.set(new Date());
   const next = (await renewSecret(platform, kim, endpointId)) ?? '';
@@ -115,7 +115,7 @@ test('while a secret is being replaced the one before is good for a day', async 
   expect(String(crm.calls[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
 });
 
-test('replaced twice in a day, the secret that the receiver has is still good', async () => {
+test('still signs with the original secret after two replacements in a day', async () => {
   const { platform, crm, secret } = await start();
   platform.time.set(new Date());
   await renewSecret(platform, kim, endpointId);
@@ -128,7 +128,7 @@ test('replaced twice in a day, the secret that the receiver has is still good', 
   }
 });
 
-test('sealed with another AUTH_SECRET, says so and works again with a new secret', async () => {
+test('says that a secret is unreadable under another AUTH_SECRET, and works with a new one', async () => {
   const { platform, crm, delivery } = await start();
   const changed = { ...platform, secret: 'another-secret-of-the-test-32-characters' };
   expect(await sendPing(changed, kim, endpointId)).toBe('failed');
@@ -138,7 +138,7 @@ test('sealed with another AUTH_SECRET, says so and works again with a new secret
   expect(crm.calls).toHaveLength(1);
 });
 
-test('tries again with growing pauses, and disables what has failed for three days', async () => {
+test('retries at growing intervals, and disables a webhook after three days of failures', async () => {
   const { platform, crm, record, delivery, endpoint, tryOnce } = await start();
   crm.answer(500);
   await record('ana@example.org');
@@ -166,7 +166,7 @@ test('tries again with growing pauses, and disables what has failed for three da
   expect(ids).toEqual(new Set([`msg_${id}`]));
 });
 
-test('a replay of what is just being sent says so, and calls nobody', async () => {
+test('says that a delivery is already being sent instead of replaying it', async () => {
   const { platform, crm, record, delivery } = await start();
   await record('ana@example.org');
   const sendingUntil = new Date(platform.clock().getTime() + 60_000);
@@ -176,7 +176,7 @@ test('a replay of what is just being sent says so, and calls nobody', async () =
   expect(crm.calls).toEqual([]);
 });
 
-test('a redirect is not followed, and a success wipes the slate', async () => {
+test('follows no redirect, and clears the failure after a success', async () => {
   const { crm, record, endpoint, tryOnce } = await start();
   await record('ana@example.org');
   crm.answer(302);
@@ -188,7 +188,7 @@ test('a redirect is not followed, and a success wipes the slate', async () => {
   expect(crm.calls).toHaveLength(2);
 });
 
-test('an endpoint that says it is gone is disabled, and the team hears of it', async () => {
+test('disables an endpoint that answers 410, and notifies the team', async () => {
   const { platform, crm, record, endpoint, tryOnce } = await start();
   crm.answer(410);
   await record('ana@example.org');
@@ -202,7 +202,7 @@ test('an endpoint that says it is gone is disabled, and the team hears of it', a
   expect(audit).toMatchObject([{ actorId: null, subject: `webhook:${endpointId}` }]);
 });
 
-test('says nothing of a lead that was erased meanwhile', async () => {
+test('sends nothing about a lead erased since', async () => {
   const { platform, crm, record, tryOnce } = await start();
   await record('ana@example.org');
   await platform.db.delete(leads);
@@ -210,7 +210,7 @@ test('says nothing of a lead that was erased meanwhile', async () => {
   expect(crm.calls).toEqual([]);
 });
 
-test('a transaction that fails owes no call', async () => {
+test('queues nothing when the transaction fails', async () => {
   const { platform } = await start();
   const failing = platform.db.transaction(async (tx) => {
     const contact = { email: 'ana@example.org', leadSource: 'contact_form', leadType: 'enquiry' };
@@ -221,7 +221,7 @@ test('a transaction that fails owes no call', async () => {
   expect(await platform.db.select().from(webhookDeliveries)).toEqual([]);
 });
 
-test('on the internet nothing in our own network is called, and nothing without TLS', async () => {
+test('online, calls nothing in the own network and nothing without TLS', async () => {
   const { platform, crm } = await start();
   const online = {
     ...platform,
@@ -244,7 +244,7 @@ test('on the internet nothing in our own network is called, and nothing without 
   ]) {
     expect({ url, ...(await add(url)) }).toMatchObject({ url, is: 'invalid' });
   }
-  // Added while the site ran at home, or a name that has come to lead inwards: judged again at sending.
+  // An address added at home, or whose name now resolves inwards, is checked again when sending.
   expect(await sendPing(online, kim, endpointId)).toBe('failed');
   expect(crm.calls).toEqual([]);
 });
