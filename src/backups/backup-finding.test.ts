@@ -11,15 +11,15 @@ const good = (days: number) => ({ last: ago(days), lastGood: ago(days) });
 
 test.each([
   ['made last night', good(0.3), 'green'],
-  ['one night missed', good(2), 'amber'],
+  ['one night was missed', good(2), 'amber'],
   ['the last try failed', { last: ago(0.1, false), lastGood: ago(1) }, 'amber'],
-  ['none for days', { last: ago(0.1, false), lastGood: ago(4) }, 'red'],
+  ['none has succeeded for days', { last: ago(0.1, false), lastGood: ago(4) }, 'red'],
   ['never', { last: null, lastGood: null }, 'red'],
-] as const)('backup: %s', (_title, runs, level) => {
+] as const)('rates the nightly backups: %s', (_title, runs, level) => {
   expect(backupFinding(runs, now).level).toBe(level);
 });
 
-test('says why the last try failed, and what to do', () => {
+test('says why the last backup failed, and what to do about it', () => {
   const finding = backupFinding({ last: ago(0.1, false), lastGood: ago(1) }, now);
   expect(finding.says).toBe('Last made 24 h ago; the last try failed: the disk is full.');
   expect(finding.advice).toContain('npm run backup');
@@ -27,10 +27,10 @@ test('says why the last try failed, and what to do', () => {
 
 test.each([
   ['this week', good(3), 'green'],
-  ['a week missed', good(11), 'amber'],
-  ['not for a month', good(40), 'red'],
-  ['failed', { last: ago(0.1, false), lastGood: ago(7) }, 'red'],
+  ['a week was missed', good(11), 'amber'],
+  ['none for more than a month', good(40), 'red'],
+  ['the last one failed', { last: ago(0.1, false), lastGood: ago(7) }, 'red'],
   ['never', { last: null, lastGood: null }, 'amber'],
-] as const)('rehearsal: %s', (_title, runs, level) => {
+] as const)('rates the rehearsals of a restore: %s', (_title, runs, level) => {
   expect(rehearsalFinding(runs, now).level).toBe(level);
 });

@@ -15,7 +15,7 @@ function kept(names: string[]): string[] {
   return names.filter((name) => !removed.includes(name));
 }
 
-test('night after night, the last seven and the newest of the last four weeks are kept', () => {
+test('keeps the seven newest backups and the newest of each of the last four weeks', () => {
   let there: string[] = [];
   for (const name of nights(60)) there = kept([...there, name]);
   // 1 March 2026 is a Sunday, the end of its week.
@@ -35,7 +35,7 @@ test('night after night, the last seven and the newest of the last four weeks ar
   ]);
 });
 
-test('made every night, none is older than the four weeks of the privacy policy', () => {
+test('keeps no nightly backup beyond the four weeks that the privacy policy allows', () => {
   let there: string[] = [];
   for (const [night, name] of nights(120).entries()) {
     there = kept([...there, name]);
@@ -44,7 +44,7 @@ test('made every night, none is older than the four weeks of the privacy policy'
   }
 });
 
-test('what was made by hand, is unfinished or is somebody else’s stays', () => {
+test('never removes manual or unfinished backups or other files', () => {
   const others = [
     backupName('manual', new Date('2020-01-01T00:00:00Z')),
     '.unfinished-nightly-2020-01-01T00-00-00Z',
@@ -55,7 +55,7 @@ test('what was made by hand, is unfinished or is somebody else’s stays', () =>
   );
 });
 
-test('the newest one always stays, whatever there is', () => {
+test('never removes the newest backup', () => {
   const moments = fc.array(fc.integer({ min: firstNight, max: firstNight + 900 * day }), {
     minLength: 1,
   });

@@ -8,11 +8,11 @@ async function looksDuring(moments: boolean[]): Promise<number> {
   return looks;
 }
 
-test('work waits until visitors are served, and begins at once if there are none', async () => {
+test('waits until visitors are served, and does not wait if there are none', async () => {
   expect(await looksDuring([])).toBe(1);
   expect(await looksDuring([true, true, true])).toBe(4);
 });
 
-test('work goes on under a load that does not end', async () => {
+test('stops waiting after 100 looks when the load does not end', async () => {
   expect(await looksDuring(Array.from({ length: 1000 }, () => true))).toBe(100);
 });

@@ -17,7 +17,7 @@ const patientJob = (name: string, longestPause?: number) =>
     handle: async () => undefined,
   });
 
-test('what was put off by a clock a day ahead is due, and what waits as it should still waits', async () => {
+test('makes jobs due that a fast clock put off too far, and leaves the others waiting', async () => {
   const [mail, call] = [patientJob('mail'), patientJob('call', 24 * 3600)];
   const { db, jobs } = await testPlatform({ jobs: [mail, call] });
   await db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ test('what was put off by a clock a day ahead is due, and what waits as it shoul
   ]);
 });
 
-test('schedules and the search for dead workers do not rest until the wrong day has come', async () => {
+test('resets the times in the future that would halt schedules and the search for dead workers', async () => {
   const job = patientJob('mail');
   const { db, jobs } = await testPlatform({ jobs: [job] });
   await db.transaction((tx) => jobs.enqueue(tx, job, { hours: 0 }));

@@ -24,7 +24,7 @@ const nightly = defineJob<Record<string, never>, Platform>({
   handle: async () => undefined,
 });
 
-test('notes every run with its time, and the reason of one that failed, without addresses', async () => {
+test('records every run, and for a failed one the reason without email addresses', async () => {
   let isBroken = true;
   const job = flakyJob(() => {
     if (isBroken) throw new Error('no answer for ana@example.org');
@@ -45,7 +45,7 @@ test('notes every run with its time, and the reason of one that failed, without 
   expect(runs.some(({ isOk }) => isOk)).toBe(true);
 });
 
-test('works off a full queue without a pause between jobs', async () => {
+test('works through a full queue without pausing between jobs', async () => {
   let runs = 0;
   const job = flakyJob(() => {
     runs += 1;
@@ -59,7 +59,7 @@ test('works off a full queue without a pause between jobs', async () => {
   await expect.poll(() => runs).toBe(40);
 });
 
-test('what has piled up is done in one go, and what fails among it fails alone', async () => {
+test('runs jobs that have piled up in one go, and retries only those that fail', async () => {
   const job = defineJob<Payload, Platform>({
     name: 'piled',
     payload: z.strictObject({ id: z.string() }),
@@ -81,7 +81,7 @@ test('what has piled up is done in one go, and what fails among it fails alone',
     .toMatchObject([{ job: 'piled', waiting: 0, retrying: 1 }]);
 });
 
-test('a dead letter says what died of what, and goes back to where it came from', async () => {
+test('shows a dead letter’s job and reason, and puts it back into its queue to retry', async () => {
   let isBroken = true;
   const job = flakyJob(() => {
     if (isBroken) throw new Error('it broke');
@@ -103,7 +103,7 @@ test('a dead letter says what died of what, and goes back to where it came from'
   expect(await readDeadLetters(db)).toEqual([]);
 });
 
-test('takes back what waits, and knows how long the oldest due job has waited', async () => {
+test('withdraws waiting jobs, and tells how long the oldest due job has waited', async () => {
   const job = flakyJob(() => undefined);
   const { db, jobs, queues } = await testPlatform({ jobs: [job] });
   const later = { startAfter: new Date(Date.now() + 3600_000) };
@@ -120,7 +120,7 @@ test('takes back what waits, and knows how long the oldest due job has waited', 
   expect(await readQueues(db)).toMatchObject([{ waiting: 0, later: 1 }]);
 });
 
-test('says when a schedule runs next, in London’s time', async () => {
+test('tells when a scheduled job runs next, in London time', async () => {
   const { queues } = await testPlatform({ jobs: [nightly, flakyJob(() => undefined)] });
   expect(queues.listed(new Date('2026-07-01T12:00:00Z'))).toEqual([
     { name: 'nightly', schedule: '15 3 * * *', nextRunAt: new Date('2026-07-02T02:15:00Z') },

@@ -6,7 +6,7 @@ const base = 'https://www.ncsc.gov.uk/news/a';
 const clean = (html: string) => cleanHtml(html, base);
 
 describe('cleanHtml', () => {
-  test('keeps paragraphs, lists and emphasis, and renames what means the same', () => {
+  test('keeps paragraphs, lists and emphasis, and converts equivalent elements to them', () => {
     const html =
       '<p>Patch <strong>now</strong>.</p><ul><li><em>Today</em></li></ul><ol><li>2</li></ol>';
     expect(clean(html)).toBe(html);
@@ -49,9 +49,9 @@ describe('cleanHtml', () => {
       '<a href="https://www.ncsc.gov.uk/news/b" target="_blank" rel="noopener noreferrer">Text</a>',
     ],
     ['<p> &nbsp; </p>', ''],
-  ])('makes of %j', (html, expected) => expect(clean(html)).toBe(expected));
+  ])('cleans %j', (html, expected) => expect(clean(html)).toBe(expected));
 
-  test('lets through nothing but its list, whatever it is given', () => {
+  test('lets through only the allowed elements, whatever the input', () => {
     const pieces =
       '< > " = / <!-- --> <svg <p <a_href= <script </script> <style> <base_href= javascript: &#9; ' +
       '&lt; _onclick=x <li> <noscript> <template> <math> <title> </p> </a> text \0 \t';
@@ -73,7 +73,7 @@ const allowed =
   /<(?:\/?(?:p|ul|ol|li|strong|em)|\/a|a(?: href="https?:[^"<>]*" target="_blank" rel="noopener noreferrer"))>/g;
 
 describe('plainText', () => {
-  test('is what a reader would see, in one line', () => {
+  test('gives the text that a reader would see, on one line', () => {
     expect(plainText('R&amp;D: <b>five</b>\n steps &lt; ten')).toBe('R&D: five steps < ten');
     expect(plainText('a<script>alert(1)</script>b\0')).toBe('ab');
   });

@@ -15,7 +15,7 @@ test.each([
   ['2026-03-03T09:00:00-0530', '2026-03-03T14:30:00.000Z'],
   ['2026-03-03T09:00', '2026-03-03T09:00:00.000Z'],
   ['2026-03-03', '2026-03-03T00:00:00.000Z'],
-])('reads %s', (written, moment) => {
+])('reads the date %s', (written, moment) => {
   expect(feedDate(written)?.toISOString()).toBe(moment);
 });
 
@@ -31,4 +31,4 @@ test.each([
   '0001-01-01T00:00:00Z',
   '0000-01-01T00:00:00Z',
   '9999-12-31T23:59:59-01:00',
-])('takes %j for no date', (written) => expect(feedDate(written)).toBeNull());
+])('rejects %j as a date', (written) => expect(feedDate(written)).toBeNull());

@@ -5,16 +5,16 @@ const now = new Date('2026-03-02T09:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
 test.each([
-  ['read lately', hoursAgo(0.5), null, 'green'],
-  ['read lately, but the last try failed', hoursAgo(0.5), 'HTTP 500', 'amber'],
-  ['not read for hours', hoursAgo(2), null, 'amber'],
-  ['not read for a day', hoursAgo(24), 'HTTP 500', 'red'],
+  ['read recently', hoursAgo(0.5), null, 'green'],
+  ['read recently, but the last attempt failed', hoursAgo(0.5), 'HTTP 500', 'amber'],
+  ['last read two hours ago', hoursAgo(2), null, 'amber'],
+  ['last read a day ago', hoursAgo(24), 'HTTP 500', 'red'],
   ['never read', null, null, 'amber'],
-])('%s', (_title, lastSuccessAt, lastError, level) => {
+])('rates the news feed: %s', (_title, lastSuccessAt, lastError, level) => {
   expect(feedFinding({ lastSuccessAt, lastError }, now).level).toBe(level);
 });
 
-test('says why the feed is not read, and what to do', () => {
+test('says why the feed could not be read, and what to do about it', () => {
   const finding = feedFinding({ lastSuccessAt: hoursAgo(30), lastError: 'HTTP 500' }, now);
   expect(finding.says).toBe('Last read 30 h ago: HTTP 500.');
   expect(finding.advice).toContain('NEWS_FEED_URL');

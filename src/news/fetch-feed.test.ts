@@ -28,7 +28,7 @@ async function refusal(...given: Parameters<typeof ask>): Promise<string> {
   return fetched.is === 'failed' ? fetched.reason : fetched.is;
 }
 
-test('gives the bytes and the validators, whatever type they are said to be', async () => {
+test('returns the feed’s bytes, ETag and Last-Modified, whatever its content type', async () => {
   const server = await serve((_, response) => {
     response.writeHead(200, {
       'content-type': 'image/png',
@@ -48,7 +48,7 @@ test('gives the bytes and the validators, whatever type they are said to be', as
   expect(server.requests[0]).not.toHaveProperty('if-none-match');
 });
 
-test('asks for changes only, and takes 304 for none', async () => {
+test('sends a conditional request, and takes 304 for an unchanged feed', async () => {
   const server = await serve((_, response) => void response.writeHead(304).end());
   const known = { etag: '"one"', lastModified: 'Mon, 02 Mar 2026 09:00:00 GMT' };
   expect(await ask(server.url, { known })).toEqual({ is: 'unchanged' });
@@ -58,7 +58,7 @@ test('asks for changes only, and takes 304 for none', async () => {
   });
 });
 
-test('follows redirects within its own host, five at most', async () => {
+test('follows at most five redirects, all within the same host', async () => {
   const server = await serve((request, response) => {
     const left = Number(new URL(request.url ?? '', 'http://x').searchParams.get('left') ?? 5);
     if (left === 0) response.end('<rss/>');
@@ -81,7 +81,7 @@ test.each([
   expect(await refusal(server.url)).toMatch(/another host/);
 });
 
-test('gives up on a feed that never ends, however it is packed', async () => {
+test('gives up on a feed that is too large, compressed or not', async () => {
   const endless = Buffer.alloc(65_536, 'a');
   const server = await serve((_, response) => {
     const send = () =>
@@ -96,7 +96,7 @@ test('gives up on a feed that never ends, however it is packed', async () => {
   expect(await refusal(server.url)).toMatch(/larger/);
 });
 
-test('takes a packed feed of a good size', async () => {
+test('accepts a compressed feed', async () => {
   const server = await serve((_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('<rss/>'));
   });
@@ -104,10 +104,10 @@ test('takes a packed feed of a good size', async () => {
 });
 
 test.each([
-  ['says nothing', () => undefined],
-  ['stops in the middle', (_, response) => void response.writeHead(200).write('<rss>')],
+  ['sends nothing', () => undefined],
+  ['stops half way', (_, response) => void response.writeHead(200).write('<rss>')],
   [
-    'comes one byte at a time',
+    'sends one byte at a time',
     (_, response) => {
       const timer = setInterval(() => response.write('a'), 20);
       response.on('close', () => clearInterval(timer));
@@ -121,9 +121,9 @@ test.each([
 test.each([
   ['404', (_, response) => void response.writeHead(404).end('gone'), /status 404/],
   ['500', (_, response) => void response.writeHead(500).end(), /status 500/],
-  ['a broken line', (request) => void request.socket.destroy(), /fetch failed/],
+  ['a dropped connection', (request) => void request.socket.destroy(), /fetch failed/],
   [
-    'half of what it promised',
+    'a body shorter than announced',
     (_, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('<rss>');
       setTimeout(() => response.destroy(), 20);
@@ -131,25 +131,29 @@ test.each([
     /terminated/,
   ],
   [
-    'what is packed badly',
+    'a body that is not gzip, as announced',
     (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'),
     /./,
   ],
-  ['a redirect to nowhere', (_, response) => void response.writeHead(302).end(), /status 302/],
   [
-    'a redirect to what is no address',
+    'a redirect without a location',
+    (_, response) => void response.writeHead(302).end(),
+    /status 302/,
+  ],
+  [
+    'a redirect to a malformed address',
     (_, response) => void response.writeHead(302, { location: 'http://[' }).end(),
     /no address/,
   ],
 ] satisfies [string, RequestListener, RegExp][])(
-  'names the reason: %s',
+  'gives the reason for a failed request: %s',
   async (_, answer, reason) => {
     const server = await serve(answer);
     expect(await refusal(server.url)).toMatch(reason);
   },
 );
 
-test('names the reason when nobody listens', async () => {
+test('gives the reason when the connection is refused', async () => {
   const server = await startFeedServer(feedOf(''));
   await server.stop();
   expect(await refusal(server.url)).toMatch(/ECONNREFUSED/);

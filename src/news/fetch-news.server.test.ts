@@ -26,7 +26,7 @@ async function start(answer: RequestListener, jobs = [fetchNcscNews]) {
   return { feed, platform };
 }
 
-test('keeps what the feed carries, cleaned, newest first', async () => {
+test('stores the feed’s items, cleaned and newest first', async () => {
   const { platform, feed } = await start(feedOf(rss([review, patch])), []);
   expect(await readNews(platform)).toBeNull();
   await fetchNews(platform);
@@ -49,7 +49,7 @@ test('keeps what the feed carries, cleaned, newest first', async () => {
   );
 });
 
-test('shows what was read last while the database is away, or that there is nothing', async () => {
+test('shows the items read last while the database is away, or none if there are none', async () => {
   const { platform } = await start(feedOf(rss([patch])), []);
   await fetchNews(platform);
   await platform.db.execute(sql`alter table news_items rename to news_items_away`);
@@ -61,7 +61,7 @@ test('shows what was read last while the database is away, or that there is noth
   expect(await readNews(platform)).toEqual(read);
 });
 
-test('drops what the feed no longer carries', async () => {
+test('removes items that the feed no longer carries', async () => {
   const { platform, feed } = await start(feedOf(rss([patch, review])), []);
   await fetchNews(platform);
   feed.answerWith(feedOf(rss([{ ...patch, title: 'Corrected' }])));
@@ -69,7 +69,7 @@ test('drops what the feed no longer carries', async () => {
   expect(await platform.db.select().from(newsItems)).toMatchObject([{ title: 'Corrected' }]);
 });
 
-test('asks for changes only, and stays fresh when there are none', async () => {
+test('sends a conditional request, and stays fresh when the feed is unchanged', async () => {
   const { platform, feed } = await start((request, response) => {
     if (request.headers['if-none-match'] === '"one"') response.writeHead(304).end();
     else response.writeHead(200, { etag: '"one"' }).end(rss([patch]));
@@ -87,8 +87,8 @@ test('asks for changes only, and stays fresh when there are none', async () => {
 
 test.each([
   ['an error', (_, response) => void response.writeHead(500).end(), 'answers with status 500'],
-  ['something else', feedOf('<html></html>'), 'it is no feed, or cut off'],
-  ['no items at all', feedOf(rss([])), 'no item has a title and a link'],
+  ['a page of HTML', feedOf('<html></html>'), 'it is no feed, or cut off'],
+  ['no items', feedOf(rss([])), 'no item has a title and a link'],
   ['a DOCTYPE', feedOf(`<!DOCTYPE rss>${rss([review])}`), 'it has a DOCTYPE'],
 ] satisfies [string, RequestListener, string][])(
   'keeps the last good items when the feed answers with %s, notes why, and recovers',
@@ -115,13 +115,13 @@ test.each([
   },
 );
 
-test('two that fetch at once leave one list', async () => {
+test('stores each item once when several processes fetch at the same time', async () => {
   const { platform } = await start(feedOf(rss([patch, review])), []);
   await Promise.all([fetchNews(platform), fetchNews(platform), fetchNews(platform)]);
   expect(await platform.db.select().from(newsItems)).toHaveLength(2);
 });
 
-test('another address starts afresh', async () => {
+test('starts afresh when the feed’s address changes', async () => {
   const { platform, feed } = await start(feedOf(rss([patch])), []);
   await fetchNews(platform);
   const NEWS_FEED_URL = feed.url.replace('feed.xml', 'other.xml');
@@ -133,7 +133,7 @@ test('another address starts afresh', async () => {
   expect(await readNews(platform)).toBeNull();
 });
 
-test('however many ask at once, the feed is read once', async () => {
+test('reads the feed once, however many visitors ask for it at once', async () => {
   const { platform, feed } = await start(feedOf(rss([patch])));
   await Promise.all(Array.from({ length: 20 }, () => askForNews(platform)));
   platform.time.advance(29 * 60_000);
@@ -143,7 +143,7 @@ test('however many ask at once, the feed is read once', async () => {
   expect(feed.requests).toHaveLength(1);
 });
 
-test('the first visitors all wait for the one reading that their visit starts', async () => {
+test('the first visitors all wait for a single fetch, which their visit starts', async () => {
   const { platform, feed } = await start(feedOf(rss([patch])));
   await platform.runJobs();
   const visits = await Promise.all([1, 2, 3].map(() => firstNews(platform)));
@@ -153,7 +153,7 @@ test('the first visitors all wait for the one reading that their visit starts', 
   expect(feed.requests).toHaveLength(1);
 });
 
-test('after a failure nobody waits, and a minute later it is tried again', async () => {
+test('after a failed fetch, visitors do not wait, and a minute later it is tried again', async () => {
   const { platform, feed } = await start((_, response) => void response.writeHead(500).end());
   await platform.runJobs();
   expect(await (await firstNews(platform))?.coming).toBeNull();
@@ -163,7 +163,7 @@ test('after a failure nobody waits, and a minute later it is tried again', async
   expect(await (await firstNews(platform))?.coming).toMatchObject({ isStale: false });
 });
 
-test('a database that fails under a waiting page is no torn page', async () => {
+test('a database failure while a page waits for news does not break the page', async () => {
   const { platform } = await start(() => undefined);
   const first = await firstNews(platform);
   await platform.db.execute(sql`drop table news_feed_state`);

@@ -13,7 +13,7 @@ const rssOf = (inside: string) => `<rss version="2.0"><channel>${inside}</channe
 const item = { title: 'Patch now', link: 'https://www.ncsc.gov.uk/news/patch' };
 
 describe('RSS', () => {
-  test('gives title, link, date, guid and description', () => {
+  test('reads title, link, date, guid and description', () => {
     const xml = rssOf(`<title>News Feed</title><item><title>Patch &amp; check</title>
       <link> https://www.ncsc.gov.uk/news/patch?a=1&#38;b=2 </link><guid>n-1</guid>
       <pubDate>Tue, 03 Mar 2026 09:00:00 GMT</pubDate>
@@ -29,7 +29,7 @@ describe('RSS', () => {
     ]);
   });
 
-  test('takes CDATA, a byte order mark, and an encoding that it declares', () => {
+  test('accepts CDATA, a byte order mark and a declared encoding', () => {
     const xml = `\u{feff}<?xml version="1.0" encoding="UTF-8"?>${rssOf(`<item>
       <title><![CDATA[R&amp;D <b>café</b>]]></title><link>https://example.org/</link>
       <description><![CDATA[<p>One</p>]]> two</description></item>`)}`;
@@ -38,7 +38,7 @@ describe('RSS', () => {
     expect(parseFeed(Buffer.from(latin, 'latin1'))).toMatchObject({ items: [{ title: 'Café' }] });
   });
 
-  test('puts the newest first, undated ones last, and one of each id', () => {
+  test('puts the newest items first and undated ones last, and keeps one item per guid', () => {
     const dated = (title: string, pubDate: string) => ({
       title,
       pubDate,
@@ -58,7 +58,7 @@ describe('RSS', () => {
     ]);
   });
 
-  test('keeps at most 50 items, and fields of a reasonable length', () => {
+  test('keeps at most 50 items, and shortens long titles and descriptions', () => {
     const items = Array.from({ length: 600 }, (_, index) => ({
       title: 'T'.repeat(1000),
       link: `https://example.org/${index}`,
@@ -73,7 +73,7 @@ describe('RSS', () => {
   });
 });
 
-test('Atom gives the same, with its own dates, links and kinds of text', () => {
+test('reads Atom feeds, with their own dates, links and kinds of text', () => {
   const xml = `<feed xmlns="http://www.w3.org/2005/Atom"><title>All</title>
     <entry><id>tag:1</id><title type="html">One &amp;amp; two</title>
       <link rel="self" href="https://example.org/self"/><link href="https://example.org/one"/>
@@ -113,7 +113,7 @@ test.each([
   expect(itemsOf(xml)).toMatchObject([{ title: 'Good' }]);
 });
 
-test('leaves out an item without a title, or whose title is nothing to read', () => {
+test('leaves out an item whose title is missing or has no readable text', () => {
   const xml = rss([
     { ...item, title: '' },
     { ...item, title: '<script>alert(1)</script>' },
@@ -122,7 +122,7 @@ test('leaves out an item without a title, or whose title is nothing to read', ()
   expect(itemsOf(xml)).toMatchObject([{ title: 'Good' }]);
 });
 
-test('stores neither NUL nor other control characters, however they are written', () => {
+test('removes NUL and other control characters, however they are written', () => {
   const xml = rssOf(`<item><title>A\0&#0;&#x1;B</title><link>https://example.org/</link>
     <description>&#0;\u{1}&lt;p&gt;&amp;#0;C&lt;/p&gt;</description></item>`);
   expect(JSON.stringify(itemsOf(xml))).not.toMatch(/\\u00[01]/);
@@ -132,23 +132,23 @@ const billionLaughs = `<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">
 const outsideFile = `<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>${rssOf('<item><title>&x;</title></item>')}`;
 
 test.each([
-  ['entities that multiply', billionLaughs, /DOCTYPE/],
+  ['entities that expand exponentially', billionLaughs, /DOCTYPE/],
   ['an entity from a file', outsideFile, /DOCTYPE/],
   ['a page of HTML', '<!doctype html><title>Not found</title>', /DOCTYPE/],
   ['HTML without a DOCTYPE', '<html><body><h1>Not found</h1></body></html>', /no feed/],
   ['JSON', '{"items":[]}', /no feed/],
-  ['nothing', '', /no feed/],
+  ['an empty body', '', /no feed/],
   ['a feed that is cut off', rss([item, item]).slice(0, -40), /cut off/],
   ['tags that are never closed', `<rss><channel>${'<a>'.repeat(500)}</channel></rss>`, /not XML/],
-  ['names that reach for the prototype', '<rss><__proto__><x/></__proto__></rss>', /not XML/],
+  ['an element named __proto__', '<rss><__proto__><x/></__proto__></rss>', /not XML/],
   ['another kind of XML', '<urlset><x></rss></urlset>', /no feed|neither|not XML/],
-  ['more tags than any feed has', rssOf('<item/>'.repeat(60_000)), /too many/],
+  ['more items than any feed has', rssOf('<item/>'.repeat(60_000)), /too many/],
   ['a feed without items', rssOf('<title>Empty</title>'), /no item/],
-  ['an encoding nobody knows', '<?xml version="1.0" encoding="x-secret"?><rss></rss>', /encoding/],
+  ['an unknown encoding', '<?xml version="1.0" encoding="x-secret"?><rss></rss>', /encoding/],
 ])('refuses %s', (_, xml, reason) => expect(itemsOf(xml)).toMatch(reason));
 
 test.each(['<', '<a ', '<a>', '<![CDATA[', '<!--', '&amp;', '&#1;', '<a b="', '<item>', '<item/>'])(
-  'is through with two megabytes of %j before long',
+  'parses two megabytes of %j within ten seconds',
   (piece) => {
     const xml = rssOf(piece.repeat(Math.floor(1_999_000 / piece.length)));
     const started = performance.now();
@@ -157,7 +157,7 @@ test.each(['<', '<a ', '<a>', '<![CDATA[', '<!--', '&amp;', '&#1;', '<a b="', '<
   },
 );
 
-test('never throws, and never keeps an unsafe link', () => {
+test('never throws or keeps an unsafe link, whatever the feed contains', () => {
   const pieces =
     '<item> </item> <title> </title> <link> </link> https://example.org/ <![CDATA[ ]]> &amp; & < > ' +
     '<!-- --> javascript: a <?x ?>';

@@ -4,7 +4,7 @@ import { webAddress } from './web-address.ts';
 test.each([
   ['https://www.ncsc.gov.uk/news/a?b=1&c=2', 'https://www.ncsc.gov.uk/news/a?b=1&c=2'],
   ['HTTP://Example.org', 'http://example.org/'],
-])('keeps %s', (written, address) => expect(webAddress(written)).toBe(address));
+])('accepts %s as a web address', (written, address) => expect(webAddress(written)).toBe(address));
 
 test.each([
   'javascript:alert(1)',
@@ -19,9 +19,9 @@ test.each([
   '/relative',
   'example.org',
   `https://example.org/${'a'.repeat(2000)}`,
-])('refuses %j', (written) => expect(webAddress(written)).toBeNull());
+])('refuses %j as a web address', (written) => expect(webAddress(written)).toBeNull());
 
-test('resolves against a base, and refuses what that makes of another scheme', () => {
+test('resolves a relative address against a base, and still refuses unsafe schemes', () => {
   const base = 'https://www.ncsc.gov.uk/news/a';
   expect(webAddress('/guidance/b', base)).toBe('https://www.ncsc.gov.uk/guidance/b');
   expect(webAddress('java\tscript:alert(1)', base)).toBeNull();

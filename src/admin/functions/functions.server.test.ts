@@ -23,7 +23,7 @@ const withPayload = (handle: () => Promise<void>) =>
     handle,
   });
 
-test('what has a schedule runs now when an admin says so, once, and shows how it went', async () => {
+test('an admin’s “run now” starts a scheduled job once and shows the outcome', async () => {
   const platform = await testPlatform({ jobs: [nightly, withPayload(async () => undefined)] });
   const twice = [runNow(platform, 'nightly', actor), runNow(platform, 'nightly', actor)];
   expect(new Set(await Promise.all(twice))).toEqual(new Set(['started', 'waiting']));
@@ -37,7 +37,7 @@ test('what has a schedule runs now when an admin says so, once, and shows how it
   ]);
 });
 
-test('dead letters are shown with their reason, and go back one by one or all at once', async () => {
+test('shows dead letters with their reason, and retries them one by one or all at once', async () => {
   let isBroken = true;
   const job = withPayload(async () => {
     if (isBroken) throw new Error('it broke');
@@ -62,7 +62,7 @@ test('dead letters are shown with their reason, and go back one by one or all at
   expect(await dead()).toEqual([]);
 });
 
-test('a dead letter of a job that is no more is counted, and not put where nobody takes it up', async () => {
+test('counts a dead letter of a removed job, and does not retry it', async () => {
   const { database } = await testPlatform({ jobs: [withPayload(async () => undefined)] });
   const platform = await testPlatform({ jobs: [nightly], database });
   await platform.db.execute(sql`insert into pgboss.job (name, source_name, source_output, data)

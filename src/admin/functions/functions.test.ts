@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { durationInWords, inOrder, scheduleInWords } from './functions.ts';
 
-test('the specification’s functions stand first, then what has a schedule', () => {
+test('lists the specification’s functions first, then scheduled jobs, then the others', () => {
   const job = (name: string, schedule: string | null = null) => ({ name, schedule });
   const jobs = [
     job('send-account-link'),
@@ -28,7 +28,7 @@ test.each([
   ['15 3 * * *', 'every day at 03:15'],
   ['0 8 * * 1', 'every Monday at 08:00'],
   ['0 8 1 * *', '0 8 1 * *'],
-])('%s is %s', (cron, words) => {
+])('puts the schedule “%s” into words: %s', (cron, words) => {
   expect(scheduleInWords(cron)).toBe(words);
 });
 
@@ -37,6 +37,6 @@ test.each([
   [999, '999 ms'],
   [1500, '1.5 s'],
   [61_400, '61 s'],
-])('%d ms are %s', (ms, words) => {
+])('shows a duration of %d ms as %s', (ms, words) => {
   expect(durationInWords(ms)).toBe(words);
 });

@@ -10,7 +10,7 @@ const line = (kind: string, count: number) => ({
   href: '/x',
 });
 
-test('twenty enquiries or ten that look like spam within an hour are a burst', () => {
+test('counts 20 enquiries, or 10 that look like spam, within an hour as a burst', () => {
   expect(burstLines([line('enquiries', 19), line('suspected spam', 9)])).toEqual([]);
   expect(
     burstLines([line('enquiries', 20), line('suspected spam', 10), line('leads', 999)]),
@@ -20,7 +20,7 @@ test('twenty enquiries or ten that look like spam within an hour are a burst', (
   ]);
 });
 
-test('one alert an hour, and none while the last has not got out', () => {
+test('allows one alert an hour, and none while the last one is still queued', () => {
   expect(mayAlert(null, now)).toBe(true);
   expect(mayAlert({ createdAt: ago(59), isQueued: false }, now)).toBe(false);
   expect(mayAlert({ createdAt: ago(60), isQueued: false }, now)).toBe(true);

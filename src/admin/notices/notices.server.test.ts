@@ -43,7 +43,7 @@ async function enquiry({ db, time }: TestPlatform, isSpam = false, age = 0) {
 
 const run = (platform: TestPlatform) => raiseAlerts.handle({}, platform);
 
-test('a mail that failed for good brings one alert, and another failure another an hour later', async () => {
+test('alerts once about mail that failed for good, and at most once an hour about later failures', async () => {
   const platform = await start();
   await run(platform);
   expect(await alerts(platform)).toEqual([]);
@@ -72,7 +72,7 @@ test('a mail that failed for good brings one alert, and another failure another 
   ]);
 });
 
-test('mail that has been failing for an hour is told of once, however long it lasts', async () => {
+test('alerts once about mail that has been failing for an hour, however long that lasts', async () => {
   const platform = await start();
   await mail(platform, { reason: 'no answer' });
   platform.time.advance(hour - 1);
@@ -90,7 +90,7 @@ test('mail that has been failing for an hour is told of once, however long it la
   expect(await alerts(platform)).toHaveLength(2);
 });
 
-test('no alert follows one that has not got out, and a notice that fails brings no other', async () => {
+test('sends no alert while the last one is unsent, and none about a failed notice', async () => {
   const platform = await start();
   await mail(platform, { state: 'failed', reason: '550' });
   await run(platform);
@@ -104,7 +104,7 @@ test('no alert follows one that has not got out, and a notice that fails brings 
   expect(await alerts(platform)).toHaveLength(1);
 });
 
-test('a burst of enquiries, or of what looks like spam, brings an alert', async () => {
+test('alerts about a burst of enquiries or of suspected spam', async () => {
   const platform = await start();
   for (let count = 0; count < 19; count += 1) await enquiry(platform);
   for (let count = 0; count < 9; count += 1) await enquiry(platform, true);
@@ -119,7 +119,7 @@ test('a burst of enquiries, or of what looks like spam, brings an alert', async 
   ]);
 });
 
-test('the digest counts what came in, waits and is broken, once a day, and names nobody', async () => {
+test('sends a digest once a day with counts of new and waiting work, and without names', async () => {
   const platform = await start();
   const { db, time } = platform;
   await enquiry(platform, false, 2 * hour);
@@ -157,7 +157,7 @@ test('the digest counts what came in, waits and is broken, once a day, and names
   expect(text).not.toMatch(/odile|tregarth|secret/i);
 });
 
-test('no digest comes on a day with nothing to say', async () => {
+test('sends no digest on a day with nothing to report', async () => {
   const platform = await start();
   const quiet = { ...platform, watch: { ...platform.watch, probes: [] } };
   await dailyDigest.handle({}, quiet);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leadBars, scoreBands, shareOf } from './overview.ts';
 
-test('every day has a bar, and a week adds up its days', () => {
+test('gives every day a bar, and over a year adds days up to weeks', () => {
   const days = ['2026-11-19', '2026-11-20', '2026-11-21'];
   const counts = [
     { day: '2026-11-19', source: 'contact_form', count: 2 },
@@ -15,7 +15,7 @@ test('every day has a bar, and a week adds up its days', () => {
   expect(leadBars(year, counts).at(-1)).toMatchObject({ contact_form: 3, total: 6 });
 });
 
-test('a score of 100 is in the last band, and each band has the risk of its first score', () => {
+test('puts a score of 100 into the last band, and gives each band the risk of its lowest score', () => {
   const scores = [
     { score: 100, count: 1 },
     { score: 90, count: 2 },
@@ -28,6 +28,6 @@ test('a score of 100 is in the last band, and each band has the risk of its firs
   expect(bands.map(({ risk }) => risk.name).slice(0, 3)).toEqual(['from 0', 'from 10', 'from 20']);
 });
 
-test('has no share of nothing', () => {
+test('shows a dash instead of a percentage of zero', () => {
   expect([shareOf(1, 3), shareOf(0, 0)]).toEqual(['33%', '–']);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { binsOf, daysOf, periodOf, shownDay } from './period.ts';
 
-test('ends today in London, and begins with the first day’s midnight there', () => {
+test('a period ends today in London and begins at midnight there on its first day', () => {
   const { days, since } = daysOf(30, new Date('2026-04-05T23:30:00Z'));
   expect([days[0], days.at(-1), days.length]).toEqual(['2026-03-08', '2026-04-06', 30]);
   expect(since).toEqual(new Date('2026-03-08T00:00:00Z'));
 });
 
-test('a year is drawn by weeks that end today, and no day is left out', () => {
+test('groups a year into weeks, the last of which ends today, and leaves no day out', () => {
   const { days } = daysOf(365, new Date('2026-11-21T12:00:00Z'));
   const bins = binsOf(days);
   expect(bins).toHaveLength(53);
@@ -16,7 +16,7 @@ test('a year is drawn by weeks that end today, and no day is left out', () => {
   expect(binsOf(daysOf(90, new Date('2026-11-21T12:00:00Z')).days)).toHaveLength(90);
 });
 
-test('takes the periods there are', () => {
+test('falls back to 30 days when the period is unknown or missing', () => {
   expect([periodOf('90'), periodOf('7'), periodOf(null)]).toEqual([90, 30, 30]);
   expect(shownDay('2026-11-21')).toBe('21 Nov');
 });

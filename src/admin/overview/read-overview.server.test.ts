@@ -9,7 +9,7 @@ import { readOverview } from './read-overview.server.ts';
 
 const now = '2026-04-06T09:00:00Z';
 
-test('counts leads by London’s days, journeys, robots apart, scores, and what waits', async () => {
+test('counts leads by London’s days, visits (robots apart), scores and waiting work', async () => {
   const platform = await testPlatform({ startAt: now });
   const lead = { leadType: 'general', leadSource: 'contact_form' } as const;
   const at = (time: string) => ({ createdAt: new Date(time), lastContactAt: new Date(time) });

@@ -11,7 +11,7 @@ import {
 test.each([
   ['Tarnbrook <hello@mail.tarnbrook.example>', 'mail.tarnbrook.example'],
   ['hello@Example.ORG', 'example.org'],
-])('the domain of %s is %s', (from, domain) => {
+])('reads the sender domain of “%s” as %s', (from, domain) => {
   expect(senderDomain(from)).toBe(domain);
 });
 
@@ -24,7 +24,7 @@ test.each([
   [['v=spf1 -all', 'v=spf1 ~all'], 'red'],
   [['v=spf1 +all'], 'red'],
   [['v=spf1 a all'], 'red'],
-])('SPF %j is %s', (records, level) => {
+])('rates the SPF records %j as %s', (records, level) => {
   expect(spfFinding(records).level).toBe(level);
 });
 
@@ -35,11 +35,11 @@ test.each([
   [['v=spf1 -all'], 'amber'],
   [[], 'amber'],
   [['v=DMARC1; p=reject', 'v=DMARC1; p=none'], 'red'],
-])('DMARC %j is %s', (records, level) => {
+])('rates the DMARC records %j as %s', (records, level) => {
   expect(dmarcFinding(records).level).toBe(level);
 });
 
-test('a DKIM key that is found is named; none found is honestly not known', () => {
+test('names the DKIM key found, and says “Not known” when none is found', () => {
   expect(dkimFinding(['selector1'])).toEqual({
     level: 'green',
     says: 'There is a key under selector1.',
@@ -55,11 +55,11 @@ test.each([
   ['p=MIGf', true],
   ['v=DKIM1; p=', false],
   ['v=spf1 -all', false],
-])('%s is a key in use: %s', (record, isKey) => {
+])('tells whether “%s” is a DKIM key in use: %s', (record, isKey) => {
   expect(isDkimKey(record)).toBe(isKey);
 });
 
-test('knows the domains that are in no directory', () => {
+test('recognises example domains, which have no DNS records', () => {
   expect(['tarnbrook.example', 'www.example.org', 'localhost'].map(isExampleDomain)).toEqual([
     true,
     true,

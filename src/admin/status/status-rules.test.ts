@@ -22,7 +22,7 @@ test.each([
   [60, 'amber'],
   [599, 'amber'],
   [600, 'red'],
-])('a job that has waited for %d s is %s', (seconds, level) => {
+])('rates a queue whose oldest job has waited for %d s as %s', (seconds, level) => {
   expect(queueFinding({ age: seconds, retrying: 0, deadLetters: 0 }).level).toBe(level);
 });
 
@@ -30,7 +30,7 @@ test.each([
   [{ age: 0, retrying: 1, deadLetters: 0 }, 'amber', '1 failed and will be tried again'],
   [{ age: 0, retrying: 0, deadLetters: 2 }, 'red', '2 failed for four days'],
   [{ age: 700, retrying: 0, deadLetters: 2 }, 'red', 'has waited for 12 min'],
-])('work %j is %s', (work, level, words) => {
+])('rates the queue %j as %s', (work, level, words) => {
   const finding = queueFinding(work);
   expect(finding.level).toBe(level);
   expect(finding.says).toContain(words);
@@ -42,7 +42,7 @@ test.each([
   [1.9 * gb, 4 * gb, 'amber'],
   [4.9 * gb, 100 * gb, 'red'],
   [499 * mb, 1 * gb, 'red'],
-])('%d of %d bytes free is %s', (free, all, level) => {
+])('rates %d of %d bytes of disk space free as %s', (free, all, level) => {
   expect(diskFinding(free, all).level).toBe(level);
 });
 
@@ -51,7 +51,7 @@ test.each([
   [100, 12, 12, 'amber'],
   [1000, 12, 12, 'red'],
   [3, 11, 12, 'red'],
-])('a database that answers in %d ms with %d of %d migrations is %s', (ms, has, all, level) => {
+])('rates a database answering in %d ms with %d of %d migrations as %s', (ms, has, all, level) => {
   expect(databaseFinding(ms, has, all).level).toBe(level);
 });
 
@@ -60,7 +60,7 @@ test.each([
   [2000, 'amber'],
   [-29_000, 'amber'],
   [30_000, 'red'],
-])('clocks that are %d ms apart are %s', (ms, level) => {
+])('rates clocks that are %d ms apart as %s', (ms, level) => {
   expect(clockFinding(ms).level).toBe(level);
 });
 
@@ -70,18 +70,18 @@ test.each([
   [{ validTo: inDays(6), fault: null }, 'red', '6 more days'],
   [{ validTo: inDays(-3), fault: 'CERT_HAS_EXPIRED' }, 'red', '3 days ago'],
   [{ validTo: inDays(60), fault: 'SELF_SIGNED_CERT' }, 'red', 'Browsers refuse it'],
-])('certificate %j is %s', (certificate, level, words) => {
+])('rates the certificate %j as %s', (certificate, level, words) => {
   const finding = certificateFinding(certificate, false, now);
   expect(finding.level).toBe(level);
   expect(finding.says).toContain(words);
 });
 
-test('http is fine on one’s own machine and nowhere else', () => {
+test('rates plain HTTP as green on localhost and as red anywhere else', () => {
   expect(certificateFinding(null, true, now).level).toBe('green');
   expect(certificateFinding(null, false, now).level).toBe('red');
 });
 
-test('the mail server is as the last try found it', () => {
+test('rates the mail server by the last sign-in or mail that was tried', () => {
   const checkedAt = new Date(now.getTime() - 60_000);
   const found = (last: Partial<MailCheck> | null, sentAt: Date | null = null, failing = 0) => {
     const check = last && { checkedAt, isOk: null, reason: null, ...last };
@@ -112,11 +112,11 @@ test.each([
   [{ failed: 0, failing: 2, isLong: false }, 'amber'],
   [{ failed: 0, failing: 2, isLong: true }, 'red'],
   [{ failed: 1, failing: 0, isLong: false }, 'red'],
-])('mail %j is %s', (mail, level) => {
+])('rates outgoing mail %j as %s', (mail, level) => {
   expect(mailFinding(mail).level).toBe(level);
 });
 
-test('the worst counts', () => {
+test('takes the worst of several levels', () => {
   expect(worst(['green', 'amber', 'red'])).toBe('red');
   expect(worst(['green', 'amber'])).toBe('amber');
   expect(worst([])).toBe('green');

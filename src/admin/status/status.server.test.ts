@@ -16,7 +16,7 @@ import { type LookUp, lookUpDkim, lookUpDmarc, lookUpSpf } from './sender-probes
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
 const startAt = new Date().toISOString();
 
-test('looks at everything, on either engine, and says what to do about what is not green', async () => {
+test('checks every part of the system and gives advice for each that is not green', async () => {
   const platform = await testPlatform({ jobs: [], startAt });
   const lines = await lookAtStatus(platform);
   const levels = Object.fromEntries(lines.map(({ name, level }) => [name, level]));
@@ -34,7 +34,7 @@ test('looks at everything, on either engine, and says what to do about what is n
   for (const { level, advice } of lines) expect(advice !== undefined).toBe(level !== 'green');
 });
 
-test('what does not answer or breaks is said so, and holds nothing up', async () => {
+test('reports a check that fails or does not answer, without holding up the others', async () => {
   const platform = await testPlatform({ startAt });
   const probes: Probe[] = [
     { name: 'Silent', look: () => Promise.race([]) },
@@ -49,7 +49,7 @@ test('what does not answer or breaks is said so, and holds nothing up', async ()
   ]);
 });
 
-test('a database that stores nothing is red, though it answers', async () => {
+test('rates a read-only database as red', async () => {
   const platform = await testPlatform({ jobs: [], startAt });
   const { attention, probes } = platform.watch;
   // Alone, since each connection to a server has this setting for itself.
@@ -60,7 +60,7 @@ test('a database that stores nothing is red, though it answers', async () => {
   expect(line?.says).toContain('it is read-only');
 });
 
-test('mail that failed for good is red', async () => {
+test('rates outgoing mail as red once a mail has failed for good', async () => {
   const platform = await testPlatform({ jobs: [], startAt });
   const mail = { purpose: 'a purpose', recipient: 'ana@example.org' };
   await platform.db.transaction((tx) => queueMail(tx, platform, mail));
@@ -69,7 +69,7 @@ test('mail that failed for good is red', async () => {
   expect(lines.find(({ name }) => name === 'Mail going out')).toMatchObject({ level: 'red' });
 });
 
-test('tries the mail server for real, and again after two minutes at the soonest', async () => {
+test('signs in to the mail server to check it, at most once every two minutes', async () => {
   const catcher = await startMailCatcher();
   onTestFinished(() => catcher.stop());
   const plain = await testPlatform({ settings: { SMTP_URL: catcher.smtpUrl }, startAt });
@@ -93,7 +93,7 @@ test('tries the mail server for real, and again after two minutes at the soonest
   ]);
 });
 
-test('a mail server that never greets is not waited for', { timeout: 25_000 }, async () => {
+test('gives up on a mail server that never sends its greeting', { timeout: 25_000 }, async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   onTestFinished(() => void silent.close());
@@ -107,7 +107,7 @@ const directory =
   async (name) =>
     records[name] ?? [];
 
-test('asks the names under which SPF, DKIM and DMARC stand', async () => {
+test('looks up SPF, DKIM and DMARC under the right DNS names', async () => {
   const lookUp = directory({
     'mail.b.example': ['v=spf1 -all'],
     'selector2._domainkey.mail.b.example': ['v=DKIM1; p=MIGf'],
@@ -122,7 +122,7 @@ test('asks the names under which SPF, DKIM and DMARC stand', async () => {
   expect(await lookUpDmarc('mail.b.example', lookUp)).toMatchObject({ level: 'green' });
 });
 
-test('a directory that does not answer is not taken for one without records', async () => {
+test('does not take a DNS failure for missing records', async () => {
   const failing: LookUp = () => Promise.reject(new Error('queryTxt ETIMEOUT'));
   await expect(lookUpSpf('b.example', failing)).rejects.toThrow('ETIMEOUT');
   await expect(lookUpDkim('b.example', failing)).rejects.toThrow('ETIMEOUT');
