@@ -12,7 +12,7 @@ import {
 } from './assessment.ts';
 import { questions } from './questions.ts';
 
-test('asks the ten questions with their categories and options, worth 10, 5 and 0', () => {
+test('asks the ten questions with their categories, and options worth 10, 5 and 0', () => {
   expect(
     questions.map(({ id, category, options }) => [id, category, ...valuesOf(options)]),
   ).toEqual([
@@ -32,7 +32,7 @@ test('asks the ten questions with their categories and options, worth 10, 5 and 
   }
 });
 
-test('the score is the sum of the points, from 0 to 100', () => {
+test('scores the sum of the points, from 0 to 100', () => {
   fc.assert(
     fc.property(someAnswers, (answers) => {
       const points = questions.map((question) => pointsFor(question, answers));
@@ -48,7 +48,7 @@ test('the score is the sum of the points, from 0 to 100', () => {
   expect(scoreOf({})).toBe(0);
 });
 
-test('a better answer never lowers the score, nor adds a recommendation', () => {
+test('never lowers the score or adds a recommendation for a better answer', () => {
   fc.assert(
     fc.property(someAnswers, fc.constantFrom(...questions), (answers, question) => {
       const best = { ...answers, [question.id]: question.options[0]?.value };
@@ -68,7 +68,7 @@ test.each([
   [50, 'Moderate Risk'],
   [49, 'High Risk'],
   [0, 'High Risk'],
-])('%i points are %s', (score, name) => expect(riskNames[riskLevelOf(score)]).toBe(name));
+])('%i points mean %s', (score, name) => expect(riskNames[riskLevelOf(score)]).toBe(name));
 
 const mfa = 'Implement multi-factor authentication across all accounts';
 const risk = 'Conduct a comprehensive security risk assessment';
@@ -89,15 +89,15 @@ test.each<[Answers, string[]]>([
   [{ 'incident-plan': 'none' }, [plan]],
   [{ patching: 'medium' }, []],
   [{ patching: 'slow' }, [patching]],
-])('with the best answers but %j recommends %j', (answers, texts) => {
+])('recommends for the best answers except %j: %j', (answers, texts) => {
   expect(textsFor({ ...answersWith(0), ...answers })).toEqual(texts);
 });
 
-test('recommends all five to whoever answers nothing', () => {
+test('makes all five recommendations when nothing is answered', () => {
   expect(textsFor({})).toEqual([mfa, risk, backups, plan, patching]);
 });
 
-test('the categories hold all points between them, each with its own level', () => {
+test('divides all the points among the categories, each with a level of its own', () => {
   fc.assert(
     fc.property(someAnswers, (answers) => {
       const categories = categoriesOf(answers);

@@ -34,7 +34,7 @@ async function start(suspectedSpam = false) {
   return { platform, acts };
 }
 
-test('reading one goes on record; who marked it first stands, until it is taken back', async () => {
+test('logs reading an enquiry, and keeps who first marked it as answered until reopened', async () => {
   const { platform, acts } = await start();
   expect(await readEnquiry(platform, kim, id)).toMatchObject({ reference: 'TB-7K4M-2QX9' });
   platform.time.advance(3_600_000);
@@ -53,7 +53,7 @@ test('reading one goes on record; who marked it first stands, until it is taken 
   ]);
 });
 
-test('what is no spam becomes a lead, and waits for an answer', async () => {
+test('turns a suspected enquiry into a lead once it is marked as not spam', async () => {
   const { platform, acts } = await start(true);
   await clearSuspicion(platform, kim, id);
   await clearSuspicion(platform, kim, id);
@@ -63,7 +63,7 @@ test('what is no spam becomes a lead, and waits for an answer', async () => {
   expect(await acts()).toEqual(['enquiry.cleared']);
 });
 
-test('the history tells it in full, with the time that is left', async () => {
+test('shows the full enquiry and the time left in a lead’s history', async () => {
   const { platform } = await start();
   platform.time.advance(20 * 3_600_000);
   expect(await enquiryHistory(platform, ['ana@example.org', 'bo@example.org'])).toMatchObject([

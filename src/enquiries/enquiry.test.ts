@@ -11,6 +11,6 @@ test.each([
   ['', null],
   ['-1', null],
   ['soon', null],
-])('an enquiry that was sent after %j seconds gets the mark %j', (formTimestamp, mark) => {
+])('an enquiry sent after %j seconds gets the spam mark %j', (formTimestamp, mark) => {
   expect(spamMarkOf(enquirySchema.parse({ ...form, formTimestamp }), false)).toBe(mark);
 });

@@ -14,12 +14,12 @@ test.each([
   ['2026-03-03T08:58:30Z', 'soon', '1 min left'],
   ['2026-03-03T09:00:01Z', 'broken', '0 min over'],
   ['2026-03-07T09:00:00Z', 'broken', '4 days over'],
-])('at %s the promise of 2 March, 09:00, is %s: %s', (now, state, words) => {
+])('at %s the promise given on 2 March at 09:00 is %s: %s', (now, state, words) => {
   expect(promiseState(enquiry, new Date(now))).toBe(state);
   expect(promiseInWords(enquiry, new Date(now))).toBe(words);
 });
 
-test('an answer ends the wait, and spam waits for nobody', () => {
+test('stops counting once an enquiry is answered or suspected to be spam', () => {
   const now = new Date('2026-04-01T00:00:00Z');
   expect(promiseInWords({ ...enquiry, answeredAt: now }, now)).toBe('answered');
   expect(promiseInWords({ ...enquiry, suspectedSpam: true }, now)).toBe('suspected spam');

@@ -22,7 +22,7 @@ const enquiry: Enquiry = {
 const from = { network: '203.0.113.9', page: '/contact' };
 const start = () => testPlatform({ jobs: [sendContactEmail] });
 
-test('stores the enquiry, the consent, the lead and the mail that is owed', async () => {
+test('stores the enquiry, the consent and the lead, and queues the mail', async () => {
   const platform = await start();
   const submission = await submitEnquiry(platform, enquiry, from);
   expect(
@@ -40,7 +40,7 @@ test('stores the enquiry, the consent, the lead and the mail that is owed', asyn
   ]);
 });
 
-test('gives a repeat within ten minutes the first reference, and a later one its own', async () => {
+test('gives a repeat within ten minutes the same reference, and a later one its own', async () => {
   const platform = await start();
   const first = await submitEnquiry(platform, enquiry, from);
   platform.time.advance(9 * 60_000);
@@ -49,7 +49,7 @@ test('gives a repeat within ten minutes the first reference, and a later one its
   expect(await submitEnquiry(platform, enquiry, from)).not.toEqual(first);
 });
 
-test('makes one record of twenty copies that arrive at once', async () => {
+test('stores twenty simultaneous copies as one enquiry', async () => {
   const platform = await start();
   const copies = Array.from({ length: 20 }, () => submitEnquiry(platform, enquiry, from));
   const references = new Set((await Promise.all(copies)).map((copy) => JSON.stringify(copy)));
@@ -58,7 +58,7 @@ test('makes one record of twenty copies that arrive at once', async () => {
   expect(await platform.db.select().from(mailMessages)).toHaveLength(1);
 });
 
-test('marks what was sent within three seconds, and keeps it', async () => {
+test('marks an enquiry sent within three seconds as spam, but keeps and mails it', async () => {
   const platform = await start();
   await submitEnquiry(platform, { ...enquiry, formTimestamp: 2 }, from);
   expect(await platform.db.select().from(contactEnquiries)).toMatchObject([
@@ -68,7 +68,7 @@ test('marks what was sent within three seconds, and keeps it', async () => {
   expect(await platform.db.select().from(mailMessages)).toHaveLength(1);
 });
 
-test('does not suspect a form without JavaScript, which has no time', async () => {
+test('does not suspect a form without JavaScript, which sends no time', async () => {
   const platform = await start();
   await submitEnquiry(platform, { ...enquiry, formTimestamp: null }, from);
   expect(await platform.db.select().from(contactEnquiries)).toMatchObject([
@@ -76,7 +76,7 @@ test('does not suspect a form without JavaScript, which has no time', async () =
   ]);
 });
 
-test('marks a burst from one network, then refuses past the limit and stores nothing', async () => {
+test('marks a burst from one network, then refuses and stores nothing above the limit', async () => {
   const platform = await start();
   const send = (index: number) =>
     submitEnquiry(platform, { ...enquiry, message: `Message ${index}` }, from);
@@ -88,7 +88,7 @@ test('marks a burst from one network, then refuses past the limit and stores not
   expect(stored.filter(({ spamMark }) => spamMark === 'part of a burst')).toHaveLength(17);
 });
 
-test('brings the enquiry to the team, escaped, with an answer going to the visitor', async () => {
+test('mails the enquiry to the team, escaped, with replies going to the visitor', async () => {
   const platform = await start();
   const message = '<img src=x onerror=alert(1)> & more\nSecond line';
   const submission = await submitEnquiry(platform, { ...enquiry, message }, from);
@@ -102,7 +102,7 @@ test('brings the enquiry to the team, escaped, with an answer going to the visit
   expect(mail?.subject).toContain('reference' in submission ? submission.reference : '?');
 });
 
-test('leaves nothing behind when the transaction fails', async () => {
+test('stores nothing when the transaction fails', async () => {
   const platform = await start();
   const jobs = { enqueue: () => Promise.reject(new Error('queue is away')) };
   await expect(submitEnquiry({ ...platform, jobs }, enquiry, from)).rejects.toThrow('away');

@@ -30,7 +30,7 @@ async function takeAssessment(
 
 const tokenInMail = (text = '') => /\/assessment\/result\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
 
-test('mails a link of its own to the address of the result, and nothing that was typed', async () => {
+test('mails a link of its own to the result’s address, without any typed text', async () => {
   const platform = await start();
   const token = await takeAssessment(platform);
   expect(await requestLink(platform, token, from)).toEqual({ is: 'accepted' });
@@ -47,7 +47,7 @@ test('mails a link of its own to the address of the result, and nothing that was
   expect(await openResult(platform, token)).toMatchObject({ result: { score: 50 } });
 });
 
-test('the mailed link shows what has changed since the last result of the address', async () => {
+test('shows by the mailed link what has changed since the address’s last result', async () => {
   const platform = await start();
   await takeAssessment(platform, 2);
   platform.time.advance({ days: 50 });
@@ -65,7 +65,7 @@ test('the mailed link shows what has changed since the last result of the addres
   });
 });
 
-test('queues three mails a day at most, a minute apart, and always answers the same', async () => {
+test('queues three mails a day at most, a minute apart, with the same answer always', async () => {
   const platform = await start();
   const token = await takeAssessment(platform);
   for (const seconds of [0, 10, 70, 70, 70, 70]) {
@@ -75,7 +75,7 @@ test('queues three mails a day at most, a minute apart, and always answers the s
   expect(await platform.db.select().from(mailMessages)).toHaveLength(3);
 });
 
-test('mails the link of another result of the same minute too, a minute later', async () => {
+test('mails the link of a second result within the same minute, one minute later', async () => {
   const platform = await start();
   const [first, second] = [await takeAssessment(platform, 0), await takeAssessment(platform, 2)];
   for (const token of [first, second, second]) await requestLink(platform, token, from);
@@ -88,7 +88,7 @@ test('mails the link of another result of the same minute too, a minute later', 
   expect((later ?? 0) - (now ?? 0)).toBe(60_000);
 });
 
-test('knows no wrong or expired token, and limits a network', async () => {
+test('refuses a wrong or expired token, and limits a network', async () => {
   const platform = await start();
   const token = await takeAssessment(platform);
   expect(await requestLink(platform, 'guessed', from)).toEqual({ is: 'unknown' });
@@ -100,7 +100,7 @@ test('knows no wrong or expired token, and limits a network', async () => {
   expect(await platform.db.select().from(mailMessages)).toEqual([]);
 });
 
-test('lets a result be that was erased before its mail went out', async () => {
+test('mails nothing about a result erased before its mail was sent', async () => {
   const platform = await start();
   const token = await takeAssessment(platform);
   await requestLink(platform, token, from);

@@ -10,7 +10,7 @@ const anyHash = fc.oneof(
   fc.string(),
 );
 
-test('nobody gets past an unanswered question, whatever the address asks for', () => {
+test('never shows a step beyond an unanswered question, whatever the hash', () => {
   fc.assert(
     fc.property(anyHash, someAnswers, (hash, answers) => {
       const step = stepAt(hash, answers);
@@ -20,7 +20,7 @@ test('nobody gets past an unanswered question, whatever the address asks for', (
   );
 });
 
-test('a step that can be reached is found again by its address', () => {
+test('finds a reached step again by its own hash', () => {
   fc.assert(
     fc.property(anyHash, someAnswers, (hash, answers) => {
       const step = stepAt(hash, answers);
@@ -29,19 +29,19 @@ test('a step that can be reached is found again by its address', () => {
   );
 });
 
-test('with all answered, every address leads where it says', () => {
+test('follows every hash when all questions are answered', () => {
   expect(stepAt('#step-10', answersWith(2))).toEqual({ is: 'question', index: 9 });
   expect(stepAt('#your-details', answersWith(2))).toEqual({ is: 'contact' });
   expect(stepAt('', answersWith(2))).toEqual({ is: 'intro' });
 });
 
-test('with nothing answered, an address into the middle leads to the beginning', () => {
+test('goes back to the first step that can be shown when questions are unanswered', () => {
   expect(stepAt('#step-4', {})).toEqual({ is: 'intro' });
   expect(stepAt('#step-1', {})).toEqual({ is: 'question', index: 0 });
   expect(stepAt('#your-details', { mfa: 'all' })).toEqual({ is: 'question', index: 1 });
 });
 
-test('after the last question come the details, before the first nothing', () => {
+test('puts the details after the last question, and nothing before the first', () => {
   expect(neighbour(9, 1)).toEqual({ is: 'contact' });
   expect(neighbour(0, -1)).toEqual({ is: 'question', index: 0 });
   expect(neighbour(10, -1)).toEqual({ is: 'question', index: 9 });

@@ -10,7 +10,7 @@ const messagesFor = (fields: object) => {
   return error ? fieldErrors(error, submissionFields) : [];
 };
 
-test('takes the answers and the details, trimmed and in one form', () => {
+test('accepts the answers and the details, trimmed and normalised', () => {
   expect(submissionSchema.parse({ ...form, previous: 'abc' })).toEqual({
     name: 'Ana Smith',
     email: 'ana@example.org',
@@ -29,11 +29,11 @@ test.each([
   ['email', 'ana@tempmail.com', 'Disposable email addresses are not allowed'],
   ['consent', '', 'You must consent to data processing'],
   ['mfa', 'perhaps', 'Choose an answer to question 1'],
-])('%s %j gets %j', (field, value, message) => {
+])('the field %s with %j gets the message %j', (field, value, message) => {
   expect(messagesFor({ ...form, [field]: value })).toEqual([{ field, message }]);
 });
 
-test('names what is missing in the order of the form', () => {
+test('lists missing fields in the order of the form', () => {
   const { mfa: _mfa, 'vendor-risk': _vendorRisk, consent: _consent, ...rest } = form;
   expect(messagesFor({ ...rest, name: '' }).map(({ field }) => field)).toEqual([
     'mfa',
@@ -43,11 +43,14 @@ test('names what is missing in the order of the form', () => {
   ]);
 });
 
-test.each(['score', 'recommendations', 'id', 'created_at', 'website'])('refuses %s', (field) => {
-  expect(messagesFor({ ...form, [field]: '100' })).toHaveLength(1);
-});
+test.each(['score', 'recommendations', 'id', 'created_at', 'website'])(
+  'refuses the unknown field %s',
+  (field) => {
+    expect(messagesFor({ ...form, [field]: '100' })).toHaveLength(1);
+  },
+);
 
-test('whatever a field holds, the schema answers and makes up no option', () => {
+test('property: never makes up an answer, whatever a field holds', () => {
   fc.assert(
     fc.property(fc.constantFrom(...submissionFields), fc.string(), (field, value) => {
       const { data } = submissionSchema.safeParse({ ...form, [field]: value });

@@ -24,7 +24,7 @@ async function tokenOf(submitted: ReturnType<typeof submitAssessment>): Promise<
   return result.token;
 }
 
-test('stores the answers, what follows from them, the consent and the lead, and mails nobody', async () => {
+test('stores the answers, score, recommendations, consent and lead, and queues no mail', async () => {
   const platform = await testPlatform();
   await submitAssessment(platform, submission, from);
   expect(await platform.db.select().from(assessmentResults)).toMatchObject([
@@ -48,7 +48,7 @@ test('stores the answers, what follows from them, the consent and the lead, and 
   expect(await platform.db.select().from(mailMessages)).toEqual([]);
 });
 
-test('gives a private link, keeps only its hash, and ends it after 30 days', async () => {
+test('gives a private link, stores only its hash, and lets it expire after 30 days', async () => {
   const platform = await testPlatform();
   const token = await tokenOf(submitAssessment(platform, submission, from));
   expect(token).toMatch(/^[\w-]{43}$/);
@@ -62,7 +62,7 @@ test('gives a private link, keeps only its hash, and ends it after 30 days', asy
   expect(await openResult(platform, token)).toBeNull();
 });
 
-test('makes one record of a repeat within ten minutes, and another of a later one', async () => {
+test('stores a repeat within ten minutes once, and a later one anew', async () => {
   const platform = await testPlatform();
   const copies = Array.from({ length: 20 }, () =>
     tokenOf(submitAssessment(platform, submission, from)),
@@ -79,14 +79,14 @@ test('makes one record of a repeat within ten minutes, and another of a later on
   expect(await platform.db.select().from(leads)).toHaveLength(1);
 });
 
-test('saves without the lead when the lead cannot be written', async () => {
+test('saves the result even if the lead cannot be stored', async () => {
   const platform = await testPlatform();
   await platform.db.execute('drop table leads cascade');
   const token = await tokenOf(submitAssessment(platform, submission, from));
   expect(await openResult(platform, token)).toMatchObject({ result: { name: 'Ana Smith' } });
 });
 
-test('leaves nothing behind when saving fails', async () => {
+test('stores nothing when saving fails', async () => {
   const platform = await testPlatform();
   await platform.db.execute('drop table assessment_result_links');
   await expect(submitAssessment(platform, submission, from)).rejects.toThrow(
@@ -97,7 +97,7 @@ test('leaves nothing behind when saving fails', async () => {
   expect(await platform.db.select().from(leads)).toEqual([]);
 });
 
-test('refuses past the limit of a network and stores nothing more', async () => {
+test('refuses and stores nothing above the limit of a network', async () => {
   const platform = await testPlatform();
   for (let index = 0; index < 20; index += 1) {
     await submitAssessment(platform, { ...submission, name: `Ana ${index}` }, from);
@@ -110,7 +110,7 @@ test('refuses past the limit of a network and stores nothing more', async () => 
 
 const later = { ...submission, answers: answersWith(0) };
 
-test('compares with an earlier result whose token the browser brings', async () => {
+test('compares with the earlier result whose token the browser sends', async () => {
   const platform = await testPlatform();
   const first = await tokenOf(submitAssessment(platform, submission, from));
   platform.time.advance({ days: 3 });
@@ -125,7 +125,7 @@ test('compares with an earlier result whose token the browser brings', async () 
   expect(await openResult(platform, again)).toMatchObject({ earlier: { score: 80 } });
 });
 
-test('shows nothing of an earlier result to whoever merely types the address', async () => {
+test('shows no earlier result to somebody who merely types its address', async () => {
   const platform = await testPlatform();
   await submitAssessment(platform, submission, from);
   const stranger = { ...later, name: 'Eve' };
@@ -139,7 +139,7 @@ test('shows nothing of an earlier result to whoever merely types the address', a
   }
 });
 
-test('compares with nothing when the earlier link has expired', async () => {
+test('makes no comparison once the earlier link has expired', async () => {
   const platform = await testPlatform();
   const previous = await tokenOf(submitAssessment(platform, submission, from));
   platform.time.advance({ days: 31 });

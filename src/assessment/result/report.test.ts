@@ -4,7 +4,7 @@ import { answersWith, someAnswers } from '../../testing/answers.ts';
 import { pointsFor, scoreOf } from '../assessment.ts';
 import { changeBetween, differenceInWords, findingOf, gapsOf } from './report.ts';
 
-test('says in a sentence or two what is sound, half done and missing', () => {
+test('sums up in a sentence or two what is sound, half done and missing', () => {
   const drawn = {
     ...answersWith(0),
     mfa: 'some',
@@ -26,7 +26,7 @@ test('says in a sentence or two what is sound, half done and missing', () => {
   );
 });
 
-test('lists every gap once, the missing before the half done', () => {
+test('lists every gap once, missing ones before half done ones', () => {
   fc.assert(
     fc.property(someAnswers, (answers) => {
       const points = gapsOf(answers).map((question) => pointsFor(question, answers));
@@ -38,7 +38,7 @@ test('lists every gap once, the missing before the half done', () => {
   );
 });
 
-test('a change adds up to the difference of the scores, and forth and back is none', () => {
+test('adds the changes up to the difference of the scores', () => {
   fc.assert(
     fc.property(someAnswers, someAnswers, (earlier, later) => {
       const change = changeBetween(earlier, later);
@@ -53,6 +53,6 @@ test.each([
   [45, 60, '15 points more'],
   [60, 55, '5 points fewer'],
   [60, 60, 'No change'],
-])('from %i to %i is: %s', (before, now, words) => {
+])('describes a change from %i to %i points as: %s', (before, now, words) => {
   expect(differenceInWords({ before, now, moved: [] })).toBe(words);
 });
