@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { catalogue, fileNameOf, resourceOf } from './catalogue.ts';
 
-it('holds the six resources in the order of the page', () => {
+it('lists the six resources in the order of the page', () => {
   expect(catalogue.map(({ id, title, type, category }) => [id, title, type, category])).toEqual([
     ['sme-checklist', 'The Ultimate SME Cyber Security Checklist', 'PDF Guide', 'Planning'],
     ['incident-template', 'Incident Response Plan Template', 'PDF Template', 'Planning'],
@@ -12,7 +12,7 @@ it('holds the six resources in the order of the page', () => {
   ]);
 });
 
-it('names the file of each resource in the bucket', () => {
+it('knows each resource’s file name in the bucket', () => {
   expect(catalogue.map(({ id }) => fileNameOf(id))).toEqual([
     'sme-checklist.pdf',
     'incident-response-template.pdf',

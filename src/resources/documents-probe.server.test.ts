@@ -5,7 +5,7 @@ import { testPlatform } from '../testing/test-platform.ts';
 import { documentsProbe } from './documents-probe.server.ts';
 import { seedOnce } from './seed-documents.server.ts';
 
-test('says whether every document is there, which are not, and why none can be had', async () => {
+test('reports missing documents by name, and the storage’s error if it fails', async () => {
   const s3 = await startS3Fake();
   onTestFinished(() => s3.stop());
   const platform = { ...(await testPlatform()), bucket: s3Bucket(s3.settings) };

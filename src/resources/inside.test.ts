@@ -6,7 +6,7 @@ import { documents } from './documents/documents.tsx';
 import { pagesOfHeadings } from './documents/finish-pdf.server.ts';
 import { inside } from './inside.ts';
 
-test.each(catalogue)('the page tells the truth about what is in $title', async ({ id }) => {
+test.each(catalogue)('the page gives the right page numbers of $title', async ({ id }) => {
   const bytes = await readFile(new URL(`./documents/pdf/${fileNameOf(id)}`, import.meta.url));
   expect((await PDFDocument.load(bytes)).getPageCount()).toBe(inside[id].pages);
   const pages = await pagesOfHeadings(bytes);

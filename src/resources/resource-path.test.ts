@@ -7,12 +7,12 @@ test.each([
   '/resources/sme-checklist//',
   '/Resources/SME-Checklist',
   '/resources/sme%2Dchecklist',
-])('finds %s', (pathname) => {
+])('finds the resource at %s', (pathname) => {
   expect(resourceAt(pathname)?.id).toBe('sme-checklist');
 });
 
 test.each(['/resources', '/resources/', '/resources/firewalls', '/resources/sme-checklist/more'])(
-  'finds nothing at %s',
+  'finds no resource at %s',
   (pathname) => {
     expect(resourceAt(pathname)).toBeUndefined();
   },

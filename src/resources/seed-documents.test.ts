@@ -20,13 +20,13 @@ async function textOf(bucket: Bucket, name: string): Promise<string> {
   return reading.is === 'found' ? new TextDecoder('latin1').decode(reading.bytes) : reading.is;
 }
 
-test('brings the six documents into an empty bucket', async () => {
+test('copies the six documents into an empty bucket', async () => {
   const bucket = await emptyBucket();
   expect(await seedOnce(bucket)).toEqual({ is: 'seeded' });
   for (const name of names) expect(await textOf(bucket, name)).toMatch(/^%PDF-/);
 });
 
-test('leaves alone what was replaced or removed since', async () => {
+test('leaves documents alone that were replaced or removed later', async () => {
   const bucket = await emptyBucket();
   await seedOnce(bucket);
   await bucket.put('sme-checklist.pdf', new TextEncoder().encode('replaced'));
@@ -36,7 +36,7 @@ test('leaves alone what was replaced or removed since', async () => {
   expect(await textOf(bucket, 'cyber-insurance-guide.pdf')).toBe('missing');
 });
 
-test('goes on where it was stopped, and keeps a file that was there before', async () => {
+test('resumes after a failure, and keeps a file that was there before', async () => {
   const bucket = await emptyBucket();
   await bucket.put('sme-checklist.pdf', new TextEncoder().encode('ours already'));
   let puts = 0;
@@ -53,8 +53,14 @@ test('goes on where it was stopped, and keeps a file that was there before', asy
   for (const name of names.slice(1)) expect(await textOf(bucket, name)).toMatch(/^%PDF-/);
 });
 
-test.each(['', '<!doctype html>', '{"a":1}'])('a memory of %j ends no start', async (content) => {
-  const bucket = await emptyBucket();
-  await bucket.put('seeded.json', new TextEncoder().encode(content));
-  expect(await seedOnce(bucket)).toEqual({ is: 'unavailable', reason: 'seeded.json is not ours' });
-});
+test.each(['', '<!doctype html>', '{"a":1}'])(
+  'reports a seeded.json of %j as unusable instead of crashing',
+  async (content) => {
+    const bucket = await emptyBucket();
+    await bucket.put('seeded.json', new TextEncoder().encode(content));
+    expect(await seedOnce(bucket)).toEqual({
+      is: 'unavailable',
+      reason: 'seeded.json is not ours',
+    });
+  },
+);

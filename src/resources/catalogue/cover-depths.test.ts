@@ -3,7 +3,7 @@ import { asks, topics } from '../documents/compliance-framework/topics.ts';
 import { countBy, groups } from '../documents/sme-checklist/checks.ts';
 import { coverDepths } from './cover-depths.ts';
 
-test('the checklist’s small cover shows the counts of the checklist', () => {
+test('draws the checklist’s small cover from the checklist’s counts', () => {
   const depth = (count: number) => (count >= 4 ? 3 : count >= 3 ? 2 : count >= 1 ? 1 : 0);
   const rows = (['week', 'month', 'quarter'] as const).map((horizon) =>
     groups.map((group) => depth(countBy(group, horizon))).join(''),
@@ -11,7 +11,7 @@ test('the checklist’s small cover shows the counts of the checklist', () => {
   expect(coverDepths.checklist).toEqual(rows);
 });
 
-test('the framework’s small cover shows who asks for what', () => {
+test('draws the framework’s small cover from who asks for what', () => {
   const depth = (share: number) => (share === 0 ? 0 : share < 0.5 ? 1 : share < 1 ? 2 : 3);
   const rows = (['essentials', 'csf', 'caf', 'gdpr'] as const).map((regime) =>
     topics.map((topic) => depth(asks(topic, regime) / topic.rows.length)).join(''),

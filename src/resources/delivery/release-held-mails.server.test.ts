@@ -7,7 +7,7 @@ import { seedOnce } from '../seed-documents.server.ts';
 import { releaseHeldMails } from './release-held-mails.server.ts';
 import { missingDocument, sendResourceEmail } from './send-resource-email.job.server.ts';
 
-test('a document that was deleted is not promised: its mail waits until it is back', async () => {
+test('holds a mail back while its document is deleted, and sends it once it is restored', async () => {
   const platform = await testPlatform({ jobs: [sendResourceEmail] });
   await seedOnce(platform.bucket);
   const file = 'sme-checklist.pdf';

@@ -44,7 +44,7 @@ describe.each(catalogue)('$title', ({ id, title }) => {
     expect(preferences.get(name('DisplayDocTitle'))?.toString()).toBe('true');
   });
 
-  it('draws all its text with our two typefaces', async () => {
+  it('uses only the site’s two typefaces', async () => {
     const { pdf } = await open(id);
     const families = pdf.context
       .enumerateIndirectObjects()
@@ -55,7 +55,7 @@ describe.each(catalogue)('$title', ({ id, title }) => {
     for (const family of families) expect(family).toMatch(/Baskervville|InstrumentSans/);
   });
 
-  it('gives every field a name to hear and a place among the tags', async () => {
+  it('gives every field an accessible name and a tag', async () => {
     const { pdf } = await open(id);
     const elements = parentTree(pdf);
     for (const field of pdf.getForm().getFields()) {
@@ -80,12 +80,12 @@ describe.each(catalogue)('$title', ({ id, title }) => {
 });
 
 const templates = catalogue.filter(({ type }) => type === 'PDF Template');
-it.each(templates)('$title can be filled in', async ({ id }) => {
+it.each(templates)('$title has more than 40 fields to fill in', async ({ id }) => {
   const { pdf } = await open(id);
   expect(pdf.getForm().getFields().length).toBeGreaterThan(40);
 });
 
-it('says in the catalogue how many checks the checklist has for the first week', async () => {
+it('the catalogue gives the right numbers of checks in the checklist', async () => {
   const { checkCount, groups, totalBy } = await import('./sme-checklist/checks.ts');
   const { description } = catalogue[0] ?? { description: '' };
   expect([checkCount, groups.length, totalBy('week')]).toEqual([54, 9, 15]);

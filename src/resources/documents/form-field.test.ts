@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldAddress, fieldAt, type FormField, isFieldAddress } from './form-field.ts';
 
-it('brings a field through an address and back', () => {
+it('round-trips a field through its address', () => {
   const field: FormField = {
     name: 'words.staff',
     label: 'Words for staff: what, when & who?',
@@ -13,6 +13,6 @@ it('brings a field through an address and back', () => {
   expect(fieldAt(address)).toEqual(field);
 });
 
-it('leaves other links alone', () => {
+it('does not take other links for fields', () => {
   expect(isFieldAddress('https://booking.example/consultation')).toBe(false);
 });

@@ -12,7 +12,7 @@ function messagesFor(fields: Record<string, unknown>): string[] {
   return error ? fieldErrors(error, downloadFields).map(({ message }) => message) : [];
 }
 
-test('takes an address and consent; the name may be left out', () => {
+test('requires an address and consent, and accepts an empty name', () => {
   expect(downloadSchema.parse({ email: ' Ana@Example.org ', consent: 'on' })).toEqual({
     email: 'ana@example.org',
     name: null,
@@ -36,12 +36,12 @@ test.each([
   [{ name: 'Ana\u2028Smith' }, 'Name contains invalid characters'],
   [{ consent: undefined }, 'You must consent to data processing'],
   [{ consent: 'off' }, 'You must consent to data processing'],
-])('refuses %j: %s', (fields, message) => {
+])('refuses %j with the message: %s', (fields, message) => {
   expect(messagesFor({ ...valid, ...fields })).toEqual([message]);
 });
 
 test.each(['downloadUrl', 'resourceName', 'resourceType', 'id', 'role'])(
-  'refuses a form with a field %s of its own',
+  'refuses the unknown field %s',
   (field) => {
     expect(messagesFor({ ...valid, [field]: 'https://evil.example/x.pdf' })).toHaveLength(1);
   },
@@ -55,7 +55,7 @@ test('lists the messages in the order of the fields', () => {
   ]);
 });
 
-test('no name that is accepted holds a control character', () => {
+test('accepts no name with a control character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const { data } = downloadSchema.safeParse({ ...valid, name });
@@ -64,11 +64,11 @@ test('no name that is accepted holds a control character', () => {
   );
 });
 
-test('a subscription’s source is the category in lower case', () => {
+test('derives the subscription’s source from the category', () => {
   expect(subscriptionSourceOf('Compliance')).toBe('resource_download_compliance');
 });
 
-test('a filter’s address leads back to it, and any other address to all', () => {
+test('finds a category by its filter’s address, and all for any other', () => {
   for (const category of categories) {
     const asked = new URL(filterHref(category), 'http://x').searchParams.get('category');
     expect(filterOf(asked)).toBe(category);
@@ -77,7 +77,7 @@ test('a filter’s address leads back to it, and any other address to all', () =
   expect(filterOf('<script>')).toBe('All');
 });
 
-test('of five filters, Planning has four documents, Compliance two, Tools and Education none', () => {
+test('finds four documents for Planning, two for Compliance, and none for Tools and Education', () => {
   expect(categories.map((category) => [category, resourcesIn(category).length])).toEqual([
     ['All', 6],
     ['Planning', 4],

@@ -50,7 +50,7 @@ async function start() {
   return { platform: faked, readers, submit, rows, mails, work };
 }
 
-test('stores the download, the reader, the lead and the consent, and the mail leaves', async () => {
+test('stores the download, reader, lead and consent, and sends the mail', async () => {
   const { platform, readers, submit, rows, mails } = await start();
   expect(await submit('sme-checklist', 'Ana Smith')).toEqual({ is: 'sent' });
   expect(await rows()).toMatchObject([
@@ -83,7 +83,7 @@ test('stores the download, the reader, the lead and the consent, and the mail le
   expect(await mails()).toMatchObject([{ purpose: 'send-resource-email', state: 'sent' }]);
 });
 
-test('the mail has the link, says who and why, and can be unsubscribed from', async () => {
+test('mails the link, the sender and the reason, with one-click unsubscribe headers', async () => {
   const { platform, submit } = await start();
   await submit('incident-template', 'Visit http://evil.example');
   const [mail] = platform.outbox.sent;
@@ -105,7 +105,7 @@ test('the mail has the link, says who and why, and can be unsubscribed from', as
   }
 });
 
-test('the same request within ten minutes is the first one, and a later one its own', async () => {
+test('treats a repeat within ten minutes as the same request, and a later one as new', async () => {
   const { platform, submit, rows } = await start();
   await submit();
   platform.time.advance(9 * 60_000);
@@ -117,7 +117,7 @@ test('the same request within ten minutes is the first one, and a later one its 
   expect(platform.outbox.sent).toHaveLength(2);
 });
 
-test('makes one record and one mail of twenty copies that arrive at once', async () => {
+test('stores and mails twenty simultaneous copies once', async () => {
   const { platform, submit, rows, mails } = await start();
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => submit()));
   expect(new Set(outcomes.map(({ is }) => is))).toEqual(new Set(['sent']));
@@ -126,7 +126,7 @@ test('makes one record and one mail of twenty copies that arrive at once', async
   expect(await platform.db.select().from(consentRecords)).toHaveLength(1);
 });
 
-test('says so when the mail did not leave, keeps it, and the worker sends it later', async () => {
+test('says so when the mail could not be sent, and the worker sends it later', async () => {
   const { platform, submit, rows, mails, work } = await start();
   platform.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
   expect(await submit()).toEqual({ is: 'saved' });
@@ -145,7 +145,7 @@ test('says so when the mail was refused for good', async () => {
   expect(await mails()).toMatchObject([{ state: 'failed' }]);
 });
 
-test('waits five seconds for a mail server that hangs, and no longer', async () => {
+test('waits five seconds for a mail server that hangs', async () => {
   const { platform, submit } = await start();
   platform.transport.send = () => new Promise(() => undefined);
   const started = performance.now();
@@ -153,7 +153,7 @@ test('waits five seconds for a mail server that hangs, and no longer', async () 
   expect(performance.now() - started).toBeGreaterThan(4900);
 });
 
-test('what is asked for within the minute comes together, a minute after the first mail', async () => {
+test('sends further requests within the minute in one mail, a minute after the first', async () => {
   const { platform, submit, rows, mails, work } = await start();
   await submit('sme-checklist');
   platform.time.advance(10_000);
@@ -176,7 +176,7 @@ test('what is asked for within the minute comes together, a minute after the fir
   expect(mail?.html).toContain('>Open “Information Security Policy Template”</a>');
 });
 
-test('mails an address three times a day at most, a minute apart, with the same answer always', async () => {
+test('mails an address three times a day at most, always with the same answer', async () => {
   const { platform, submit, rows, work } = await start();
   const ids: ResourceId[] = ['sme-checklist', 'risk-assessment', 'security-policy'];
   for (let index = 0; index < 50; index += 1) {
@@ -193,7 +193,7 @@ test('mails an address three times a day at most, a minute apart, with the same 
   expect(platform.outbox.sent).toHaveLength(4);
 });
 
-test('refuses past the limit of a network, and stores nothing', async () => {
+test('refuses and stores nothing above the limit of a network', async () => {
   const { platform, rows } = await start();
   const send = (index: number) =>
     submitDownload(
@@ -207,7 +207,7 @@ test('refuses past the limit of a network, and stores nothing', async () => {
   expect(await rows()).toHaveLength(30);
 });
 
-test('leaves nothing behind when the transaction fails', async () => {
+test('stores nothing when the transaction fails', async () => {
   const { platform, rows } = await start();
   const jobs = { enqueue: () => Promise.reject(new Error('queue is away')) };
   const download = { email, name: null, resource: resource('sme-checklist') };
@@ -220,7 +220,7 @@ test('leaves nothing behind when the transaction fails', async () => {
   expect(await platform.db.select().from(mailMessages)).toEqual([]);
 });
 
-test('a download that was erased meanwhile is not mailed', async () => {
+test('mails nothing about a download erased before its mail was sent', async () => {
   const { platform, submit, work } = await start();
   platform.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
   await submit();
@@ -229,7 +229,7 @@ test('a download that was erased meanwhile is not mailed', async () => {
   expect(platform.outbox.sent).toEqual([]);
 });
 
-test('keeps no address in the queue, and only a keyed hash for the limits', async () => {
+test('keeps no address in the job queue, and only a keyed hash for the limits', async () => {
   const { platform, submit, mails } = await start();
   await submit();
   expect(await mails()).toMatchObject([{ recipientHash: keyedHash(platform.secret, email) }]);
@@ -237,7 +237,7 @@ test('keeps no address in the queue, and only a keyed hash for the limits', asyn
   expect(JSON.stringify(jobs)).not.toContain('ana@');
 });
 
-test('whoever unsubscribes while the mail waits gets the document and no invitation', async () => {
+test('sends the document without an invitation to somebody who has unsubscribed since', async () => {
   const { platform, submit, work } = await start();
   platform.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
   await submit();

@@ -75,7 +75,7 @@ async function answer(platform: TestPlatform, etag?: string) {
 const acts = async ({ db }: TestPlatform) =>
   (await db.select().from(auditLog).orderBy(asc(auditLog.id))).map(({ act }) => act);
 
-describe.each(kinds)('in %s', (_kind, open) => {
+describe.each(kinds)('uploads to %s', (_kind, open) => {
   test.each([
     ['a page', '<!doctype html><script>alert(1)</script>', 'a.pdf', 'not-a-pdf'],
     ['a drawing', '<svg onload="alert(1)"/>', 'a.svg', 'not-a-pdf'],
@@ -94,7 +94,7 @@ describe.each(kinds)('in %s', (_kind, open) => {
     ['nothing', '', 'a.pdf', 'empty'],
     ['an encrypted PDF', '%PDF-1.7\ntrailer <</Encrypt 5 0 R>>\n%%EOF', 'a.pdf', 'encrypted'],
     ['20 MB and a byte', new Uint8Array(20 * 1024 * 1024 + 1), 'a.pdf', 'too-large'],
-  ])('refuses %s, kindly, and keeps the bucket as it is', async (_what, content, name, fault) => {
+  ])('refuses %s, and leaves the bucket unchanged', async (_what, content, name, fault) => {
     const platform = await open();
     const outcome = await upload(platform, content, name, { name: file, replace: 'on' });
     expect(outcome).toMatchObject({ is: 'refused', fault });
@@ -102,7 +102,7 @@ describe.each(kinds)('in %s', (_kind, open) => {
   });
 
   test.each(['../x.pdf', 'a\\b.pdf', 'a\0.pdf'])(
-    'refuses the name %j under any name',
+    'refuses an uploaded file called %j, even if it is stored under another name',
     async (name) => {
       const platform = await open();
       const content = await pdf(1);
@@ -116,7 +116,7 @@ describe.each(kinds)('in %s', (_kind, open) => {
     },
   );
 
-  test('stores, replaces at once, rolls back, deletes and has it back, each act recorded', async () => {
+  test('stores, replaces, rolls back, deletes and restores a file, logging each act', async () => {
     const platform = await open();
     const [one, two] = [await pdf(1), await pdf(2)];
     const stored = await upload(platform, one, 'SME Checklist.pdf');
@@ -153,7 +153,7 @@ describe.each(kinds)('in %s', (_kind, open) => {
     expect(await acts(platform)).toEqual(kept.map((act) => `file.${act}`));
   });
 
-  test('rolls back to versions alone', async () => {
+  test('rolls back only to versions of a file', async () => {
     const platform = await open();
     await upload(platform, await pdf(1), file);
     for (const key of [file, 'seeded.json', '../x', 'none.20260302090000000.deleted.x.version']) {
@@ -162,7 +162,7 @@ describe.each(kinds)('in %s', (_kind, open) => {
   });
 });
 
-test('storage that is away says so, changes nothing and promises nothing', async () => {
+test('reports that storage is away, and changes nothing', async () => {
   const fake = await startS3Fake();
   onTestFinished(() => fake.stop());
   const platform = { ...(await testPlatform()), bucket: s3Bucket(fake.settings) };
@@ -180,7 +180,7 @@ test('storage that is away says so, changes nothing and promises nothing', async
 test.each([
   ['session', (db: TestPlatform['db']) => db.delete(sessions)],
   ['role', (db: TestPlatform['db']) => db.update(users).set({ role: 'user' })],
-])('an upload that comes slowly does not outlive its %s', async (_what, end) => {
+])('refuses an upload whose sender’s %s has ended meanwhile', async (_what, end) => {
   const platform = await testPlatform();
   await logIn(platform);
   await end(platform.db);

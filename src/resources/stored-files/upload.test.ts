@@ -17,11 +17,11 @@ test.each([
   ['指南.pdf', null],
   ['.pdf', null],
   [`${'a'.repeat(300)}.pdf`, null],
-])('%j becomes %j', (uploaded, stored) => {
+])('stores %j as %j', (uploaded, stored) => {
   expect(storedNameOf(uploaded)).toBe(stored);
 });
 
-test('knows which document a file is for', () => {
+test('knows which resource a file belongs to', () => {
   expect(usedBy('incident-response-template.pdf')?.id).toBe('incident-template');
   expect(usedBy('other.pdf')).toBeUndefined();
 });
