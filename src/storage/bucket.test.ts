@@ -33,7 +33,7 @@ const kinds: [string, () => Promise<Bucket>][] = [
 ];
 
 describe.each(kinds)('a bucket in %s', (_kind, open) => {
-  test('gives back what was put', async () => {
+  test('returns what was stored', async () => {
     const bucket = await open();
     const before = Date.now();
     expect(await bucket.put('a-guide.pdf', bytes('0123456789'))).toEqual({ is: 'stored' });
@@ -52,7 +52,7 @@ describe.each(kinds)('a bucket in %s', (_kind, open) => {
     ['beyond the end', { from: 8, to: 99 }, '89', { start: 8, end: 9, size: 10 }],
     ['the last ones', { last: 2 }, '89', { start: 8, end: 9, size: 10 }],
     ['more than there are', { last: 99 }, '0123456789', { start: 0, end: 9, size: 10 }],
-  ])('reads a part: %s', async (_which, range, expected, part) => {
+  ])('reads a range: %s', async (_which, range, expected, part) => {
     const bucket = await open();
     await bucket.put('a-guide.pdf', bytes('0123456789'));
     const reading = await bucket.get('a-guide.pdf', { range });
@@ -60,14 +60,14 @@ describe.each(kinds)('a bucket in %s', (_kind, open) => {
     expect('bytes' in reading && text(reading.bytes)).toBe(expected);
   });
 
-  test('says when a part begins behind the end', async () => {
+  test('refuses a range that begins beyond the end', async () => {
     const bucket = await open();
     await bucket.put('a-guide.pdf', bytes('0123456789'));
     const range = { from: 10, to: null };
     expect(await bucket.get('a-guide.pdf', { range })).toEqual({ is: 'unsatisfiable' });
   });
 
-  test('has a new tag once a file is replaced', async () => {
+  test('changes the ETag when a file is replaced', async () => {
     const bucket = await open();
     await bucket.put('a-guide.pdf', bytes('first'));
     const before = await bucket.describe('a-guide.pdf');
@@ -79,7 +79,7 @@ describe.each(kinds)('a bucket in %s', (_kind, open) => {
     expect('bytes' in reading && text(reading.bytes)).toBe('other');
   });
 
-  test('lists by name, and removes', async () => {
+  test('lists files by name, and removes them', async () => {
     const bucket = await open();
     expect(await bucket.list()).toEqual({ is: 'listed', files: [] });
     await bucket.put('b.pdf', bytes('bb'));
@@ -100,7 +100,7 @@ describe.each(kinds)('a bucket in %s', (_kind, open) => {
   });
 
   test.each(['../secret.pdf', 'a/b.pdf', '.env', 'A.pdf', 'a.html', 'a.pdf\0', '', 'a..pdf'])(
-    'does not take the name %j',
+    'refuses the name %j',
     async (name) => {
       const bucket = await open();
       expect(await bucket.get(name)).toEqual({ is: 'missing' });
@@ -110,8 +110,8 @@ describe.each(kinds)('a bucket in %s', (_kind, open) => {
   );
 });
 
-describe('in a folder', () => {
-  test('a reader never sees half a file, and nothing is left beside it', async () => {
+describe('a bucket in a folder', () => {
+  test('never shows a reader half a file, and leaves no temporary file behind', async () => {
     const folder = await temporaryFolder();
     const bucket = fileBucket(folder);
     const versions = ['a', 'b', 'c'].map((letter) => letter.repeat(200_000));
@@ -127,7 +127,7 @@ describe('in a folder', () => {
     expect(await readdir(folder)).toEqual(['a-guide.pdf']);
   });
 
-  test('what a crash left half-written is neither listed nor served', async () => {
+  test('neither lists nor serves a file left half-written by a crash', async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, '.a-guide.pdf.0f2c'), 'half');
     const bucket = fileBucket(folder);
@@ -135,7 +135,7 @@ describe('in a folder', () => {
     expect(await bucket.get('.a-guide.pdf.0f2c')).toEqual({ is: 'missing' });
   });
 
-  test('a folder that cannot be used is away, and the old file stays', async () => {
+  test('reports an unusable folder as unavailable, and changes nothing', async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, 'blocked'), 'a file where the folder should be');
     const bucket = fileBucket(join(folder, 'blocked'));
@@ -146,8 +146,8 @@ describe('in a folder', () => {
   });
 });
 
-describe('in S3', () => {
-  test('is refused with a wrong secret', async () => {
+describe('a bucket in S3', () => {
+  test('reports a wrong secret as unavailable, and stores nothing', async () => {
     const fake = await s3Fake();
     const bucket = s3Bucket({ ...fake.settings, secretAccessKey: 'a-wrong-secret' });
     const refused = { is: 'unavailable', reason: '403 SignatureDoesNotMatch' };
@@ -160,7 +160,7 @@ describe('in S3', () => {
     expect(fake.objects.size).toBe(0);
   });
 
-  test('a body that was changed on the way is refused', async () => {
+  test('stores no body that was altered on the way', async () => {
     const fake = await s3Fake();
     const bucket = s3Bucket(fake.settings);
     await bucket.put('a-guide.pdf', bytes('0123'));
@@ -172,13 +172,13 @@ describe('in S3', () => {
     expect(fake.objects.get('a-guide.pdf')?.bytes.toString()).toBe('0123');
   });
 
-  test('stores the type with the file', async () => {
+  test('stores the content type with the file', async () => {
     const fake = await s3Fake();
     await s3Bucket(fake.settings).put('a-guide.pdf', bytes('x'));
     expect(fake.objects.get('a-guide.pdf')?.type).toBe('application/pdf');
   });
 
-  test('is away when the bucket is missing, the service fails, hangs or is gone', async () => {
+  test('reports a missing bucket, errors, a timeout and a refused connection as unavailable', async () => {
     const fake = await s3Fake();
     const elsewhere = s3Bucket({ ...fake.settings, bucket: 'no-such-bucket' });
     expect(await elsewhere.get('a.pdf')).toEqual({ is: 'unavailable', reason: '404 NoSuchBucket' });
@@ -191,7 +191,7 @@ describe('in S3', () => {
     expect(await gone.list()).toEqual({ is: 'unavailable', reason: 'ECONNREFUSED' });
   });
 
-  test('gives up on a service that hangs, whatever is collected meanwhile', async () => {
+  test('times out on a service that hangs, even if garbage is collected meanwhile', async () => {
     const fake = await s3Fake();
     fake.fail('hang');
     const answer = s3Bucket(fake.settings).get('a.pdf');
@@ -208,7 +208,7 @@ describe('in S3', () => {
   });
 });
 
-test('what answers every address with a page is no storage', async () => {
+test('reports a server that answers every request with a web page as unavailable', async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
   });

@@ -12,15 +12,15 @@ test.each([
   ['bytes=0-1,5-6', undefined],
   ['lines=0-3', undefined],
   ['bytes=a-b', undefined],
-])('reads %j', (header, range) => {
+])('parses the Range header %j', (header, range) => {
   expect(parseRange(header)).toEqual(range);
 });
 
-test('the last none are nothing', () => {
+test('reads no part for the last zero bytes', () => {
   expect(partOf({ last: 0 }, 10)).toBeNull();
 });
 
-test('a part always lies within the file, and its header says the same', () => {
+test('property: a part lies within the file, and matches its headers', () => {
   const anyRange = fc.oneof(
     fc.record({ last: fc.nat(50) }),
     fc.record({ from: fc.nat(50), to: fc.option(fc.nat(50)) }),

@@ -5,14 +5,14 @@ import { checkPdfApart } from './check-pdf-apart.server.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
-test('judges a file in a process of its own', async () => {
+test('checks a file in a separate process', async () => {
   const file = join(import.meta.dirname, '../resources/documents/pdf/sme-checklist.pdf');
   expect(await checkPdfApart(new Uint8Array(readFileSync(file)))).toBeNull();
   expect(await checkPdfApart(bytes('<!doctype html>'))).toBe('not-a-pdf');
   expect(await checkPdfApart(bytes(''))).toBe('empty');
 });
 
-test('gives up on a file that keeps it busy, and answers others meanwhile', async () => {
+test('gives up on a file that takes too long, without blocking the server', async () => {
   const busy = checkPdfApart(bytes(`%PDF-1.7\n${'<'.repeat(15_000_000)}%%EOF`), 2000);
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 50);
@@ -21,7 +21,7 @@ test('gives up on a file that keeps it busy, and answers others meanwhile', asyn
   expect(turns).toBeGreaterThan(10);
 });
 
-test('calls no file damaged that it could not look at', async () => {
+test('does not call a file damaged if it could not be checked', async () => {
   const { execPath } = process;
   onTestFinished(() => {
     process.execPath = execPath;

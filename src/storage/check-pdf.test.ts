@@ -17,7 +17,7 @@ async function smallPdf(change: (document: PDFDocument) => void = () => undefine
 }
 
 test.each(readdirSync(folder).filter((name) => name.endsWith('.pdf')))(
-  'takes our %s',
+  'accepts the site’s own %s',
   async (name) => {
     expect(await checkPdf(new Uint8Array(readFileSync(join(folder, name))))).toBeNull();
   },
@@ -28,7 +28,7 @@ test.each([
   ['a page', '<!doctype html><script>alert(1)</script>'],
   ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
   ['a program', 'MZ\x90\0\x03'],
-])('refuses %s under a name that ends with .pdf', async (_what, content) => {
+])('refuses %s', async (_what, content) => {
   expect(await checkPdf(bytes(content))).toBe(content ? 'not-a-pdf' : 'empty');
 });
 
@@ -40,7 +40,7 @@ test.each([
   ['a page after its end', (pdf: string) => `${pdf}\n<html></html>`, 'more-than-a-pdf'],
   ['an archive after its end', (pdf: string) => pdf + emptyZip, 'more-than-a-pdf'],
   ['an archive whose comment ends it', inside(emptyArchive()), 'more-than-a-pdf'],
-])('refuses a PDF that is something else too: %s', async (_what, change, fault) => {
+])('refuses a PDF that is also something else: %s', async (_what, change, fault) => {
   expect(await checkPdf(bytes(change(await smallPdf())))).toBe(fault);
 });
 
@@ -55,7 +55,7 @@ function emptyArchive(): string {
   return `PK\x05\x06${'\0'.repeat(16)}\xff\x00`;
 }
 
-test('refuses a file that asks for a password', async () => {
+test('refuses an encrypted PDF', async () => {
   const pdf = await PDFDocument.create();
   pdf.addPage();
   pdf.context.trailerInfo.Encrypt = pdf.context.register(pdf.context.obj({ Filter: 'Standard' }));
@@ -64,7 +64,7 @@ test('refuses a file that asks for a password', async () => {
   }
 });
 
-test('refuses scripts, also when they are compressed away', async () => {
+test('refuses a PDF with scripts or launch actions', async () => {
   const pdf = await smallPdf((document) => document.addJavaScript('hello', 'app.alert(1)'));
   expect(await checkPdf(bytes(pdf))).toBe('active');
   const launch = await smallPdf(({ catalog, context }) =>
@@ -76,7 +76,7 @@ test('refuses scripts, also when they are compressed away', async () => {
   expect(await checkPdf(bytes(launch))).toBe('active');
 });
 
-test('unpacks no more than a document can need', async () => {
+test('refuses a decompression bomb', async () => {
   const bomb = deflateSync(Buffer.alloc(2 ** 28, ' ')).toString('latin1');
   const pdf = await smallPdf();
   const stream = `9 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${bomb.length}>>\nstream\n${bomb}\nendstream\nendobj\n`;
@@ -85,13 +85,13 @@ test('unpacks no more than a document can need', async () => {
   expect(await checkPdf(bytes(pdf.replace('\n', () => `\n${other}`)))).toBe('damaged');
 });
 
-test('looks through the beginnings of many streams once', async () => {
+test('scans a file with two million stream keywords quickly', async () => {
   // One look from each would outlast the time that a test may take.
   const pdf = `%PDF-1.7\n${'stream\n'.repeat(2_000_000)}<script>%%EOF`;
   expect(await checkPdf(bytes(pdf))).toBe('more-than-a-pdf');
 });
 
-test('refuses what is cut off, empty of pages, or too large', async () => {
+test('refuses a PDF that is truncated, has no pages or is too large', async () => {
   const pdf = await smallPdf();
   expect(await checkPdf(bytes(pdf.slice(0, -200)))).toBe('more-than-a-pdf');
   expect(await checkPdf(bytes('%PDF-1.7\n%%EOF'))).toBe('damaged');

@@ -21,7 +21,7 @@ function ask(bucket: Bucket, headers: Record<string, string> = {}, method = 'GET
   return answerFile(bucket, request, 'a-guide.pdf', () => undefined);
 }
 
-test('shows a document in the browser, to be asked for again each time', async () => {
+test('serves a document inline, to be revalidated each time', async () => {
   const response = await ask(await bucketWith('0123456789'));
   expect(response.status).toBe(200);
   expect(await response.text()).toBe('0123456789');
@@ -44,7 +44,7 @@ test('answers HEAD with the same headers and no body', async () => {
   expect(await head.text()).toBe('');
 });
 
-test('says that nothing has changed until the file is replaced', async () => {
+test('answers 304 until the file is replaced', async () => {
   const bucket = await bucketWith('first');
   const etag = (await ask(bucket)).headers.get('etag') ?? '';
   for (const method of ['GET', 'HEAD']) {
@@ -59,7 +59,7 @@ test('says that nothing has changed until the file is replaced', async () => {
 test.each([
   ['weakened by a proxy', (etag: string) => `W/${etag}`],
   ['among others', (etag: string) => `"x", ${etag}`],
-])('knows a tag from S3 that is %s', async (_how, named) => {
+])('recognises an ETag from S3 that is %s', async (_how, named) => {
   const fake = await startS3Fake();
   onTestFinished(() => fake.stop());
   const bucket = s3Bucket(fake.settings);
@@ -69,7 +69,7 @@ test.each([
   expect([again.status, again.headers.get('etag')]).toEqual([304, etag]);
 });
 
-test('gives a part, and 416 behind the end', async () => {
+test('answers a range with 206, one beyond the end with 416, and several with the whole', async () => {
   const bucket = await bucketWith('0123456789');
   const part = await ask(bucket, { range: 'bytes=2-4' });
   expect([part.status, await part.text()]).toEqual([206, '234']);
@@ -81,14 +81,14 @@ test('gives a part, and 416 behind the end', async () => {
   expect(several.status).toBe(200);
 });
 
-test('goes on with a part only while the file is the same', async () => {
+test('answers If-Range with a part only while the file is unchanged', async () => {
   const bucket = await bucketWith('0123456789');
   const etag = (await ask(bucket)).headers.get('etag') ?? '';
   expect((await ask(bucket, { range: 'bytes=5-', 'if-range': etag })).status).toBe(206);
   expect((await ask(bucket, { range: 'bytes=5-', 'if-range': '"old"' })).status).toBe(200);
 });
 
-test('answers 404 for a missing file, and 503 with the reason for the log when storage is away', async () => {
+test('answers 404 for a missing file, and 503 with a logged reason if storage is away', async () => {
   const missing = await bucketWith('x');
   await missing.remove('a-guide.pdf');
   expect((await ask(missing)).status).toBe(404);
@@ -114,7 +114,7 @@ test('answers 404 for a missing file, and 503 with the reason for the log when s
   }
 });
 
-test('a large file is read as its reader takes it, and never joined with the one that replaces it', async () => {
+test('streams a large file as it is read, and stops if it is replaced meanwhile', async () => {
   const content = '0123456789'.repeat(400_000);
   const bucket = await bucketWith(content);
   const get = vi.spyOn(bucket, 'get');

@@ -32,7 +32,7 @@ const kinds: [string, () => Promise<Bucket>][] = [
   ],
 ];
 
-describe.each(kinds)('in %s', (_kind, open) => {
+describe.each(kinds)('file versions in %s', (_kind, open) => {
   async function start() {
     const bucket = await open();
     const clock = fakeClock('2026-03-02T09:00:00Z');
@@ -52,7 +52,7 @@ describe.each(kinds)('in %s', (_kind, open) => {
     return { bucket, clock, change, put, textOf, versions };
   }
 
-  test('keeps each content with who put it there and when, and what was there before', async () => {
+  test('keeps each version with its author and time, and the file that was there before', async () => {
     const { bucket, put, textOf, versions, clock } = await start();
     await bucket.put(file, bytes('brought by the start'));
     await put('second');
@@ -69,7 +69,7 @@ describe.each(kinds)('in %s', (_kind, open) => {
     expect(kept).toHaveLength(3);
   });
 
-  test('what is deleted can be had back', async () => {
+  test('keeps the content of a deleted file', async () => {
     const { bucket, change, put, textOf, versions } = await start();
     await put('first');
     expect(await removeVersioned(bucket, file, change())).toMatchObject({ is: 'changed' });
@@ -80,7 +80,7 @@ describe.each(kinds)('in %s', (_kind, open) => {
     expect(await removeVersioned(bucket, file, change())).toEqual({ is: 'missing' });
   });
 
-  test('the oldest contents go, with their deletions', async () => {
+  test('drops the oldest versions and their deletions', async () => {
     const { bucket, change, put, versions } = await start();
     await put('content 0');
     await removeVersioned(bucket, file, change());
@@ -92,7 +92,7 @@ describe.each(kinds)('in %s', (_kind, open) => {
     expect(await bucket.describe('other.pdf')).toMatchObject({ is: 'found' });
   });
 
-  test('an act that is not allowed at the last moment leaves what is shown', async () => {
+  test('changes nothing if the check just before the change fails', async () => {
     const { bucket, change, put, textOf } = await start();
     await put('first');
     const refusing = { ...change(), beforehand: () => Promise.reject(new Error('not recorded')) };
@@ -104,7 +104,7 @@ describe.each(kinds)('in %s', (_kind, open) => {
   });
 });
 
-test('the name of a version says everything, and is none of a file', () => {
+test('round-trips a version through its name, which is no file’s name', () => {
   const at = new Date('2026-11-21T15:18:44.123Z');
   for (const version of [
     { file, at, hash: 'a'.repeat(32), by: 'Qx7_-1' },
@@ -123,6 +123,6 @@ test.each([
   'a-guide.20269921151844123.deleted.x.version',
   'a-guide.20261121151844123.deleted..version',
   'a-guide.pdf.version',
-])('%s names no version', (name) => {
+])('does not parse %s as a version', (name) => {
   expect(parseVersion(name)).toBeNull();
 });
