@@ -20,7 +20,7 @@ async function start() {
   return { platform, open, rows };
 }
 
-test('counts by day, page and asker, and nothing else', async () => {
+test('counts known pages by London day, event, and human or robot', async () => {
   const { platform, open, rows } = await start();
   const counter = open();
   platform.time.set('2026-06-30T22:59:00Z');
@@ -46,7 +46,7 @@ test('counts by day, page and asker, and nothing else', async () => {
   ]);
 });
 
-test('instances add to the same numbers', async () => {
+test('adds up the counts of several instances', async () => {
   const { open, rows } = await start();
   const [one, other] = [open(), open()];
   for (const counter of [one, other, one]) counter.saw('/', browser);
@@ -54,7 +54,7 @@ test('instances add to the same numbers', async () => {
   expect(await rows()).toMatchObject([{ page: '/', count: 3 }]);
 });
 
-test('a database that is away loses no count', async () => {
+test('keeps its counts while the database is away', async () => {
   const { platform, rows } = await start();
   let isAway = true;
   const db = new Proxy(platform.db, {

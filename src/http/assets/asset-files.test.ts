@@ -6,7 +6,7 @@ const policyOf = (address: string) =>
     'cross-origin-resource-policy'
   ];
 
-it('lets the pages of others show the preview pictures, and no other file', () => {
+it('lets other sites embed the preview pictures, but no other file', () => {
   expect(policyOf('/social/home.png')).toBe('cross-origin');
   expect(policyOf('/apple-touch-icon.png')).toBe('same-origin');
   expect(policyOf('/assets/forms.js')).toBe('same-origin');

@@ -30,7 +30,7 @@ async function serve(handle: Handle) {
   return { ask, close };
 }
 
-test('answers what is in flight, and ends its kept connection at once', async () => {
+test('answers a request in progress, and then closes its connection', async () => {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<ServerResponse>();
   const { ask, close } = await serve(arrive);
   const answer = ask();
@@ -41,7 +41,7 @@ test('answers what is in flight, and ends its kept connection at once', async ()
   await closed;
 });
 
-test('answers those who came while it was busy, and refuses whoever comes later', async () => {
+test('answers requests that arrived while it was busy, and refuses later ones', async () => {
   const { ask, close } = await serve((response) => response.end('stored'));
   const answers = Promise.all(Array.from({ length: 20 }, ask));
   await new Promise((connected) => setImmediate(connected));
@@ -52,7 +52,7 @@ test('answers those who came while it was busy, and refuses whoever comes later'
   await expect(ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-test('resets nobody who asks again and again', async () => {
+test('resets hardly any connection of clients that ask again and again', async () => {
   const { ask, close } = await serve((response) => {
     const busyUntil = performance.now() + 1.5;
     while (performance.now() < busyUntil);
@@ -71,11 +71,11 @@ test('resets nobody who asks again and again', async () => {
   await pause(200);
   await close(longerThanATest);
   const ends = await Promise.all(visitors);
-  // Whoever came in the last moment alone; with the queue left open it is nearly everybody.
+  // Only those who came at the last moment; with the queue left open it would be nearly all.
   expect(ends.filter((code) => code !== 'ECONNREFUSED').length).toBeLessThan(10);
 });
 
-test('cuts off what takes too long', async () => {
+test('cuts off requests that take too long', async () => {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<ServerResponse>();
   const { ask, close } = await serve(arrive);
   const answer = ask().catch(({ code }: { code: string }) => code);

@@ -18,8 +18,8 @@ const leadsTo =
 test.each([
   ['a private address', ['10.0.0.7']],
   ['a public and a private one', ['93.184.215.14', '127.0.0.1']],
-  ['a mapped one', ['::ffff:169.254.169.254']],
-])('calls no host that has %s', async (_, addresses) => {
+  ['a mapped private address', ['::ffff:169.254.169.254']],
+])('refuses to connect to a host that has %s', async (_, addresses) => {
   const resolve = leadsTo(...addresses);
   expect(await guardedPost('https://crm.example/', { ...post, resolve })).toEqual({
     is: 'unreachable',
@@ -27,7 +27,7 @@ test.each([
   });
 });
 
-test('connects to the address that was judged, and looks no name up again', async () => {
+test('connects to the address it has checked, without a second look-up', async () => {
   const port = await serve((request, response) => response.end(request.headers.host));
   let asked = 0;
   const resolve = async () => {
@@ -43,7 +43,7 @@ test('connects to the address that was judged, and looks no name up again', asyn
   expect(asked).toBe(1);
 });
 
-test('waits no longer than it is told', async () => {
+test('gives up after its timeout', async () => {
   const port = await serve(() => undefined);
   const hanging = { ...post, mayBeLocal: true, timeout: 300 };
   expect(await guardedPost(`http://127.0.0.1:${port}/`, hanging)).toEqual({
@@ -52,7 +52,7 @@ test('waits no longer than it is told', async () => {
   });
 });
 
-test('lets little of the answer in', async () => {
+test('cuts off a long answer', async () => {
   const cut = Promise.withResolvers<void>();
   const port = await serve((_request, response) => {
     response.on('close', cut.resolve);
@@ -64,12 +64,12 @@ test('lets little of the answer in', async () => {
   await cut.promise;
 });
 
-test('says why there is no connection, without an address', async () => {
+test('gives the reason for a failed connection, but no address', async () => {
   const outcome = await guardedPost('http://127.0.0.1:9/', { ...post, mayBeLocal: true });
   expect(outcome).toEqual({ is: 'unreachable', reason: 'no connection: ECONNREFUSED' });
 });
 
-test('waits for nothing more from one that goes over to another protocol', async () => {
+test('does not wait for a server that switches protocols', async () => {
   const port = await serve((_request, response) => {
     const head = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n';
     response.socket?.write(head);

@@ -25,7 +25,7 @@ test.each([
   '2001:db8::1',
   'localhost',
   '',
-])('%j is not for the public', (address) => {
+])('treats %j as reserved', (address) => {
   expect(isReserved(address)).toBe(true);
 });
 
@@ -35,4 +35,4 @@ test.each([
   '100.128.0.1',
   '2606:2800:21f::1',
   '::ffff:93.184.215.14',
-])('%s is public', (address) => expect(isReserved(address)).toBe(false));
+])('treats %s as public', (address) => expect(isReserved(address)).toBe(false));

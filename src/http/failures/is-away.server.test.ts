@@ -13,18 +13,18 @@ async function failureAt(port: number): Promise<unknown> {
   return database.db.execute(sql`select 1`).catch((error: unknown) => error);
 }
 
-test('a database that nobody can reach is away', async () => {
+test('recognises a refused connection to the database', async () => {
   expect(isAway(await failureAt(await freePort()))).toBe(true);
 });
 
-test('a database that hangs up is away', async () => {
+test('recognises a database that hangs up', async () => {
   const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   expect(isAway(await failureAt(portOf(server)))).toBe(true);
 });
 
-test('a wrong statement is our fault and no absence', async () => {
+test('does not take a wrong statement or a bug for a database that is away', async () => {
   const { db } = await freshDatabase();
   const failure = await db.execute(sql`select * from nowhere`).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Error);
@@ -34,8 +34,11 @@ test('a wrong statement is our fault and no absence', async () => {
   ).toBe(false);
 });
 
-test.each(['57P01', '53300', '53100', '08006', '25006'])('%s means away', (code) => {
-  expect(
-    isAway(new Error('Failed query', { cause: Object.assign(new Error('no'), { code }) })),
-  ).toBe(true);
-});
+test.each(['57P01', '53300', '53100', '08006', '25006'])(
+  'takes the Postgres error %s for a database that is away',
+  (code) => {
+    expect(
+      isAway(new Error('Failed query', { cause: Object.assign(new Error('no'), { code }) })),
+    ).toBe(true);
+  },
+);

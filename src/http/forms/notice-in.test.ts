@@ -4,13 +4,13 @@ import { noticeIn } from './notice-in.ts';
 const notices: Record<string, string> = { saved: 'Saved.' };
 const of = (query: string) => noticeIn(`https://www.example.org/admin?${query}`, notices);
 
-test('an address says by a word what was done', () => {
+test('finds the notice named in an address, and none for an unknown name', () => {
   expect(of('done=saved')).toBe('Saved.');
   expect(of('')).toBeUndefined();
   expect(of('done=%3Cb%3E')).toBeUndefined();
 });
 
-test('a word that every object has says nothing', () => {
+test('finds no notice for the name of an inherited property', () => {
   for (const word of ['__proto__', 'constructor', 'toString'])
     expect(of(`done=${word}`)).toBe(undefined);
 });

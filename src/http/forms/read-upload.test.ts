@@ -31,7 +31,7 @@ function endless(head: string) {
 const type = { 'content-type': 'multipart/form-data; boundary=b' };
 const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
 
-test('gives the fields and the file', async () => {
+test('returns the fields and the file', async () => {
   const form = new FormData();
   form.set('name', 'a.pdf');
   form.set('file', new File(['content'], 'a.pdf'));
@@ -40,14 +40,14 @@ test('gives the fields and the file', async () => {
   expect('file' in upload && (await upload.file?.text())).toBe('content');
 });
 
-test('does not begin to read what says that it is too long', async () => {
+test('reads nothing of a body whose content-length is too large', async () => {
   const { stream, taken } = endless(head);
   const request = post(stream, { ...type, 'content-length': '1073741824' });
   expect(await readUpload(request, largest)).toEqual({ is: 'too-large' });
   expect(taken()).toBe(0);
 });
 
-test('leaves a body that does not say how long it is once it is too long', async () => {
+test('stops reading a body of unknown length once it is too large', async () => {
   const { stream, taken } = endless(head);
   expect(await readUpload(post(stream, type), largest)).toEqual({ is: 'too-large' });
   expect(taken()).toBeLessThan(largest + 400_000);
@@ -57,7 +57,7 @@ test.each([
   ['not a form', post('hello')],
   ['cut off', post(`${head}content`, type)],
   ['two files', post(twoFiles())],
-])('cannot read a body that is %s', async (_what, request) => {
+])('reports a body as unreadable: %s', async (_what, request) => {
   expect(await readUpload(request, largest)).toEqual({ is: 'unreadable' });
 });
 

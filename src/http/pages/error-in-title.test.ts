@@ -16,7 +16,7 @@ const answered = (statusCode: number, actionData: object | null, errors: object 
     routeModules: { contact: { meta: () => tags } },
   }) as unknown as EntryContext;
 
-test.each([422, 429, 503])('a form that is answered with %i has come back', (status) => {
+test.each([422, 429, 503])('recognises a form with errors by the status %i', (status) => {
   expect(comesBackWithFaults(answered(status, { contact: null }))).toBe(true);
 });
 
@@ -24,11 +24,11 @@ test.each([
   ['a page that is missing', answered(404, null)],
   ['a form that went well', answered(200, { contact: {} })],
   ['an error page after a form', answered(500, { contact: {} }, { root: 'away' })],
-])('%s has not', (_, entry) => {
+])('does not take %s for a form with errors', (_, entry) => {
   expect(comesBackWithFaults(entry)).toBe(false);
 });
 
-test('the title says so, and nothing else of the page changes', () => {
+test('puts “Error: ” before the title, and changes no other tag', () => {
   const page = withErrorInTitle(answered(422, {})).routeModules['contact'];
   const after = page?.meta?.({} as MetaArgs);
   expect(after).toEqual([{ title: 'Error: Contact | Tarnbrook' }, tags[1]]);

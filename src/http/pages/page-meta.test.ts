@@ -6,7 +6,7 @@ import { organisation } from './structured-data.ts';
 const siteUrl = 'https://www.example.org';
 const faq = { siteUrl, path: '/faq', title: 'FAQ', description: 'Answers.' };
 
-test('a page has title, description and canonical address', () => {
+test('gives a page its title, description and canonical address', () => {
   expect(pageMeta(faq)).toEqual(
     expect.arrayContaining([
       { title: `FAQ | ${company.name}` },
@@ -16,7 +16,7 @@ test('a page has title, description and canonical address', () => {
   );
 });
 
-test('a preview has its words in British English and a picture', () => {
+test('gives a link preview its words, British English and a picture', () => {
   const content = (property: string) =>
     pageMeta({ ...faq, image: 'vciso' }).find(
       (tag) => 'property' in tag && tag.property === property,
@@ -30,7 +30,7 @@ test('a preview has its words in British English and a picture', () => {
   expect(pageMeta(faq)).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
 });
 
-test('a page that is not to be indexed says so, and an address that leads nowhere names none', () => {
+test('marks a page as noindex, and gives a page without an address no canonical link', () => {
   const { path, ...nowhere } = faq;
   const hidden = pageMeta({ ...faq, noIndex: true });
   expect(hidden).toContainEqual({ name: 'robots', content: 'noindex' });
@@ -40,7 +40,7 @@ test('a page that is not to be indexed says so, and an address that leads nowher
   expect(tags.filter((tag) => 'tagName' in tag)).toEqual([]);
 });
 
-test('each node of structured data gets a script of its own', () => {
+test('puts each node of structured data into a script of its own', () => {
   const node = organisation(siteUrl);
   const scripts = (jsonLd: typeof node | (typeof node)[]) =>
     pageMeta({ ...faq, jsonLd }).filter((tag) => 'script:ld+json' in tag);

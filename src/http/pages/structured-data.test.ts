@@ -3,8 +3,8 @@ import { breadcrumbList, contactPage, faqPage, organisation, service } from './s
 
 const siteUrl = 'https://www.example.org';
 
-describe('organisation', () => {
-  test('says who, where and how to reach us', () => {
+describe('structured data of the organisation', () => {
+  test('gives its name, address and telephone number', () => {
     expect(organisation(siteUrl)).toMatchObject({
       '@context': 'https://schema.org',
       '@type': ['Organization', 'ProfessionalService'],
@@ -16,7 +16,7 @@ describe('organisation', () => {
     });
   });
 
-  test('carries the rating of 5 from 50 reviews while its claim is shown', () => {
+  test('includes the rating only while the rating is shown on the site', () => {
     expect(organisation(siteUrl, { shown: true })['aggregateRating']).toMatchObject({
       '@type': 'AggregateRating',
       ratingValue: 5,
@@ -26,7 +26,7 @@ describe('organisation', () => {
   });
 });
 
-test('a breadcrumb list counts from one and has absolute addresses', () => {
+test('numbers breadcrumbs from one, with absolute addresses', () => {
   const list = breadcrumbList(siteUrl, [{ name: 'Services', href: '/#services' }]);
   expect(list['itemListElement']).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://www.example.org/' },
@@ -39,7 +39,7 @@ test('a breadcrumb list counts from one and has absolute addresses', () => {
   ]);
 });
 
-test('a service is offered in Great Britain by the organisation', () => {
+test('offers a service of the organisation in Great Britain', () => {
   const path = '/services/vciso';
   expect(
     service(siteUrl, { name: 'Virtual CISO', description: 'A director.', path }),
@@ -61,7 +61,7 @@ test('an FAQ page pairs each question with its accepted answer', () => {
   ]);
 });
 
-test('the contact page is about the organisation', () => {
+test('links the contact page to the organisation', () => {
   expect(contactPage(siteUrl)).toMatchObject({
     '@type': 'ContactPage',
     about: { '@id': 'https://www.example.org/#organisation' },

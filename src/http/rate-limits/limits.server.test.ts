@@ -6,7 +6,7 @@ import { rateLimits } from './rate-limits.table.server.ts';
 
 const limit = { name: 'a-limit', points: 3, seconds: 60 };
 
-test('lets so many through, then says how long to wait', async () => {
+test('allows as many as the limit, then says how long to wait', async () => {
   const { limits } = await testPlatform();
   for (let count = 0; count < 3; count += 1) expect(await limits.consume(limit, 'ana')).toBeNull();
   const { retryAfterSeconds } = (await limits.consume(limit, 'ana')) ?? {};
@@ -15,7 +15,7 @@ test('lets so many through, then says how long to wait', async () => {
   expect(await limits.consume(limit, 'ben')).toBeNull();
 });
 
-test('counts in order, and no further than the first that is exceeded', async () => {
+test('counts limits in order, up to the first that is exceeded', async () => {
   const { limits, db } = await testPlatform();
   const shared = { name: 'shared', points: 100, seconds: 60 };
   const ask = () =>
@@ -29,7 +29,7 @@ test('counts in order, and no further than the first that is exceeded', async ()
   expect(rows.map(({ points }) => points)).toEqual([3, 6]);
 });
 
-test('starts anew when the time is over', async () => {
+test('starts again once its time has passed', async () => {
   const { limits, db } = await testPlatform();
   for (let count = 0; count < 4; count += 1) await limits.consume(limit, 'ana');
   await db.update(rateLimits).set({ expire: sql`now() - interval '1 second'` });
@@ -37,7 +37,7 @@ test('starts anew when the time is over', async () => {
   expect(await db.select().from(rateLimits)).toMatchObject([{ points: 1 }]);
 });
 
-test('several instances on one database count together', async () => {
+test('counts together for several instances on one database', async () => {
   const { db, secret } = await testPlatform();
   const [first, second] = [rateLimiter(db, secret, 1), rateLimiter(db, secret, 1)];
   const asked = [first, second, first, second];
@@ -45,7 +45,7 @@ test('several instances on one database count together', async () => {
   expect(answers.filter((answer) => answer === null)).toHaveLength(3);
 });
 
-test('keeps no address, and every row has an end within 24 hours', async () => {
+test('stores no address, and lets every row expire within 24 hours', async () => {
   const { db, limits } = await testPlatform();
   await limits.consume(limit, '203.0.113.9');
   const [row] = await db.select().from(rateLimits);
@@ -53,7 +53,7 @@ test('keeps no address, and every row has an end within 24 hours', async () => {
   expect(row?.expire?.getTime()).toBeLessThan(Date.now() + 23 * 3600_000);
 });
 
-test('a load test may raise every limit', async () => {
+test('raises every limit by the configured factor', async () => {
   const { db, secret } = await testPlatform();
   const raised = rateLimiter(db, secret, 1e9);
   const answers = [];

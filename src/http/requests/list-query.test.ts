@@ -3,7 +3,7 @@ import { listAddress, readListQuery, startOfDay } from './list-query.ts';
 
 const read = (query: string) => readListQuery(new URLSearchParams(query));
 
-test('reads a search, an order, filters and a span of days', () => {
+test('reads a search, an order, filters and a range of days', () => {
   expect(read('q=hallam&sort=-email&stage=new&from=2026-11-01&to=2026-11-20&after=abc')).toEqual({
     search: 'hallam',
     sort: 'email',
@@ -17,7 +17,7 @@ test('reads a search, an order, filters and a span of days', () => {
   expect(read('sort=email')).toMatchObject({ sort: 'email', isDescending: false });
 });
 
-test('an empty address asks for everything, the newest first', () => {
+test('defaults to everything, newest first', () => {
   expect(read('q=&sort=&stage=')).toEqual({
     search: '',
     sort: null,
@@ -30,7 +30,7 @@ test('an empty address asks for everything, the newest first', () => {
   });
 });
 
-test('days are those of London', () => {
+test('begins and ends days in London time', () => {
   expect(startOfDay('2026-07-01', 0)).toEqual(new Date('2026-06-30T23:00:00Z'));
   expect(startOfDay('2026-10-25', 1)).toEqual(new Date('2026-10-26T00:00:00Z'));
   expect(startOfDay('2026-03-29', 1)).toEqual(new Date('2026-03-29T23:00:00Z'));
@@ -38,17 +38,17 @@ test('days are those of London', () => {
 });
 
 test.each(['2026-02-31', '2026-13-01', '0001-01-01', 'yesterday', '', '2026-1-1'])(
-  'takes no %j for a day',
+  'does not read %j as a day',
   (day) => {
     expect(startOfDay(day, 0)).toBeNull();
   },
 );
 
-test('the last day that can be chosen is a day that can be searched for', () => {
+test('can search for the last day that a date field can hold', () => {
   expect(startOfDay('9999-12-31', 1)).toEqual(new Date('9999-12-31T00:00:00Z'));
 });
 
-test('a changed list begins at its first page', () => {
+test('returns to the first page when the list’s filters change', () => {
   const params = new URLSearchParams('q=a&after=xyz&done=saved&stage=');
   expect(listAddress('/admin/leads', params, { sort: '-email' })).toBe(
     '/admin/leads?q=a&sort=-email',

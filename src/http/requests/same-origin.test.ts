@@ -13,16 +13,16 @@ test.each([
   ['a sibling host', { origin: 'https://shop.example.org' }, false],
   ['a browser that hides its origin across sites', { 'sec-fetch-site': 'cross-site' }, false],
   ['a program without an origin', {}, true],
-])('a post from %s', (_from, headers, allowed) => {
+])('checks the origin of a post from %s', (_from, headers, allowed) => {
   expect(isAllowedOrigin(post(headers), site)).toBe(allowed);
 });
 
-test('reading needs no origin', () => {
+test('allows a GET from any origin', () => {
   const request = new Request(site, { headers: { origin: 'https://evil.example' } });
   expect(isAllowedOrigin(request, site)).toBe(true);
 });
 
-test('the machine’s own names are one site on one port', () => {
+test('treats the machine’s own names as one site, on the same port only', () => {
   const from = (origin: string) => isAllowedOrigin(post({ origin }), 'http://localhost:3000');
   expect(from('http://127.0.0.1:3000')).toBe(true);
   expect(from('http://127.0.0.1:4000')).toBe(false);

@@ -10,7 +10,7 @@ test.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip;q=0.8', 'gzip', gunzipSync],
   ['br;q=0, gzip', 'gzip', gunzipSync],
-] as const)('to %s answers %s', async (accepted, encoding, unpacked) => {
+] as const)('for Accept-Encoding %s compresses with %s', async (accepted, encoding, unpacked) => {
   const answer = await compressWhole(whole(), accepted);
   const bytes = new Uint8Array(await answer.arrayBuffer());
   expect(unpacked(bytes).toString()).toBe(words);
@@ -22,14 +22,14 @@ test.each([
 });
 
 test.each([undefined, 'identity', 'br;q=0, gzip;q=0.000'])(
-  'to %s answers as it is',
+  'for Accept-Encoding %s leaves the answer as it is',
   async (accepted) => {
     const answer = whole();
     expect(await compressWhole(answer, accepted)).toBe(answer);
   },
 );
 
-test('leaves what comes in parts to others', async () => {
+test('does not compress a streamed answer', async () => {
   const answer = new Response(words);
   expect(await compressWhole(answer, 'br')).toBe(answer);
 });

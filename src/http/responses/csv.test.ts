@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvLine } from './csv.ts';
 
-test('quotes what needs it, and writes moments, numbers and blanks plainly', () => {
+test('quotes where needed, and writes dates, numbers and blanks plainly', () => {
   const moment = new Date('2026-03-02T09:00:00Z');
   expect(csvLine(['a', 'b, c', 'say "no"', 'two\nlines', moment, -3, null])).toBe(
     'a,"b, c","say ""no""","two\nlines",2026-03-02T09:00:00.000Z,-3,\r\n',
@@ -19,6 +19,6 @@ test.each([
   '  =1',
   '＝1+1',
   '＠SUM(A1)',
-])('no spreadsheet takes %j for a formula', (text) => {
+])('defuses %j, which a spreadsheet would take for a formula', (text) => {
   expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/);
 });

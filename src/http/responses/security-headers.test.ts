@@ -5,7 +5,7 @@ const https = 'https://www.example.org';
 const policyOf = (siteUrl: string, scripts = noScripts) =>
   securityHeaders(siteUrl, scripts)['content-security-policy'] ?? '';
 
-test('allows nothing that is not named, and nothing unsafe', () => {
+test('allows only what is named, and nothing unsafe', () => {
   const headers = securityHeaders(https, { inline: ["'nonce-abc'"], files: true });
   expect(headers['content-security-policy']?.split('; ')).toEqual([
     "default-src 'none'",
@@ -40,23 +40,23 @@ test('allows nothing that is not named, and nothing unsafe', () => {
   });
 });
 
-test('styles within a page are named by what they hold', () => {
+test('allows inline styles by their hash', () => {
   const policy = policyOf(https, { ...noScripts, styles: ["'sha256-abc'"] });
   expect(policy).toContain("style-src 'self' 'sha256-abc';");
 });
 
-test('an answer without scripts may run none', () => {
+test('allows no scripts in an answer that has none', () => {
   expect(policyOf(https)).toContain("script-src 'none'");
 });
 
-test('asks browsers to stay on TLS only where the site is on TLS', () => {
+test('requires TLS only if the site uses it', () => {
   const overHttp = securityHeaders('http://localhost:3000', noScripts);
   expect(securityHeaders(https, noScripts)).toHaveProperty('strict-transport-security');
   expect(overHttp).not.toHaveProperty('strict-transport-security');
   expect(overHttp['content-security-policy']).not.toContain('upgrade-insecure-requests');
 });
 
-test('a file may do nothing by itself, and says no more than that', () => {
+test('gives files a policy that allows nothing', () => {
   expect(fileHeaders(https)).toEqual({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
