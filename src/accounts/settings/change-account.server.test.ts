@@ -1,4 +1,4 @@
-import { eq, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import {
@@ -68,11 +68,12 @@ test('forgets other known browsers, but not the own one, when the password chang
 
 test('lets no login with the old password survive a simultaneous password change', async () => {
   const platform = await accountPlatform({ RATE_LIMIT_FACTOR: '100' });
+  const { session: bens } = await signedUp(platform, { email: 'ben@example.org' });
   const { session } = await signedUp(platform);
   const { userId, email } = session;
   const password = 'pond lamp rook';
   const hash = await hashOf(platform, password);
-  const others = ne(sessions.id, session.sessionId);
+  const others = and(eq(sessions.userId, userId), ne(sessions.id, session.sessionId));
   const logIns = Array.from({ length: 12 }, () =>
     signIn(platform, testRequest('/auth'), testVisit(), ana),
   );
@@ -84,6 +85,7 @@ test('lets no login with the old password survive a simultaneous password change
   const outcomes = await Promise.all(logIns);
   expect(await platform.db.$count(sessions, others)).toBe(0);
   expect(outcomes.map(({ is }) => is)).toContain('refused');
+  expect(await platform.db.$count(sessions, eq(sessions.id, bens.sessionId))).toBe(1);
 });
 
 test('requires a strong new password of an admin', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { accountPlatform, ana, signedUp } from '../../testing/test-account.ts';
+import { accountPlatform, adminPassword, ana, signedUp } from '../../testing/test-account.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { users } from '../auth.table.server.ts';
 import { sendAccountNotice } from '../send-account-notice.job.server.ts';
@@ -40,6 +40,17 @@ test('does not lock the owner out of a known browser because of a stranger’s g
   }
   const own = await signIn(platform, testRequest('/auth', visit), testVisit(), login);
   expect(own.is).toBe('signed-in');
+});
+
+test('notes for the account that logs in alone whether its password is fit for an admin', async () => {
+  const platform = await accountPlatform();
+  await signedUp(platform, { email: 'ben@example.org' });
+  await signedUp(platform, { password: adminPassword });
+  await platform.db.update(users).set({ hasAdminPassword: false });
+  const fields = { ...login, password: adminPassword };
+  await signIn(platform, testRequest('/auth'), testVisit(), fields);
+  const fit = await platform.db.select().from(users).where(eq(users.hasAdminPassword, true));
+  expect(fit).toMatchObject([{ email: ana.email }]);
 });
 
 test('mails the owner when a new browser signs in, and not again', async () => {
