@@ -16,7 +16,7 @@ const entry = {
 
 const refused = { cause: { message: expect.stringContaining('is only added to') as string } };
 
-test('keeps who did what to which record', async () => {
+test('records who did what to which record', async () => {
   const { db } = await freshDatabase();
   await recordAudit(db, { ...entry, details: { fields: 'stage' } });
   await recordAudit(db, { ...entry, actor: null, act: 'retention.ran', subject: 'leads' });
@@ -26,7 +26,7 @@ test('keeps who did what to which record', async () => {
   ]);
 });
 
-test('nobody changes or removes what was recorded', async () => {
+test('refuses to change or remove entries of the audit log', async () => {
   const { db } = await freshDatabase();
   await recordAudit(db, entry);
   await expect(db.update(auditLog).set({ act: 'nothing' })).rejects.toMatchObject(refused);
@@ -35,7 +35,7 @@ test('nobody changes or removes what was recorded', async () => {
   expect(await db.select().from(auditLog)).toHaveLength(1);
 });
 
-test('consents are added to, removed by erasure and retention alone, and never changed', async () => {
+test('refuses to change consent records, and deletes them only for erasure and retention', async () => {
   const { db } = await freshDatabase();
   await db.insert(consentRecords).values({
     email: 'p.raman@hallamfreight.example',

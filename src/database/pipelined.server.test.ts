@@ -4,7 +4,7 @@ import { freshDatabase } from '../testing/fresh-database.ts';
 import type { Tx } from './database.server.ts';
 import { pipelined } from './pipelined.server.ts';
 
-test('statements sent together are stored together, or none of them', async () => {
+test('stores all of the statements sent together, or none of them', async () => {
   const { db } = await freshDatabase();
   await db.execute(sql`create table words (word text not null)`);
   const say = (tx: Tx, word: string | null) => tx.execute(sql`insert into words values (${word})`);

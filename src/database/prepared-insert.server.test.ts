@@ -26,7 +26,7 @@ async function wordsDatabase() {
   return { db, say, timesWorded: () => timesWorded };
 }
 
-test('each row is stored with its own transaction, or lost with it', async () => {
+test('stores a row if its own transaction commits, and not if that rolls back', async () => {
   const { db, say } = await wordsDatabase();
   const acts = Array.from({ length: 20 }, (_, index) =>
     db.transaction(async (tx) => {
@@ -39,14 +39,14 @@ test('each row is stored with its own transaction, or lost with it', async () =>
   expect(kept).toEqual(Array.from({ length: 10 }, () => ({ word: 'word 0' })));
 });
 
-test('values are written and answered as by any insert', async () => {
+test('writes and returns values as an ordinary insert does', async () => {
   const { db, say } = await wordsDatabase();
   const row = { word: 'so', about: { known: [1, 'two'] }, saidAt };
   expect(await db.transaction((tx) => say(tx, row))).toEqual([{ word: 'so' }]);
   expect(await db.select().from(words)).toEqual([row]);
 });
 
-test('it is worded once for transactions that follow each other, and works within one of them', async () => {
+test('prepares the insert once for several transactions, and works in nested ones', async () => {
   const { db, say, timesWorded } = await wordsDatabase();
   const row = { word: 'again', about: null, saidAt };
   for (let count = 0; count < 3; count += 1) await db.transaction((tx) => say(tx, row));

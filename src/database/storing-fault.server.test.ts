@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { storingFault } from './storing-fault.server.ts';
 
-test('knows a database that only reads, and one whose disk takes nothing more', async () => {
+test('detects a database that is read-only or whose disk is full', async () => {
   const { db, client } = await freshDatabase();
   expect(await storingFault(db)).toBeNull();
   await client.query('set default_transaction_read_only to on');

@@ -43,7 +43,7 @@ async function stateOf({ db }: Pick<Database, 'db'>): Promise<number[]> {
   return [ran, ...rows];
 }
 
-test('a database in another encoding is refused before anything is made there', async () => {
+test('refuses to migrate a database whose encoding is not UTF-8', async () => {
   const fresh = await freshDatabase();
   if (fresh.kind === 'embedded') return;
   const url = new URL(fresh.url);
@@ -56,7 +56,7 @@ test('a database in another encoding is refused before anything is made there', 
   await fresh.client.query(`drop database ${name}`);
 });
 
-test('rows of every earlier schema come through all later migrations', async () => {
+test('keeps rows of every earlier schema through all later migrations', async () => {
   const { db } = await freshDatabase();
   await clear({ db });
   for (const [number, migration] of migrations.entries()) {
@@ -71,7 +71,7 @@ test('rows of every earlier schema come through all later migrations', async () 
 
 /** Milliseconds into the upgrade at which it is killed. */
 test.each([0, 20, 60])(
-  'an upgrade that is killed after %i ms runs again to the end',
+  'completes an upgrade on the next start after it was killed %i ms into it',
   { timeout: 180_000 },
   async (ms) => {
     const { database, location } = await ownDatabase();

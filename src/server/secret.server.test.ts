@@ -16,7 +16,7 @@ async function emptyFolder() {
   return { folder, config: read.config };
 }
 
-test('a secret is made once, for a database without tables', async () => {
+test('creates a secret once, for a database without tables', async () => {
   const { config } = await emptyFolder();
   const { db } = await freshDatabase();
   await db.execute(sql`drop schema drizzle cascade`);
@@ -25,7 +25,7 @@ test('a secret is made once, for a database without tables', async () => {
   expect(await installationSecret(config, db)).toBe(secret);
 });
 
-test('a database that was used with a secret gets no other one', async () => {
+test('refuses to replace the missing secret of a database that is already in use', async () => {
   const { config } = await emptyFolder();
   const { db } = await freshDatabase();
   const missing = 'is not there, but a database that was used with it';
@@ -33,7 +33,7 @@ test('a database that was used with a secret gets no other one', async () => {
   await expect(installationSecret(config)).rejects.toThrow(missing);
 });
 
-test.each(['', '\n', 'short'])('a file that holds %j signs nothing', async (content) => {
+test.each(['', '\n', 'short'])('refuses a secret file that contains %j', async (content) => {
   const { folder, config } = await emptyFolder();
   await writeFile(join(folder, 'secret'), content);
   await expect(installationSecret(config)).rejects.toThrow(SecretFault);

@@ -23,7 +23,7 @@ function configOf(environment: Record<string, string>): Config {
 const listening = async (port: number, host: string): Promise<unknown> =>
   (await once(createServer().listen(port, host), 'error'))[0];
 
-test('a port that another program listens on', async () => {
+test('explains a port that another program uses', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const port = portOf(other);
@@ -33,26 +33,29 @@ test('a port that another program listens on', async () => {
   expect(startFault(error, configOf({ PORT: String(port) }))).toContain(line);
 });
 
-test.each(['999.1.1.1', '192.0.2.1'])('a host that is not ours, %s', async (HOST) => {
-  const line = `HOST: got "${HOST}", takes an address of this machine`;
-  expect(startFault(await listening(0, HOST), configOf({ HOST }))).toContain(line);
-});
+test.each(['999.1.1.1', '192.0.2.1'])(
+  'explains a host that is not an address of this machine: %s',
+  async (HOST) => {
+    const line = `HOST: got "${HOST}", takes an address of this machine`;
+    expect(startFault(await listening(0, HOST), configOf({ HOST }))).toContain(line);
+  },
+);
 
-test('a data folder that is a file', async () => {
+test('explains a data folder that is a file', async () => {
   const DATA_DIR = import.meta.filename;
   const error = await mkdir(DATA_DIR, { recursive: true }).catch((thrown: unknown) => thrown);
   const line = `DATA_DIR: got "${DATA_DIR}", takes a folder that we may write to`;
   expect(startFault(error, configOf({ DATA_DIR }))).toContain(line);
 });
 
-test('a data folder where no folder can be made', async () => {
+test('explains a data folder that cannot be created', async () => {
   const DATA_DIR = '/proc/website/data';
   const error = await openDatabase({ dataDir: DATA_DIR }).catch((thrown: unknown) => thrown);
   const line = `DATA_DIR: got "${DATA_DIR}", takes a folder that we may write to`;
   expect(startFault(error, configOf({ DATA_DIR }))).toContain(line);
 });
 
-test('a data folder whose lock cannot be opened, as one that belongs to somebody else', async () => {
+test('explains a data folder whose lock cannot be opened, as when somebody else owns it', async () => {
   const DATA_DIR = await temporaryFolder();
   onTestFinished(() => rm(DATA_DIR, { recursive: true }));
   await mkdir(join(DATA_DIR, 'lock'));
@@ -61,7 +64,7 @@ test('a data folder whose lock cannot be opened, as one that belongs to somebody
   expect(startFault(error, configOf({ DATA_DIR }))).toContain(line);
 });
 
-test('a data folder whose lock cannot be taken, as on a full disk', async () => {
+test('explains a data folder whose lock cannot be taken, as on a full disk', async () => {
   const DATA_DIR = await temporaryFolder();
   onTestFinished(() => rm(DATA_DIR, { recursive: true }));
   await writeFile(join(DATA_DIR, 'lock'), 'no file of SQLite'.repeat(100));
@@ -70,14 +73,14 @@ test('a data folder whose lock cannot be taken, as on a full disk', async () => 
   expect(startFault(error, configOf({ DATA_DIR }))).toBe(line);
 });
 
-test('a database in the data folder that belongs to somebody else', () => {
+test('explains a database in the data folder that belongs to another user', () => {
   const line = 'DATA_DIR: got "/srv/data", takes a folder that we may write to';
   const config = configOf({ DATA_DIR: '/srv/data' });
   expect(startFault({ name: 'ErrnoError', errno: 2 }, config)).toContain(line);
   expect(startFault({ name: 'ErrnoError', errno: 44 }, config)).toBeNull();
 });
 
-test('a database in the data folder that does not open', async () => {
+test('explains a database in the data folder that cannot be opened', async () => {
   const DATA_DIR = await copyTemplate();
   onTestFinished(() => removeFolder(DATA_DIR));
   await (await openDatabase({ dataDir: DATA_DIR })).close();
@@ -87,7 +90,7 @@ test('a database in the data folder that does not open', async () => {
   expect(startFault(error, configOf({ DATA_DIR }))).toContain(line);
 });
 
-test('a database that is not there, or refuses us', async () => {
+test('explains a Postgres that is unreachable, refuses the login or is read-only', async () => {
   const refused = connect(await freePort(), '127.0.0.1');
   const error = await new Promise((resolve) => refused.once('error', resolve));
   const config = configOf({
@@ -106,7 +109,7 @@ test('a database that is not there, or refuses us', async () => {
 });
 
 test.each(['permission denied for database site', 'permission denied for schema public'])(
-  'a database that is not ours: %s',
+  'explains a database on which we have no rights: %s',
   (message) => {
     const config = configOf({ DATABASE_URL: 'postgres://ana@db/x', AUTH_SECRET: 'x'.repeat(32) });
     const denied = Object.assign(new Error(message), { code: '42501' });
@@ -115,14 +118,14 @@ test.each(['permission denied for database site', 'permission denied for schema 
   },
 );
 
-test('a database in another encoding', () => {
+test('explains a database with the wrong encoding', () => {
   const config = configOf({ DATABASE_URL: 'postgres://ana@db/x', AUTH_SECRET: 'x'.repeat(32) });
   const line =
     'DATABASE_URL: got (hidden), takes a database that lets us in and write (of letters)';
   expect(startFault(new EncodingError('of letters'), config)).toBe(line);
 });
 
-test('a disk without room for a new database', async () => {
+test('explains a disk without room for a new database', async () => {
   const room = (megabytes: number) => expectRoom('/srv/data', async () => megabytes * 1e6);
   await room(100);
   const error = await room(99).catch((thrown: unknown) => thrown);
@@ -130,10 +133,10 @@ test('a disk without room for a new database', async () => {
   expect(startFault(error, configOf({ DATA_DIR: '/srv/data' }))).toBe(line);
 });
 
-test('a secret that is none', () => {
+test('explains an unusable secret', () => {
   expect(startFault(new SecretFault('of the secret'), configOf({}))).toBe('of the secret');
 });
 
-test('nothing is made up for what only a trace explains', () => {
+test('explains nothing about an unexpected error, which needs its stack trace', () => {
   expect(startFault(new Error('of ours'), configOf({}))).toBeNull();
 });

@@ -34,7 +34,7 @@ function sendSlowly(port: number, path: string, method = 'POST') {
   return socket;
 }
 
-test('forms whose bodies do not come are answered 408, and others meanwhile', async () => {
+test('answers 408 to forms whose bodies never arrive, and serves others meanwhile', async () => {
   const port = await serve();
   const slow = Array.from({ length: 50 }, () => text(sendSlowly(port, '/contact')));
   const quick = await fetch(`http://127.0.0.1:${port}/contact`, { method: 'POST', body: 'name=a' });
@@ -45,13 +45,13 @@ test('forms whose bodies do not come are answered 408, and others meanwhile', as
 test.each([
   ['a page from memory', 'GET', '/faq'],
   ['a page from memory', 'HEAD', '/faq'],
-  ['a page that is made', 'GET', '/news'],
-])('who asks for %s by %s with a body is answered, and holds no connection', async (...asked) => {
+  ['a page rendered on request', 'GET', '/news'],
+])('answers a request for %s by %s without waiting for its body', async (...asked) => {
   const [, method, path] = asked;
   expect(await text(sendSlowly(await serve(), path, method))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('a health check by HTTP/1.0 need not name a host', async () => {
+test('answers an HTTP/1.0 request without a Host header', async () => {
   const socket = connect(await serve(), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   socket.write('GET /healthz HTTP/1.0\r\n\r\n');
@@ -61,25 +61,22 @@ test('a health check by HTTP/1.0 need not name a host', async () => {
 const megabyte = 'x'.repeat(1_000_000);
 
 test.each([
-  ['said', `content-length: ${megabyte.length}`, megabyte],
-  ['unsaid', 'transfer-encoding: chunked', `f4240\r\n${megabyte}\r\n0\r\n\r\n`],
-])(
-  'a body of %s length that is not wanted leaves its connection to the next request',
-  async (...of) => {
-    const [, head, body] = of;
-    const begun = async (request: Request) => {
-      await request.body?.getReader().read();
-      return new Response('That is enough.');
-    };
-    const socket = connect(await serve(begun), '127.0.0.1');
-    onTestFinished(() => void socket.destroy());
-    socket.write(`POST /contact HTTP/1.1\r\nhost: localhost\r\n${head}\r\n\r\n${body}`);
-    socket.write('GET /faq HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
-    expect(await text(socket)).toMatch(/That is enough\.[^]*Answers$/);
-  },
-);
+  ['declared', `content-length: ${megabyte.length}`, megabyte],
+  ['undeclared', 'transfer-encoding: chunked', `f4240\r\n${megabyte}\r\n0\r\n\r\n`],
+])('keeps the connection usable after an unread body of %s length', async (...of) => {
+  const [, head, body] = of;
+  const begun = async (request: Request) => {
+    await request.body?.getReader().read();
+    return new Response('That is enough.');
+  };
+  const socket = connect(await serve(begun), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.write(`POST /contact HTTP/1.1\r\nhost: localhost\r\n${head}\r\n\r\n${body}`);
+  socket.write('GET /faq HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
+  expect(await text(socket)).toMatch(/That is enough\.[^]*Answers$/);
+});
 
-test('an upload has a time of its own', async () => {
+test('gives uploads more time than forms', async () => {
   const port = await serve();
   const upload = sendSlowly(port, '/admin/storage/receive');
   expect(await text(sendSlowly(port, '/contact'))).toMatch(/^HTTP\/1\.1 408 /);
@@ -89,7 +86,7 @@ test('an upload has a time of its own', async () => {
 });
 
 test.each(['operations.md', 'scaling.md'])(
-  'nginx as docs/%s sets it up lets the largest document through',
+  'docs/%s configures nginx to accept the largest document',
   (name) => {
     const page = readFileSync(join(packageRoot, 'docs', name), 'utf8');
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(page) ?? [];
@@ -97,7 +94,7 @@ test.each(['operations.md', 'scaling.md'])(
   },
 );
 
-test('a connection that asks on and on without reading is ended', async () => {
+test('closes a connection that sends ever more requests without reading the answers', async () => {
   let asked = 0;
   const { server, close } = createWebServer({
     app: {

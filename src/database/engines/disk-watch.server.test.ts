@@ -22,7 +22,7 @@ async function start(atFirst = 300) {
   return { database, watch, leave, write };
 }
 
-test('says that it is not ready before anything is refused', async () => {
+test('reports a fault while the disk is filling up, before any write is refused', async () => {
   const { watch, leave, write } = await start();
   expect(watch.fault()).toBeNull();
   await leave(150);
@@ -30,7 +30,7 @@ test('says that it is not ready before anything is refused', async () => {
   await write();
 });
 
-test('with too little room the embedded database reads and does not write, until there is room', async () => {
+test('makes the embedded database read-only while the disk is full', async () => {
   const { database, watch, leave, write } = await start();
   await leave(99);
   if (database.kind === 'postgres') return write();
@@ -42,7 +42,7 @@ test('with too little room the embedded database reads and does not write, until
   expect(watch.fault()).toBeNull();
 });
 
-test('a start on a full disk says so, and may still write until the first look', async () => {
+test('reports a full disk at the start, and allows writes until the first check', async () => {
   const { database, watch, write } = await start(50);
   expect(watch.fault()).toMatch(/^disk: 50 MB left/);
   await write();

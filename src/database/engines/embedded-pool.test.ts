@@ -9,7 +9,7 @@ import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
 import { openDatabase } from '../database.server.ts';
 import { packageRoot } from '../package-root.server.ts';
 
-test('transactions that come together take turns, and one that fails leaves the others be', async () => {
+test('runs concurrent transactions in turn, and a failed one does not affect the others', async () => {
   const folder = await copyTemplate();
   const database = await openDatabase({ dataDir: folder });
   const { db } = database;
@@ -34,7 +34,7 @@ test('transactions that come together take turns, and one that fails leaves the 
 });
 
 test.each(['writeSync', 'fsyncSync'])(
-  'a disk that breaks ends the process, so that another one can begin: %s',
+  'ends the process when the disk fails, so that another one can take over: %s',
   async (broken) => {
     const folder = await copyTemplate();
     const script = join(packageRoot, 'src/testing/break-embedded.ts');
@@ -50,7 +50,7 @@ test.each(['writeSync', 'fsyncSync'])(
   },
 );
 
-test('nothing of an answer stays in memory', async () => {
+test('keeps no query results in memory', async () => {
   const folder = await copyTemplate();
   const database = await openDatabase({ dataDir: folder });
   const megabytes = sql`select repeat(md5(i::text), 30) as word from generate_series(1, 4000) as i`;

@@ -7,7 +7,7 @@ import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
 import { openDatabase } from '../database.server.ts';
 import { FolderInUseError } from './folder-lock.server.ts';
 
-test('every commit reaches the disk before it is acknowledged', async () => {
+test('syncs every commit to disk before acknowledging it', async () => {
   const folder = await copyTemplate();
   const database = await openDatabase({ dataDir: folder });
   const files = database.kind === 'embedded' ? database.filesystem : { fsyncs: 0 };
@@ -21,7 +21,7 @@ test('every commit reaches the disk before it is acknowledged', async () => {
   await removeFolder(folder);
 });
 
-test('a second opening is refused and names the holder', async () => {
+test('refuses to open a folder that is in use, and names the process that holds it', async () => {
   const folder = await copyTemplate();
   const database = await openDatabase({ dataDir: folder });
   const second = openDatabase({ dataDir: folder });
@@ -33,7 +33,7 @@ test('a second opening is refused and names the holder', async () => {
   await removeFolder(folder);
 });
 
-test('nobody but its owner reads the database in a data folder that is open to others', async () => {
+test('makes the database readable by its owner only, even in a data folder open to others', async () => {
   const folder = await copyTemplate();
   await chmod(folder, 0o755);
   const database = await openDatabase({ dataDir: folder });
@@ -42,7 +42,7 @@ test('nobody but its owner reads the database in a data folder that is open to o
   await removeFolder(folder);
 });
 
-test('what a start that was killed is still creating goes into no other', async () => {
+test('removes the unfinished folder of a killed start while its child is still writing to it', async () => {
   const folder = await copyTemplate();
   const unfinished = join(folder, 'database.unfinished-of-one-that-was-killed');
   await mkdir(unfinished);

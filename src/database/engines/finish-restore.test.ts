@@ -9,7 +9,7 @@ const former = 'before-restore.2026-11-21T02-30-00Z';
 
 /** Every place in which a process can have been killed between two renamings. */
 const moments = {
-  'before the first': {
+  'before the first renaming': {
     old: ['database/file', 'secret'],
     left: [`${restored}/database/file`, `${restored}/storage/file`, `${restored}/secret`],
   },
@@ -31,28 +31,25 @@ const moments = {
   },
 };
 
-test.each(Object.entries(moments))(
-  'a restore that was killed %s is completed',
-  async (_, state) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'website-finish-'));
-    onTestFinished(() => rm(dataDir, { recursive: true }));
-    const put = async (path: string, content: string) => {
-      await mkdir(join(dataDir, dirname(`${path}.`)), { recursive: true });
-      if (!path.endsWith('/')) await writeFile(join(dataDir, path), content);
-    };
-    for (const path of state.old) await put(path, 'old');
-    for (const path of state.left) await put(path, 'new');
-    if (state.left.includes(`${restored}/`))
-      await mkdir(join(dataDir, restored), { recursive: true });
-    await mkdir(join(dataDir, 'restored.unfinished'));
-    await finishRestore(dataDir);
-    const read = (path: string) => readFile(join(dataDir, path), 'utf8');
-    for (const path of ['database/file', 'storage/file', 'secret'])
-      expect(await read(path)).toBe('new');
-    for (const path of [`${former}/database/file`, `${former}/secret`])
-      expect(await read(path)).toBe('old');
-    expect((await readdir(dataDir)).toSorted()).toEqual(
-      [former, 'database', 'secret', 'storage'].toSorted(),
-    );
-  },
-);
+test.each(Object.entries(moments))('completes a restore that was killed %s', async (_, state) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'website-finish-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const put = async (path: string, content: string) => {
+    await mkdir(join(dataDir, dirname(`${path}.`)), { recursive: true });
+    if (!path.endsWith('/')) await writeFile(join(dataDir, path), content);
+  };
+  for (const path of state.old) await put(path, 'old');
+  for (const path of state.left) await put(path, 'new');
+  if (state.left.includes(`${restored}/`))
+    await mkdir(join(dataDir, restored), { recursive: true });
+  await mkdir(join(dataDir, 'restored.unfinished'));
+  await finishRestore(dataDir);
+  const read = (path: string) => readFile(join(dataDir, path), 'utf8');
+  for (const path of ['database/file', 'storage/file', 'secret'])
+    expect(await read(path)).toBe('new');
+  for (const path of [`${former}/database/file`, `${former}/secret`])
+    expect(await read(path)).toBe('old');
+  expect((await readdir(dataDir)).toSorted()).toEqual(
+    [former, 'database', 'secret', 'storage'].toSorted(),
+  );
+});

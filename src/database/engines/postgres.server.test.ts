@@ -6,7 +6,7 @@ import { losableLine } from '../../testing/losable-line.ts';
 import { migrate } from '../migrate.server.ts';
 import { openPostgres } from './postgres.server.ts';
 
-test('a connection that breaks within a transaction fails that alone', async () => {
+test('a connection that breaks within a transaction fails only that transaction', async () => {
   const database = await freshDatabase();
   // The embedded engine has no connections.
   if (database.kind === 'embedded') return;
@@ -36,7 +36,7 @@ test('a connection that breaks within a transaction fails that alone', async () 
 /** In milliseconds. */
 const longest = 500;
 
-test('a line that is lost without a word is given up, and another one is taken', async () => {
+test('gives up a connection that is silently lost, and opens another one', async () => {
   const fresh = await freshDatabase();
   if (fresh.kind === 'embedded') return;
   const line = await losableLine(fresh.url);
@@ -58,7 +58,7 @@ test('a line that is lost without a word is given up, and another one is taken',
   expect(rows).toEqual([{ after: 2 }]);
 });
 
-test('a migration takes its time, and whoever waits for it waits', async () => {
+test('does not apply the query timeout to a migration that waits for another one', async () => {
   const fresh = await freshDatabase();
   if (fresh.kind === 'embedded') return;
   const [first, second] = [await openPostgres(fresh.url, longest), await openPostgres(fresh.url)];
@@ -73,7 +73,7 @@ test('a migration takes its time, and whoever waits for it waits', async () => {
   await expect(waiting).resolves.toBeUndefined();
 });
 
-test('defaults of a role change neither where tables are, nor isolation, nor how times are read', async () => {
+test('overrides a role’s defaults for schema, isolation and date style', async () => {
   const fresh = await freshDatabase();
   if (fresh.kind === 'embedded') return;
   const role = `role_${crypto.randomUUID().replaceAll('-', '')}`;

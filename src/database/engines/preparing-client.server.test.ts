@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 
-test('asks as often as it likes, whatever the tables have become', async () => {
+test('repeats a prepared query after its table was altered, dropped or created again', async () => {
   const { db } = await freshDatabase();
   await db.execute(sql`create table words (word text)`);
   const count = async () => {
@@ -22,7 +22,7 @@ test('asks as often as it likes, whatever the tables have become', async () => {
 });
 
 test.each(['alone', 'in a transaction'])(
-  'a column that has become another one fails no more than the first that is asked %s',
+  'after a column changes its type, only the first query fails (%s)',
   async (way) => {
     const { db } = await freshDatabase();
     await db.execute(sql`create table words (word text, number text)`);

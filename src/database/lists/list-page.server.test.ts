@@ -35,7 +35,7 @@ const page = (db: Db, query: string) =>
 const numbers = (rows: { subject: string }[]) =>
   rows.map(({ subject }) => Number(subject.slice(4)));
 
-test('walks to the end and back, and no row is missed or shown twice', async () => {
+test('pages to the end and back without missing or repeating a row', async () => {
   const db = await filled(120);
   const first = await page(db, '');
   expect(first.view).toMatchObject({ previous: null, total: 120, isMore: false, sortedBy: 'at' });
@@ -49,7 +49,7 @@ test('walks to the end and back, and no row is missed or shown twice', async () 
   expect((await page(db, `before=${back.view.previous}`)).view.previous).toBeNull();
 });
 
-test('begins anew where nothing is left before or after what the address names', async () => {
+test('shows the first page when a cursor is invalid or has no rows beyond it', async () => {
   const db = await filled(60);
   const newest = Array.from({ length: 50 }, (_, n) => 59 - n);
   const cursorOf = (at: string) => Buffer.from(JSON.stringify([at, '1'])).toString('base64url');
@@ -62,7 +62,7 @@ test('begins anew where nothing is left before or after what the address names',
   expect((await page(db, 'q=nobody')).rows).toEqual([]);
 });
 
-test('sorts by a column that is named, either way, and by no other', async () => {
+test('sorts by the allowed columns only, in either direction', async () => {
   const db = await filled(5);
   expect(numbers((await page(db, 'sort=subject')).rows)).toEqual([0, 1, 2, 3, 4]);
   expect(numbers((await page(db, 'sort=-subject')).rows)).toEqual([4, 3, 2, 1, 0]);
@@ -70,7 +70,7 @@ test('sorts by a column that is named, either way, and by no other', async () =>
   expect((await page(db, 'sort=__proto__')).view.sortedBy).toBe('at');
 });
 
-test('finds by the beginnings of words, and by parts of an address', async () => {
+test('finds rows by the beginnings of words and by parts of an email address', async () => {
   const db = await filled(12);
   const found = async (words: string) =>
     numbers((await page(db, `q=${encodeURIComponent(words)}`)).rows);
@@ -80,7 +80,7 @@ test('finds by the beginnings of words, and by parts of an address', async () =>
   expect(await found("raman') or true --")).toEqual([]);
 });
 
-test('filters, and leaves out days before and after', async () => {
+test('filters by value and by a range of days, and ignores unknown filters', async () => {
   const db = await filled(12);
   expect(numbers((await page(db, 'act=odd&from=2026-01-02&to=2026-01-03')).rows)).toEqual([
     7, 5, 3,
@@ -89,14 +89,14 @@ test('filters, and leaves out days before and after', async () => {
 });
 
 test.each(['after=nonsense', 'after=WyJ4IiwiMSJd', 'before=WyIyMDI2LTAxLTAxIiwieCJd', 'q=%00'])(
-  'a bent address (%s) shows the list from its start',
+  'shows the list from its start for a malformed query (%s)',
   async (query) => {
     const db = await filled(3);
     expect((await page(db, query)).rows).toHaveLength(3);
   },
 );
 
-test('an export takes every row, in the order of the list', async () => {
+test('exports every row in the order of the list', async () => {
   const db = await filled(2100);
   const subjects: { subject: string }[] = [];
   for await (const row of listAll(db, source, 'https://x.example/?sort=subject'))
@@ -104,7 +104,7 @@ test('an export takes every row, in the order of the list', async () => {
   expect(numbers(subjects)).toEqual(Array.from({ length: 2100 }, (_, n) => n));
 });
 
-test('words that most rows have are walked through, and those of a single old row are found', async () => {
+test('limits a search for common words to 100 rows, and still finds a single old row', async () => {
   const db = await filled(2100);
   const first = await page(db, 'q=row');
   expect(first.view).toMatchObject({ total: 100, isMore: true });

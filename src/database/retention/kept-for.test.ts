@@ -7,16 +7,16 @@ test.each([
   ['2026-05-31T10:00:00Z', 3, '2026-02-28T10:00:00Z'],
   ['2028-02-29T10:00:00Z', 12, '2027-02-28T10:00:00Z'],
   ['2026-01-15T00:00:00Z', 36, '2023-01-15T00:00:00Z'],
-])('at %s, what is kept for %i months may be as old as %s', (now, months, earliest) => {
+])('at %s, data kept for %i months may date back to %s', (now, months, earliest) => {
   expect(earliestKept(new Date(now), { months })).toEqual(new Date(earliest));
 });
 
-test('hours are hours, over a change of the clocks too', () => {
+test('counts hours as elapsed time across a change of the clocks', () => {
   const now = new Date('2026-03-29T12:00:00Z');
   expect(earliestKept(now, { hours: 24 })).toEqual(new Date('2026-03-28T12:00:00Z'));
 });
 
-test('time only moves what is due forwards', () => {
+test('never moves the earliest kept date backwards as time passes', () => {
   const moment = fc.date({
     min: new Date('2020-01-01'),
     max: new Date('2060-01-01'),

@@ -18,7 +18,7 @@ const addresses = Object.values(networkInterfaces())
   .filter(({ scopeid }) => !scopeid)
   .map(({ address }) => address);
 
-test.each(addresses)('a command reaches a server that listens on %s', async (HOST) => {
+test.each(addresses)('an operator’s command reaches a server that listens on %s', async (HOST) => {
   const app = new Hono<AppEnv>();
   // What the check looks at of the platform.
   const platform = { secret, clock: () => new Date() } as Platform;

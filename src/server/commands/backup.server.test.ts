@@ -71,7 +71,7 @@ async function restored(platform: TestPlatform, path: string): Promise<Database>
 }
 
 test(
-  'what is restored has the same rows and hashes, goes on counting, and sends what was queued',
+  'restores the same rows, files and sequences, and sends mail that was queued',
   withCluster,
   async () => {
     const platform = await filledPlatform();
@@ -104,7 +104,7 @@ test(
   },
 );
 
-test('a backup that is made while visitors write is of one moment', withCluster, async () => {
+test('takes a consistent snapshot while visitors write', withCluster, async () => {
   const platform = await filledPlatform();
   const stop = new AbortController();
   const writing = (async () => {
@@ -138,7 +138,7 @@ test('a backup that is made while visitors write is of one moment', withCluster,
   expect(await platform.db.$count(leads)).toBeGreaterThan(rowsOf('leads'));
 });
 
-test('backups of the same second have a name each', withCluster, async () => {
+test('gives backups made in the same second different names', withCluster, async () => {
   const platform = await filledPlatform();
   const three = await Promise.all([backedUp(platform), backedUp(platform)]);
   three.push(await backedUp(platform));
@@ -146,7 +146,7 @@ test('backups of the same second have a name each', withCluster, async () => {
   for (const { path } of three) expect((await openBackup(path)).manifest.bucket).toHaveLength(1);
 });
 
-test('one changed byte, a missing or an added file, and it is not restored', async () => {
+test('refuses to restore a backup that is incomplete or was changed or added to', async () => {
   const platform = await filledPlatform();
   const { path, bytes } = await backedUp(platform);
   expect(bytes).toBeGreaterThan(1000);
@@ -167,7 +167,7 @@ test('one changed byte, a missing or an added file, and it is not restored', asy
 const isOnPostgres = inject('testDatabase').kind === 'postgres';
 
 test.runIf(isOnPostgres)(
-  'a server that holds tables, or is in use, is not restored to',
+  'refuses to restore to a Postgres database that holds tables or is in use',
   async () => {
     const platform = await filledPlatform();
     const backup = await openBackup((await backedUp(platform)).path);
@@ -182,7 +182,7 @@ test.runIf(isOnPostgres)(
 );
 
 test.skipIf(isOnPostgres)(
-  'a folder that holds a database, or is in use, is kept',
+  'refuses to restore to a folder in use, and replaces a database only when told to',
   withCluster,
   async () => {
     const platform = await filledPlatform();
@@ -211,30 +211,38 @@ test.skipIf(isOnPostgres)(
   },
 );
 
-test('every run is recorded: backups, rehearsals, and why one failed', withCluster, async () => {
-  const platform = await filledPlatform();
-  await expect(rehearseRestore(platform, progress)).rejects.toThrow('there is no backup');
-  const { path, bytes } = await backedUp(platform);
-  const { tables, rows } = await rehearseRestore(platform, progress);
-  expect([tables > 20, rows > 3]).toEqual([true, true]);
-  await writeFile(join(path, 'manifest.json'), '{}');
-  await expect(rehearseRestore(platform, progress)).rejects.toThrow('checksum differs');
-  const runs = await platform.db.select().from(backupRuns).orderBy(backupRuns.id);
-  expect(runs.map(({ kind, ok, reason }) => ({ kind, ok, reason }))).toEqual([
-    { kind: 'rehearsal', ok: false, reason: `there is no backup in ${platform.config.backupDir}` },
-    { kind: 'backup', ok: true, reason: null },
-    { kind: 'rehearsal', ok: true, reason: null },
-    {
-      kind: 'rehearsal',
-      ok: false,
-      reason: 'manifest.json is not what was backed up: its checksum differs',
-    },
-  ]);
-  expect(runs[1]?.sizeBytes).toBe(bytes);
-  expect(runs[1]?.place).toMatch(new RegExp(`:${path}$`));
-});
+test(
+  'records every backup and rehearsal, with the reason of a failed one',
+  withCluster,
+  async () => {
+    const platform = await filledPlatform();
+    await expect(rehearseRestore(platform, progress)).rejects.toThrow('there is no backup');
+    const { path, bytes } = await backedUp(platform);
+    const { tables, rows } = await rehearseRestore(platform, progress);
+    expect([tables > 20, rows > 3]).toEqual([true, true]);
+    await writeFile(join(path, 'manifest.json'), '{}');
+    await expect(rehearseRestore(platform, progress)).rejects.toThrow('checksum differs');
+    const runs = await platform.db.select().from(backupRuns).orderBy(backupRuns.id);
+    expect(runs.map(({ kind, ok, reason }) => ({ kind, ok, reason }))).toEqual([
+      {
+        kind: 'rehearsal',
+        ok: false,
+        reason: `there is no backup in ${platform.config.backupDir}`,
+      },
+      { kind: 'backup', ok: true, reason: null },
+      { kind: 'rehearsal', ok: true, reason: null },
+      {
+        kind: 'rehearsal',
+        ok: false,
+        reason: 'manifest.json is not what was backed up: its checksum differs',
+      },
+    ]);
+    expect(runs[1]?.sizeBytes).toBe(bytes);
+    expect(runs[1]?.place).toMatch(new RegExp(`:${path}$`));
+  },
+);
 
-test('a bucket that is away fails the backup and leaves no half of one', async () => {
+test('fails the backup when the bucket is unavailable, and leaves no partial backup', async () => {
   const platform = await filledPlatform();
   const unavailable = { is: 'unavailable', reason: 'ECONNREFUSED' } as const;
   const bucket = { ...platform.bucket, list: async () => unavailable };

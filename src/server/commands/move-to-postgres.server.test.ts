@@ -36,7 +36,7 @@ async function fill(platform: TestPlatform) {
 }
 
 test.runIf(isRunnable)(
-  'a session, a result link and an unsubscribe link outlive the move to Postgres',
+  'keeps sessions, result links and unsubscribe links valid after a move to Postgres',
   { timeout: 180_000 },
   async () => {
     const platform = await accountPlatform();

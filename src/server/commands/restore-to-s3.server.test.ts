@@ -55,7 +55,7 @@ async function target({ database, time }: TestPlatform) {
 }
 
 test(
-  'files go from one S3 to another, and where that one is away nothing changes',
+  'restores files to another S3 bucket, and changes nothing if that is unavailable',
   { timeout: 180_000 },
   async () => {
     const [from, to] = [await s3(), await s3()];

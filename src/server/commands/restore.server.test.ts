@@ -33,7 +33,7 @@ async function backupWithALead() {
 }
 
 test.runIf(isEmbedded)(
-  'a restore that is killed has changed nothing, and the next one runs to the end',
+  'a killed restore changes nothing, and the next one succeeds',
   { timeout: 180_000 },
   async () => {
     const path = await backupWithALead();
@@ -64,7 +64,7 @@ test.runIf(isEmbedded)(
   },
 );
 
-test('a backup of a newer release is refused in words', async () => {
+test('refuses a backup of a newer release, and says which release restores it', async () => {
   const backup = await openBackup(await backupWithALead());
   const migrations = [...backup.manifest.migrations, 'f'.repeat(64)];
   const newer = { ...backup, manifest: { ...backup.manifest, migrations } };

@@ -78,7 +78,7 @@ async function counts({ db }: TestPlatform) {
   };
 }
 
-test('everything goes when its time in the privacy notice is over, and not before', async () => {
+test('deletes every kind of data when its period in the privacy notice ends, and not before', async () => {
   const platform = await testPlatform({ startAt: '2026-03-02T09:00:00Z' });
   await fill(platform);
   const at = async (moment: string) => {
@@ -99,7 +99,7 @@ test('everything goes when its time in the privacy notice is over, and not befor
   expect(await at('2029-03-02T10:00:00Z')).toEqual({ ...last, leads: 0, enquiries: 0 });
 });
 
-test('an enquiry and its consent stay for as long as the last contact is recent', async () => {
+test('keeps an enquiry and its consent for as long as the last contact is recent', async () => {
   const platform = await testPlatform({ startAt: '2024-02-29T12:00:00Z' });
   await fill(platform);
   const { db } = platform;
@@ -117,7 +117,7 @@ test('an enquiry and its consent stay for as long as the last contact is recent'
   expect(await at('2029-08-31T13:00:00Z')).toEqual({ enquiries: 0, consents: 0 });
 });
 
-test('a subscription goes when its link can take nobody back, and its consent with it', async () => {
+test('deletes a subscription and its consent once its resubscribe link has expired', async () => {
   const platform = await testPlatform({ startAt: '2026-01-31T12:00:00Z' });
   const { db, subscriptions, time } = platform;
   const reader = { email, name, source: 'resource_download_planning' };
@@ -145,7 +145,7 @@ test('a subscription goes when its link can take nobody back, and its consent wi
   expect(await subscriptions.isSuppressed(email)).toBe(true);
 });
 
-test('every period is the one that operator and visitor are told', () => {
+test('applies exactly the retention periods that operator and visitors are told', () => {
   const periods = retentionRules.map(({ table, from, keptFor }) => {
     const [unit, count] = Object.entries(keptFor).flat();
     return `${getTableName(table)}.${from.name}: ${count} ${unit}`;
@@ -187,7 +187,7 @@ test('every period is the one that operator and visitor are told', () => {
   ]);
 });
 
-test('what will go and what went is counted', async () => {
+test('counts the rows that are due, due soon and already deleted', async () => {
   const platform = await testPlatform({ startAt: '2026-03-02T09:00:00Z' });
   await fill(platform);
   platform.time.set('2027-02-20T09:00:00Z');
@@ -200,7 +200,7 @@ test('what will go and what went is counted', async () => {
   expect(await downloads()).toMatchObject({ isDue: 0, willGo: 0, went: 1, lastDay: '2027-03-02' });
 });
 
-test('a factor that was never verified goes, one that guards an account stays', async () => {
+test('deletes a second factor that was never verified, and keeps verified ones', async () => {
   const platform = await accountPlatform();
   const account = await signedUp(platform);
   await addTestFactor(platform, account.session.userId);
@@ -213,7 +213,7 @@ test('a factor that was never verified goes, one that guards an account stays', 
   ]);
 });
 
-test('a rule that cannot be followed is named, and stops no other one', async () => {
+test('reports a retention rule that fails, and still applies the others', async () => {
   const platform = await testPlatform();
   await fill(platform);
   await platform.db.execute(sql`drop table ${assessmentResults} cascade`);

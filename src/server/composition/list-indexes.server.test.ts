@@ -13,7 +13,7 @@ const modules = import.meta.glob<Record<string, unknown>>('../../**/*-list.serve
 });
 const lists = Object.values(modules).flatMap((module) => Object.values(module).filter(isList));
 
-test('days of a list in any order, and mails of a purpose, are found by an index', async () => {
+test('has an index for every order of every list, and for mail by purpose', async () => {
   const { db } = await freshDatabase();
   const { rows } = await db.execute<{ table: string; columns: string }>(sql`
     select tablename as table, substring(indexdef from '\\((.*)\\)$') as columns from pg_indexes`);

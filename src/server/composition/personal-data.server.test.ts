@@ -94,7 +94,7 @@ const found = (dump: Map<string, string>, words: readonly string[]) =>
     words.filter((word) => text.includes(word)).map((word) => `${table}: ${word}`),
   );
 
-test('an erasure leaves nothing of a person but the keyed hash that suppresses the address', async () => {
+test('an erasure leaves nothing of a person but the keyed hash that suppresses their address', async () => {
   const { platform, lines } = await afterTheWalk();
   const { db } = platform;
   const before = await dumpDatabase(db);
@@ -132,7 +132,7 @@ test('an erasure leaves nothing of a person but the keyed hash that suppresses t
   expect(traces.filter((word) => files.includes(word))).toEqual([]);
 });
 
-test('an export holds everything of the person and nothing that opens a door', async () => {
+test('an export contains all of a person’s data and no tokens or secrets', async () => {
   const { platform } = await afterTheWalk();
   const held = await exportHeld(platform.db, personalDataHolders, subjectOf(platform));
   const text = JSON.stringify(held);
@@ -150,7 +150,7 @@ test('an export holds everything of the person and nothing that opens a door', a
   expect(await exportHeld(platform.db, personalDataHolders, stranger)).toEqual([]);
 });
 
-test('every table with a column that looks personal is in a holder, or says why not', async () => {
+test('every table with a column that looks personal is exported and erased, or says why not', async () => {
   const { db } = await freshDatabase();
   const { rows } = (await db.execute(sql`
     select table_name as table, column_name as column, data_type as type

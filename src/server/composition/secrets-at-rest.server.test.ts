@@ -58,7 +58,7 @@ const keptAs: Record<string, string> = {
   'webhook_endpoints.secret': 'encrypted',
 };
 
-test('every column for a secret says how it is kept', async () => {
+test('lists how every column that holds a secret is protected', async () => {
   const platform = await testPlatform();
   const found = await rowsOf<{ name: string }>(
     platform.db,
@@ -69,7 +69,7 @@ test('every column for a secret says how it is kept', async () => {
   expect(found.map(({ name }) => name).toSorted()).toEqual(Object.keys(keptAs).toSorted());
 });
 
-test('nothing that was mailed, texted, shown or set as a cookie stands in the database', async () => {
+test('stores nothing in clear text that was mailed, texted, shown or set as a cookie', async () => {
   const { texts, url } = await textGateway();
   const provider = await startOpenIdProvider();
   onTestFinished(() => provider.stop());
@@ -95,7 +95,7 @@ test('nothing that was mailed, texted, shown or set as a cookie stands in the da
   expect(key?.privateKey).not.toContain('"d"');
 });
 
-test('sessions that began when tokens stood in the table go on after the move', async () => {
+test('keeps sessions valid that began when tokens were still stored in clear text', async () => {
   const platform = await testPlatform({ jobs: jobsList, startAt: new Date().toISOString() });
   const { visit } = await signedUp(platform);
   const [token = ''] = cookiesOf([visit]);

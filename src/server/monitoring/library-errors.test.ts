@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { logLibraryErrors } from './library-errors.ts';
 
-test('what a library prints is logged without the values of a query', () => {
+test('logs what a library prints without query values or email addresses', () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => void lines.push(line) });
   const printer: Pick<Console, 'error' | 'warn'> = {

@@ -3,11 +3,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openLog } from './log.ts';
 
 // A file on which there is never any room; other systems than Linux have none.
-test.runIf(process.platform === 'linux')('a full disk takes no line and nothing else', () => {
-  const fd = openSync('/dev/full', 'w');
-  onTestFinished(() => closeSync(fd));
-  const log = openLog('info', fd);
-  expect(() => {
-    for (let line = 0; line < 3; line += 1) log.info({ event: 'request' });
-  }).not.toThrow();
-});
+test.runIf(process.platform === 'linux')(
+  'does not throw when a log line cannot be written to a full disk',
+  () => {
+    const fd = openSync('/dev/full', 'w');
+    onTestFinished(() => closeSync(fd));
+    const log = openLog('info', fd);
+    expect(() => {
+      for (let line = 0; line < 3; line += 1) log.info({ event: 'request' });
+    }).not.toThrow();
+  },
+);

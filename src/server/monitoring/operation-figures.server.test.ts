@@ -7,7 +7,7 @@ import { queueMail } from '../../mail/queue-mail.server.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { operationFigures } from './operation-figures.ts';
 
-test('a monitor reads how mail, queue and backup stand', async () => {
+test('reports figures on mail, the queue and the last good backup', async () => {
   const platform = await testPlatform({ jobs: [] });
   const { db } = platform;
   const owed = { purpose: 'a purpose', recipient: 'ana@example.org' };
@@ -29,7 +29,7 @@ test('a monitor reads how mail, queue and backup stand', async () => {
   expect(text).toContain(`website_last_backup_timestamp_seconds ${startedAt.getTime() / 1000}\n`);
 });
 
-test('what is not known is no number', async () => {
+test('reports NaN for a figure that cannot be read', async () => {
   const platform = await testPlatform();
   const registry = new Registry();
   await platform.db.execute(sql`drop schema pgboss cascade`);
@@ -37,7 +37,7 @@ test('what is not known is no number', async () => {
   expect(await registry.metrics()).toMatch(/website_queue_age_seconds nan/i);
 });
 
-test('an absence leaves no trace in the figures, and a silence is not waited for', async () => {
+test('reports NaN without waiting for a silent database, and figures again once it answers', async () => {
   const platform = await testPlatform({ jobs: [] });
   const registry = new Registry();
   const refresh = operationFigures(registry);

@@ -39,14 +39,14 @@ async function start() {
   return { platform, ask };
 }
 
-test('a cache that keeps a page never keeps what its script gets in its place', async () => {
+test('marks a page as cacheable, and the data for its script as no-store', async () => {
   const { ask } = await start();
   const headers = { accept: 'application/json' };
   expect((await ask({})).headers.get('cache-control')).toBe('public, max-age=60');
   expect((await ask({ headers })).headers.get('cache-control')).toBe('no-store');
 });
 
-test('a post where no page is gets our words, and not the router’s about its routes', async () => {
+test('answers a POST to a page without a form in our own words, not the router’s', async () => {
   const { ask } = await start();
   const answer = await ask({ method: 'POST', body: 'a=b' }, async () =>
     Response.json({ message: 'no `action` for route "site/about.route"' }, { status: 405 }),
@@ -55,7 +55,7 @@ test('a post where no page is gets our words, and not the router’s about its r
   expect(await answer.text()).toContain('That cannot be done here');
 });
 
-test('HEAD says no length that GET would not', async () => {
+test('sends no content-length for HEAD, since GET’s differs', async () => {
   const { ask } = await start();
   expect(await (await ask({})).text()).toContain('<style nonce=');
   const { status, headers } = await ask({ method: 'HEAD' });
@@ -78,7 +78,7 @@ function slowForm(meanwhile: () => Promise<unknown>): ReadableStream<Uint8Array>
   );
 }
 
-test('a form that comes slowly does not outlive its session', async () => {
+test('handles a slow form as logged out if its session ended in the meantime', async () => {
   const { platform, ask } = await start();
   const { request } = await signedUp(platform);
   const asked: unknown[] = [];
@@ -98,7 +98,7 @@ test('a form that comes slowly does not outlive its session', async () => {
   ]);
 });
 
-test('a form whose end never comes is no fault of ours', async () => {
+test('answers 400 when a form is cut off', async () => {
   const { ask } = await start();
   const body = slowForm(() => Promise.reject(new Error('gone')));
   expect((await ask({ method: 'POST', body })).status).toBe(400);

@@ -83,7 +83,7 @@ const bare = ['/account', '/account/factors'];
 /** In milliseconds. */
 const halfDay = 12 * 3600_000;
 
-test('no address of an account or of the admin area answers somebody it is not for', async () => {
+test('refuses every account and admin address to anybody without access to it', async () => {
   const platform = await accountPlatform();
   const { db } = platform;
   const [account, admin] = [filesBelow('account'), filesBelow('admin')];
@@ -131,7 +131,7 @@ test('no address of an account or of the admin area answers somebody it is not f
   expect(await sent(admin, unprotected), 'admin without a factor').toEqual(['/account/factors']);
 });
 
-test('an id that is none, whatever it is made of, is no fault of ours', async () => {
+test('no admin page or form fails with a server error for a malformed id', async () => {
   const platform = await accountPlatform();
   const { session } = await signedUpAdmin(platform, 'admin@example.org');
   for (const file of filesBelow('admin')) {
@@ -142,7 +142,7 @@ test('an id that is none, whatever it is made of, is no fault of ours', async ()
   }
 });
 
-test('a record that is not there has no page', async () => {
+test('answers 404 for the page of a record that does not exist', async () => {
   const platform = await accountPlatform();
   const { session } = await signedUpAdmin(platform, 'admin@example.org');
   const files = filesAt(/^admin\/.*:id/).filter((file) => !file.endsWith('export-file.route.ts'));

@@ -30,7 +30,7 @@ async function setByTheLibrary(): Promise<string[]> {
   return lines.map((line) => line.slice(0, line.indexOf('=')).replace(/^__(Host|Secure)-/, ''));
 }
 
-test('the privacy notice names each cookie that can be set, and no other', async () => {
+test('the privacy notice names exactly the cookies that can be set', async () => {
   const set = new Set([...namedInSources(), ...(await setByTheLibrary())]);
   const told = cookies.flatMap(([names]) => names.split(', '));
   expect(told.toSorted()).toEqual([...set].toSorted());

@@ -24,7 +24,7 @@ async function startInstance(platform: TestPlatform, files: Record<string, strin
 const former = { '/assets/root-1.css': 'body { color: red }', '/favicon.svg': '<svg/>' };
 const newer = { '/assets/root-2.css': 'body { color: blue }', '/assets/react-1.js': 'let blue' };
 
-test('instances of two builds answer for each other’s files, as for their own', async () => {
+test('instances of two builds serve each other’s files as well as their own', async () => {
   const platform = await testPlatform();
   const [one, other] = await Promise.all([
     startInstance(platform, former),
@@ -41,7 +41,7 @@ test('instances of two builds answer for each other’s files, as for their own'
   expect((await one.ask('/assets/root-3.css')).status).toBe(404);
 });
 
-test('a build’s files stay for 30 days after it was replaced', async () => {
+test('keeps the files of a build for 30 days after it was replaced', async () => {
   const platform = await testPlatform();
   platform.time.set('2026-06-01T12:00:00Z');
   await startInstance(platform, former);

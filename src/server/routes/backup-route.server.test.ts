@@ -23,7 +23,7 @@ async function serve(platform: TestPlatform): Promise<number> {
 }
 
 test.runIf(inject('testDatabase').kind === 'embedded')(
-  'npm run backup has the running server make the backup, for whoever can read its secret',
+  'npm run backup makes the running server back up, if it can read the server’s secret',
   { timeout: 180_000 },
   async () => {
     // The command signs with the time of the machine.

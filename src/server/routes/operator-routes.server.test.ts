@@ -5,7 +5,7 @@ import type { AppEnv } from '../app.ts';
 import { createMetrics } from '../monitoring/metrics.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
 
-test('is not ready while its database only reads, nor once it is being stopped', async () => {
+test('/readyz answers 503 while the database is read-only and while the server is stopping', async () => {
   const platform = await testPlatform();
   const app = new Hono<AppEnv>();
   let isStopping = false;

@@ -4,7 +4,7 @@ import { isOperator, signOperator } from './operator-signature.ts';
 const now = 1_800_000_000_000;
 const signature = signOperator('the secret', 'ana@example.org', now);
 
-test('a signature is good for what was signed, for a minute', () => {
+test('accepts an operator’s signature for a minute, and only for what was signed', () => {
   const is = (secret: string, what: string, given: string, at: number) =>
     isOperator(secret, what, given, at);
   expect(is('the secret', 'ana@example.org', signature, now + 59_000)).toBe(true);
