@@ -12,9 +12,9 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-/** In milliseconds, for a complete answer. Visitors should not wait longer for "try again". */
+/** In milliseconds, until an answer begins. Visitors should not wait longer for "try again". */
 const longestWait = 5000;
-/** Sending gets a millisecond more for so many bytes: only admins and the first start send. */
+/** What is sent or received gets a millisecond more for so many bytes: a backup reads large files. */
 const bytesAMillisecond = 500;
 
 export type S3Answer = {
@@ -26,9 +26,10 @@ export type S3Answer = {
 type Content = { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> };
 
 /** Signs requests with their content (Signature Version 4), and waits only so long for an answer. */
-export function s3Sender({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
+export function s3Sender(settings: S3Settings) {
+  const { accessKeyId, secretAccessKey, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
-  const base = `${endpoint.replace(/\/$/, '')}/${bucket}/`;
+  const base = `${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}/`;
   return async (method: string, path: string, { headers, body }: Content = {}) => {
     const hash = createHash('sha256')
       .update(body ?? '')
@@ -39,28 +40,45 @@ export function s3Sender({ endpoint, bucket, region, accessKeyId, secretAccessKe
       ...(body && { body }),
       redirect: 'manual',
     } as const;
-    const signal = AbortSignal.timeout(
-      longestWait + Math.ceil((body?.length ?? 0) / bytesAMillisecond),
-    );
-    // The signal is passed to `fetch` itself: one that is part of a Request is lost when the Request is
-    // garbage-collected, and then nothing ends the wait.
-    const ask = async () => fetch(await client.sign(base + path, request), { signal });
-    try {
-      let response = await ask();
-      if (isBusy(response)) {
-        await response.body?.cancel();
-        response = await ask();
-      }
+    const { signal, wait, stop } = patience();
+    const ask = async () => {
+      wait(body?.length ?? 0);
+      // The signal is passed to `fetch` itself: one that is part of a Request is lost when the Request
+      // is garbage-collected, and then nothing ends the wait.
+      const response = await fetch(await client.sign(base + path, request), { signal });
+      wait(Number(response.headers.get('content-length')));
       const bytes = new Uint8Array(await response.arrayBuffer());
       return { is: 'answer', status: response.status, headers: response.headers, bytes } as const;
+    };
+    try {
+      // A kept connection may be closed just as it is used again, and nothing here harms when done twice.
+      const answer = await ask().catch(ask);
+      return isBusy(answer) ? await ask() : answer;
     } catch (error) {
       return { is: 'unavailable', reason: reasonOf(error) } as const;
+    } finally {
+      stop();
     }
   };
 }
 
+/** Not `AbortSignal.timeout`: how long an answer may take is known once it has begun. */
+function patience() {
+  const end = new AbortController();
+  const expire = () => end.abort(new DOMException('no answer in time', 'TimeoutError'));
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    signal: end.signal,
+    wait: (bytes: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(expire, longestWait + Math.ceil(bytes / bytesAMillisecond));
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 /** Retried once, as S3 asks of its clients. */
-const isBusy = ({ status }: Response) => status >= 500 || status === 429;
+const isBusy = ({ status }: S3Answer) => status >= 500 || status === 429;
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer';

@@ -17,6 +17,8 @@ export type S3Fake = {
   refusals(): number;
   /** Until null: answers with this status, or not at all. */
   fail(fault: number | 'hang' | null): void;
+  /** The next request loses its connection. */
+  cutOnce(): void;
   stop(): Promise<void>;
 };
 
@@ -35,8 +37,13 @@ export async function startS3Fake({ namesInAnAnswer = 1000 } = {}): Promise<S3Fa
   };
   let refusals = 0;
   let fault: number | 'hang' | null = null;
+  let isCut = false;
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request);
+    if (isCut) {
+      isCut = false;
+      return void request.socket.resetAndDestroy();
+    }
     if (fault === 'hang') return;
     if (fault !== null) return answerError(response, fault, 'InternalError');
     if (isSigned(request, body, keys)) {
@@ -52,6 +59,7 @@ export async function startS3Fake({ namesInAnAnswer = 1000 } = {}): Promise<S3Fa
     objects,
     refusals: () => refusals,
     fail: (next) => void (fault = next),
+    cutOnce: () => void (isCut = true),
     stop,
   };
 }

@@ -1,0 +1,37 @@
+import { createServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { listenLocally } from '../testing/listen-locally.ts';
+import { startS3Fake } from '../testing/s3-fake.ts';
+import { s3Bucket } from './s3-bucket.server.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+async function s3Fake() {
+  const fake = await startS3Fake();
+  onTestFinished(() => fake.stop());
+  return fake;
+}
+
+test('asks once more where the connection is lost', async () => {
+  const fake = await s3Fake();
+  const bucket = s3Bucket(fake.settings);
+  fake.cutOnce();
+  expect(await bucket.put('a-guide.pdf', bytes('x'))).toEqual({ is: 'stored' });
+  fake.cutOnce();
+  expect(await bucket.get('a-guide.pdf')).toMatchObject({ is: 'found' });
+});
+
+test('waits longer for a large answer that has begun', { timeout: 20_000 }, async () => {
+  const server = createServer((_request, response) => {
+    const half = Buffer.alloc(500_000);
+    response.writeHead(200, { 'content-length': 1_000_000, etag: '"t"' }).write(half);
+    // Longer than the wait for an answer to begin.
+    void pause(5500).then(() => response.end(half));
+  });
+  const { port, stop } = await listenLocally(server);
+  onTestFinished(stop);
+  const keys = { bucket: 'b', region: 'r', accessKeyId: 'k', secretAccessKey: 's' };
+  const reading = await s3Bucket({ ...keys, endpoint: `http://127.0.0.1:${port}` }).get('a.pdf');
+  expect(reading).toMatchObject({ is: 'found', file: { size: 1_000_000 } });
+});
