@@ -39,16 +39,16 @@ const between = imports.filter(({ isFile, to }) => isFile && !to.includes('+type
 const shown = (found: { from: string; to: string }[]) =>
   found.map(({ from, to }) => `${from} imports ${to}`);
 
-test('every file stands in one of the layers', () => {
+test('every module belongs to a layer', () => {
   const homeless = modules.map(({ path }) => path).filter((path) => layerOf(path) < 0);
   expect(homeless).toEqual([]);
 });
 
-test('imports never point upwards, nor to test tools', () => {
+test('no import points to a higher layer or to test tools', () => {
   expect(shown(between.filter(({ from, to }) => layerOf(to) < layerOf(from)))).toEqual([]);
 });
 
-test('domains do not import one another', () => {
+test('domains do not import one another, except accounts and leads', () => {
   const crossings = between.filter(({ from, to }) => {
     const [own, other] = [placeOf(from), placeOf(to)];
     const areDomains = domains.includes(own) && domains.includes(other);
@@ -57,7 +57,7 @@ test('domains do not import one another', () => {
   expect(shown(crossings)).toEqual([]);
 });
 
-test('plain .ts files of domains and ui are pure', () => {
+test('plain .ts files of domains and ui import no impure code, clock or environment', () => {
   const isPlain = (path: string) => /^[^.]+\.ts$/.test(posix.basename(path));
   const isCovered = (path: string) =>
     isPlain(path) && [...domains, 'ui', 'company.ts'].includes(placeOf(path));
@@ -78,7 +78,7 @@ test('only config.server.ts reads the environment, and environment.server.ts set
   expect(users.toSorted()).toEqual(['config.server.ts', 'environment.server.ts']);
 });
 
-test('a page with fields, dialogs or a scale brings their styles', () => {
+test('every page that uses form controls, dialogs or a scale imports their styles', () => {
   const controls = [
     ...['field-parts', 'error-summary', 'radio-rows'].map((name) => `ui/forms/${name}.tsx`),
     ...['dialog', 'progress'].map((name) => `ui/feedback/${name}.tsx`),
@@ -92,7 +92,7 @@ test('a page with fields, dialogs or a scale brings their styles', () => {
   expect(routeChains(routes).filter(isBare)).toEqual([]);
 });
 
-test('files stay under 250 lines, and none is a drawer for odds and ends', () => {
+test('no file is longer than 250 lines or has a catch-all name such as utils or index', () => {
   expect(named(files, ({ text }) => text.split('\n').length > 251)).toEqual([]);
   const drawers = /(^|\/)(utils?|helpers?|common|lib|misc)(\/|\.|$)|(^|\/)index\.tsx?$/;
   expect(paths.filter((path) => drawers.test(path))).toEqual([]);

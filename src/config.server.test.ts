@@ -4,28 +4,28 @@ import { readConfig } from './config.server.ts';
 import { removeFolder } from './testing/embedded-template.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
-test('everything is optional', () => {
+test('accepts an environment without any setting', () => {
   expect(readConfig({})).toMatchObject({
     ok: true,
     config: { PORT: 3000, HOST: '127.0.0.1', siteUrl: 'http://localhost:3000', TRUST_PROXY: 0 },
   });
 });
 
-test('an empty value is no value', () => {
+test('treats an empty value as missing', () => {
   expect(readConfig({ SMTP_URL: '  ', PORT: '' })).toMatchObject({ ok: true });
 });
 
-test('the public origin loses its trailing slash', () => {
+test('removes the trailing slash from the public origin', () => {
   expect(readConfig({ SITE_URL: 'https://www.example.org/' })).toMatchObject({
     config: { siteUrl: 'https://www.example.org' },
   });
 });
 
-test('the usual port of the web is no part of the public origin', () => {
+test('leaves port 80 out of the public origin', () => {
   expect(readConfig({ PORT: '80' })).toMatchObject({ config: { siteUrl: 'http://localhost' } });
 });
 
-test('a value has one fault at a time', () => {
+test('reports one fault per value', () => {
   const faults = [
     'SITE_URL: got "javascript:x", takes an address such as https://www.example.org, without a path',
   ];
@@ -33,22 +33,22 @@ test('a value has one fault at a time', () => {
 });
 
 test.each(['Name <name@example.org>', '"A, B" <a@example.org>', 'a@example.org'])(
-  'mail may come from %s',
+  'accepts %s as the sender of mail',
   (MAIL_FROM) => {
     expect(readConfig({ MAIL_FROM })).toMatchObject({ ok: true, config: { MAIL_FROM } });
   },
 );
 
-test('a token for metrics is whatever the operator has chosen', () => {
+test('accepts a METRICS_TOKEN of any length', () => {
   expect(readConfig({ METRICS_TOKEN: 'short' })).toMatchObject({ ok: true });
 });
 
-test.each(['0x10', '1e3', '80.0', '+80'])('%s is no number of a port', (PORT) => {
+test.each(['0x10', '1e3', '80.0', '+80'])('refuses %s as a port number', (PORT) => {
   const faults = [`PORT: got "${PORT}", takes a port number from 1 to 65535`];
   expect(readConfig({ PORT })).toEqual({ ok: false, faults });
 });
 
-test('names every fault at once, a line each', () => {
+test('reports all faults at once, one on each line', () => {
   expect(
     readConfig({ PORT: '99999', SITE_URL: 'https://x.example/blog', LOG_LEVEL: 'loud' }),
   ).toEqual({
@@ -95,11 +95,11 @@ test.each([
     'NEWS_FEED_URL: got (hidden), takes no user name or password in the address',
   ],
   [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR: got "0", takes a number above 0'],
-])('%j is refused', (environment, fault) => {
+])('refuses %j', (environment, fault) => {
   expect(readConfig(environment)).toEqual({ ok: false, faults: [fault] });
 });
 
-test('what is missing is named with what is wrong, and a list with two faults once', () => {
+test('reports missing settings together with wrong ones, and a list once', () => {
   const settings = { DATABASE_URL: 'postgres://db/site', ADMIN_EMAILS: 'ana,kim' };
   expect(readConfig(settings)).toEqual({
     ok: false,
@@ -118,14 +118,14 @@ async function enterFolder() {
   process.chdir(folder);
 }
 
-test('an .env that cannot be read is named', async () => {
+test('reports an .env that cannot be read', async () => {
   await enterFolder();
   await mkdir('.env');
   const faults = ['.env: got a file that cannot be read, takes one in UTF-8 that can, or none'];
   expect(readConfig()).toEqual({ ok: false, faults });
 });
 
-test('an .env as Windows writes it is read from its first line on', async () => {
+test('reads an .env with a byte order mark and CRLF from its first line on', async () => {
   await enterFolder();
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('METRICS_TOKEN', undefined);
@@ -133,7 +133,7 @@ test('an .env as Windows writes it is read from its first line on', async () => 
   expect(readConfig()).toMatchObject({ ok: true, config: { METRICS_TOKEN: 'first' } });
 });
 
-test('an .env in UTF-16 is refused', async () => {
+test('refuses an .env in UTF-16', async () => {
   await enterFolder();
   await writeFile('.env', '\uFEFFMETRICS_TOKEN=first\n', 'utf16le');
   const faults = ['.env: got a file that cannot be read, takes one in UTF-8 that can, or none'];

@@ -45,7 +45,7 @@ function pumps(pattern: string): string[] {
 /** In milliseconds. Looking through all of it once takes about one; trying from every place, seconds. */
 const slow = 1000;
 
-test.each([...patterns.keys()])('%s is quick on long input', (literal) => {
+test.each([...patterns.keys()])('the pattern %s is quick on long input', (literal) => {
   const { pattern, flags, file } = patterns.get(literal) ?? { pattern: '', flags: '', file: '' };
   const start = /^\^?([\w/<-]+)/.exec(pattern)?.[1] ?? '';
   for (const pump of pumps(pattern)) {

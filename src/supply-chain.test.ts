@@ -35,14 +35,14 @@ const packages = Object.entries(lockFile.parse(read('package-lock.json')).packag
   .map(([path, facts]) => ({ ...facts, name: path.slice(path.lastIndexOf('node_modules/') + 13) }));
 const { dependencies, devDependencies, allowScripts } = manifest.parse(read('package.json'));
 
-test('whatever is installed to run the site has a licence that we may use', () => {
+test('every package needed to run the site has an allowed licence', () => {
   const others = packages
     .filter(({ dev, license }) => !dev && !isAllowed(license))
     .map(({ name, license }) => `${name}: ${license}`);
   expect(others).toEqual([]);
 });
 
-test('no package runs a script of its own when it is installed, except the one that brings Node', () => {
+test('no package but node runs a script when it is installed', () => {
   const undecided = packages
     .filter(({ name, hasInstallScript }) => hasInstallScript && !(name in allowScripts))
     .map(({ name }) => name);
@@ -51,7 +51,7 @@ test('no package runs a script of its own when it is installed, except the one t
   expect(may).toEqual(['node']);
 });
 
-test('every version that is asked for is exact', () => {
+test('every dependency is pinned to an exact version', () => {
   const versions = Object.entries({ ...dependencies, ...devDependencies });
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
