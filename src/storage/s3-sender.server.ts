@@ -4,7 +4,7 @@ import { failureCode } from '../http/failures/failure-code.ts';
 import type { Unavailable } from './bucket.ts';
 
 export type S3Settings = {
-  /** Origin of the service; the bucket is the first part of the path. */
+  /** Address of the service; the bucket is a part of the path. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -29,7 +29,7 @@ type Content = { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer
 export function s3Sender(settings: S3Settings) {
   const { accessKeyId, secretAccessKey, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
-  const base = `${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}/`;
+  const base = addressOf(settings);
   return async (method: string, path: string, { headers, body }: Content = {}) => {
     const hash = createHash('sha256')
       .update(body ?? '')
@@ -60,6 +60,13 @@ export function s3Sender(settings: S3Settings) {
       stop();
     }
   };
+}
+
+/** Some providers show the address with the bucket, which then is not named once more. */
+function addressOf({ endpoint, bucket }: S3Settings): string {
+  const { origin, pathname } = new URL(endpoint);
+  const path = pathname.replace(/\/+$/, '');
+  return `${origin}${path.endsWith(`/${bucket}`) ? path : `${path}/${bucket}`}/`;
 }
 
 /** Not `AbortSignal.timeout`: how long an answer may take is known once it has begun. */

@@ -13,6 +13,17 @@ async function s3Fake() {
   return fake;
 }
 
+test.each(['', '/', '//', '/resources', '/resources/'])(
+  'finds the bucket where the address ends with %j',
+  async (end) => {
+    const fake = await s3Fake();
+    const bucket = s3Bucket({ ...fake.settings, endpoint: fake.settings.endpoint + end });
+    expect(await bucket.put('a-guide.pdf', bytes('x'))).toEqual({ is: 'stored' });
+    expect([...fake.objects.keys()]).toEqual(['a-guide.pdf']);
+    expect(await bucket.list()).toMatchObject({ files: [{ name: 'a-guide.pdf' }] });
+  },
+);
+
 test('asks once more where the connection is lost', async () => {
   const fake = await s3Fake();
   const bucket = s3Bucket(fake.settings);
