@@ -24,7 +24,7 @@ async function queued(platform: TestPlatform) {
   return { id, retries, deliver, row };
 }
 
-test('sends once, however often it is asked', async () => {
+test('sends a mail once, however often it is asked to', async () => {
   const platform = await testPlatform();
   const { id, deliver, row } = await queued(platform);
   expect(await deliver()).toBe('sent');
@@ -34,7 +34,7 @@ test('sends once, however often it is asked', async () => {
   expect(await row()).toMatchObject({ state: 'sent', tries: 1, nextTryAt: null });
 });
 
-test('keeps the Message-ID over tries and shows the reason and the next try meanwhile', async () => {
+test('keeps the Message-ID when retrying, and stores the reason and the next try', async () => {
   const platform = await testPlatform();
   platform.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
   const { retries, deliver, row } = await queued(platform);
@@ -49,7 +49,7 @@ test('keeps the Message-ID over tries and shows the reason and the next try mean
   expect((await row())?.messageId).toBe(before);
 });
 
-test('a refusal for good stands as failed with its reason', async () => {
+test('marks a mail as failed, with the reason, when it is refused for good', async () => {
   const platform = await testPlatform();
   platform.outbox.outcomes.push({ is: 'refused', reason: '550 no such mailbox' });
   const { deliver, row } = await queued(platform);
@@ -57,7 +57,7 @@ test('a refusal for good stands as failed with its reason', async () => {
   expect(await row()).toMatchObject({ state: 'failed', reason: '550 no such mailbox' });
 });
 
-test('gives up only after more than three days', async () => {
+test('gives up on an unreachable server only after more than three days', async () => {
   const platform = await testPlatform();
   const { deliver } = await queued(platform);
   const deliverUnreachable = () => {
@@ -70,7 +70,7 @@ test('gives up only after more than three days', async () => {
   expect(await deliverUnreachable()).toBe('failed');
 });
 
-test('a mail whose sender died is looked at again when its claim runs out', async () => {
+test('retries a mail whose sender died, once its claim has run out', async () => {
   const platform = await testPlatform();
   const { retries, deliver, row } = await queued(platform);
   const sendingUntil = new Date(platform.time.now().getTime() + 60_000);
@@ -82,7 +82,7 @@ test('a mail whose sender died is looked at again when its claim runs out', asyn
   expect(await row()).toMatchObject({ state: 'sent' });
 });
 
-test('the embedded database’s only process takes back what an earlier one had in hand', async () => {
+test('releases the claims of an earlier process when the embedded database starts', async () => {
   const platform = await testPlatform();
   const { deliver } = await queued(platform);
   await platform.db.update(mailMessages).set({ sendingUntil: new Date('2099-01-01') });
@@ -90,7 +90,7 @@ test('the embedded database’s only process takes back what an earlier one had 
   expect(await deliver()).toBe('sent');
 });
 
-test('without a mail server the mail stays, with what it says', async () => {
+test('keeps a mail with its content while there is no mail server', async () => {
   const platform = await testPlatform();
   platform.outbox.outcomes.push({ is: 'kept' });
   const { deliver, row } = await queued(platform);
@@ -98,7 +98,7 @@ test('without a mail server the mail stays, with what it says', async () => {
   expect(await row()).toMatchObject({ state: 'kept', keptContent: { subject: 'Hello' } });
 });
 
-test('what becomes of one mail is nothing to another', async () => {
+test('changes no other mail when one is sent, refused, retried, failed or forgotten', async () => {
   const platform = await testPlatform();
   const waiting = await queued(platform);
   const before = await waiting.row();

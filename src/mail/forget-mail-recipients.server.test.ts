@@ -4,7 +4,7 @@ import { forgetMailRecipients } from './forget-mail-recipients.job.server.ts';
 import { queueMail } from './queue-mail.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 
-test('forgets who got a mail 30 days after it was sent, and never one that is still owed', async () => {
+test('forgets a recipient 30 days after the mail was sent, but never while it is queued', async () => {
   const platform = await testPlatform();
   const mail = { purpose: 'a purpose', recipient: 'ana@example.org' };
   await platform.db.transaction((tx) => queueMail(tx, platform, mail));

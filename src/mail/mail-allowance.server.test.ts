@@ -13,7 +13,7 @@ const askFor = (platform: TestPlatform, wanted: typeof mail) =>
     return isAllowed;
   });
 
-test('allows three mails a day to an address for a purpose, a minute apart', async () => {
+test('allows three mails a day per address and purpose, a minute apart', async () => {
   const platform = await testPlatform();
   const ask = () => askFor(platform, mail);
   expect(await ask()).toBe(true);
@@ -29,14 +29,14 @@ test('allows three mails a day to an address for a purpose, a minute apart', asy
   expect(await ask()).toBe(true);
 });
 
-test('lets one of many that ask at once through', async () => {
+test('allows only one of several simultaneous mails', async () => {
   const platform = await testPlatform();
   const ask = () => askFor(platform, mail);
   const answers = await Promise.all(Array.from({ length: 10 }, ask));
   expect(answers.filter(Boolean)).toHaveLength(1);
 });
 
-test('counts each address and each purpose for itself', async () => {
+test('counts each address and each purpose separately', async () => {
   const platform = await testPlatform();
   const ask = (other: Partial<typeof mail>) => askFor(platform, { ...mail, ...other });
   expect(await ask({})).toBe(true);
@@ -44,7 +44,7 @@ test('counts each address and each purpose for itself', async () => {
   expect(await ask({ purpose: 'another purpose' })).toBe(true);
 });
 
-test('says when the next mail is due, and that there is none after the third', async () => {
+test('says when the next mail may be sent, and that there is none after the third', async () => {
   const platform = await testPlatform();
   const ask = () =>
     platform.db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ test('says when the next mail is due, and that there is none after the third', a
   expect(await ask()).toBeNull();
 });
 
-test('waits for its own minutes alone, after a clock that ran ahead was put right', async () => {
+test('waits a minute at most once a fast clock has been corrected', async () => {
   const platform = await testPlatform();
   const due = () => platform.db.transaction((tx) => mailAllowedAt(tx, platform, mail));
   platform.time.advance({ days: 1 });

@@ -41,7 +41,7 @@ const owe = (platform: TestPlatform, about: string) =>
 const mailOf = async ({ db }: TestPlatform, id: string) =>
   (await db.select().from(mailMessages).where(eq(mailMessages.id, id)))[0];
 
-test('a failed mail goes back into the queue and out, composed anew', async () => {
+test('queues a failed mail again, and composes it anew', async () => {
   const platform = await start();
   const id = await owe(platform, 'trees');
   platform.outbox.outcomes.push({ is: 'refused', reason: '550 no such mailbox' });
@@ -58,7 +58,7 @@ test('a failed mail goes back into the queue and out, composed anew', async () =
   expect(await resendMail(platform, id, actor)).toBe('sent already');
 });
 
-test('a mail that waits for its next try goes out at once, and only once', async () => {
+test('sends a mail that is waiting for its next try at once, and only once', async () => {
   const platform = await start();
   const id = await owe(platform, 'trees');
   expect(await resendMail(platform, id, actor)).toBe('not tried yet');
@@ -71,7 +71,7 @@ test('a mail that waits for its next try goes out at once, and only once', async
   expect(platform.outbox.sent).toHaveLength(1);
 });
 
-test('the four days until we give up count from the resend', async () => {
+test('counts the four days before giving up from the resend', async () => {
   const platform = await start();
   const id = await owe(platform, 'trees');
   await platform.db.update(mailMessages).set({ state: 'failed', tries: 40 });
@@ -83,7 +83,7 @@ test('the four days until we give up count from the resend', async () => {
   expect(await mailOf(platform, id)).toMatchObject({ state: 'queued' });
 });
 
-test('says why a mail cannot go out again', async () => {
+test('says why a mail cannot be sent again', async () => {
   const platform = await start({});
   const id = await owe(platform, 'trees');
   const { db, time } = platform;
@@ -99,7 +99,7 @@ test('says why a mail cannot go out again', async () => {
   expect(await resendMail(platform, crypto.randomUUID(), actor)).toBe('unknown');
 });
 
-test('all failed mails of a purpose go back at once, and those alone', async () => {
+test('queues all failed mails of a purpose again, and no others', async () => {
   const platform = await start();
   await owe(platform, 'trees');
   await owe(platform, 'stones');
@@ -117,7 +117,7 @@ test('all failed mails of a purpose go back at once, and those alone', async () 
   await expect.poll(states).toEqual(['kept', 'sent', 'sent']);
 });
 
-test('a mail about something that was erased is owed to nobody', async () => {
+test('sends nothing about something that was erased', async () => {
   const platform = await start();
   await owe(platform, 'erased');
   await platform.runJobs();
@@ -125,7 +125,7 @@ test('a mail about something that was erased is owed to nobody', async () => {
   expect(platform.outbox.sent).toEqual([]);
 });
 
-test('a mail that can no longer be composed stands as failed', async () => {
+test('marks a mail that can no longer be composed as failed', async () => {
   const platform = await start();
   const id = await owe(platform, 'run out');
   await platform.runJobs();

@@ -58,7 +58,7 @@ const progress: Progress = {
   nextStepDue: '2026-03-05',
 };
 
-test('moves a lead on, and writes down what was changed by whom', async () => {
+test('changes a lead, and records what was changed by whom', async () => {
   const platform = await start();
   const id = await lead(platform);
   expect(await changeProgress(platform, kim, id, progress)).toEqual({ is: 'done' });
@@ -78,7 +78,7 @@ test('moves a lead on, and writes down what was changed by whom', async () => {
   ]);
 });
 
-test('a next step waits for somebody from its day on, until the lead is won or lost', async () => {
+test('lists a next step as due from its day on, until the lead is won or lost', async () => {
   const platform = await start();
   const id = await lead(platform);
   const waits = async () =>
@@ -98,7 +98,7 @@ test('a next step waits for somebody from its day on, until the lead is won or l
   expect(await waits()).toEqual([]);
 });
 
-test('refuses a stale form, says what changed, and takes it with the new version', async () => {
+test('refuses a stale form, says what changed, and accepts it with the new version', async () => {
   const platform = await start();
   const id = await lead(platform);
   const otherId = await lead(platform, { email: 'ben@calder.example', name: 'Ben Hill' });
@@ -118,7 +118,7 @@ test('refuses a stale form, says what changed, and takes it with the new version
   expect(again).toEqual({ is: 'done' });
 });
 
-test('of two admins who save at once, one is told', async () => {
+test('tells one of two admins who save a lead at once', async () => {
   const platform = await start();
   const id = await lead(platform);
   const outcomes = await Promise.all([
@@ -128,7 +128,7 @@ test('of two admins who save at once, one is told', async () => {
   expect(outcomes.map(({ is }) => is).toSorted()).toEqual(['done', 'stale']);
 });
 
-test('only an admin owns a lead, but one who was may keep it', async () => {
+test('accepts only an admin as a lead’s owner, but keeps an owner who no longer is one', async () => {
   const platform = await start();
   const id = await lead(platform);
   const toVisitor = await changeProgress(platform, kim, id, { ...progress, ownerId: 'vic' });
@@ -139,7 +139,7 @@ test('only an admin owns a lead, but one who was may keep it', async () => {
   expect(await changeProgress(platform, kim, id, kept)).toEqual({ is: 'done' });
 });
 
-test('keeps a note once, and what it said before its author corrected it', async () => {
+test('stores a note once, and keeps its earlier text when its author corrects it', async () => {
   const platform = await start();
   const id = await lead(platform);
   const noteId = crypto.randomUUID();
@@ -158,7 +158,7 @@ test('keeps a note once, and what it said before its author corrected it', async
   expect(note?.earlier).toMatchObject([{ body: 'Rang, no anser' }]);
 });
 
-test('merging keeps every row, and undoing it restores them exactly', async () => {
+test('keeps every row when merging, and restores the rows exactly when undoing it', async () => {
   const platform = await start();
   const { db } = platform;
   const first = await lead(platform);
@@ -185,7 +185,7 @@ test('merging keeps every row, and undoing it restores them exactly', async () =
   ]);
 });
 
-test('merging at once, both ways round, makes one person and no circle', async () => {
+test('merges two leads into one person even if they are merged both ways at once', async () => {
   const platform = await start();
   const one = await lead(platform);
   const two = await lead(platform, { email: 'ana@other.example' });
@@ -198,7 +198,7 @@ test('merging at once, both ways round, makes one person and no circle', async (
   expect(person).toHaveLength(2);
 });
 
-test('who was said to be somebody else is proposed no more, until that is taken back', async () => {
+test('does not propose a lead declared to be somebody else, until that is taken back', async () => {
   const platform = await start();
   const { db } = platform;
   const leadId = await lead(platform);

@@ -12,7 +12,7 @@ import { readLead } from './read-lead.server.ts';
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 const email = 'ana@example.org';
 
-test('tells everything of a person, and puts on record that it was read', async () => {
+test('shows everything about a person, and logs that it was read', async () => {
   const platform = await testPlatform();
   const contact = { email, leadSource: 'contact_form', leadType: 'enquiry' } as const;
   const download = { email, leadSource: 'resource_download', leadType: 'planning' } as const;

@@ -11,7 +11,7 @@ import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts'
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 
-test('what becomes of one delivery is nothing to another', async () => {
+test('changes no other delivery when one is tried or replayed', async () => {
   const settings = { SITE_URL: 'http://localhost:3000' };
   const platform = await testPlatform({ jobs: [deliverWebhook, retryWebhook], settings });
   const { db, time } = platform;

@@ -14,7 +14,7 @@ import { webhookEndpoints } from './webhooks.table.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 
-test('a receiver that fails for an hour waits for somebody until it is put right', async () => {
+test('reports a webhook that has failed for an hour until it works again', async () => {
   const platform = await testPlatform({ jobs: [sendWebhookNotice] });
   const url = 'https://crm.example/hook';
   const added = { url, secret: 'unused', createdAt: platform.time.now() };
@@ -41,7 +41,7 @@ test('a receiver that fails for an hour waits for somebody until it is put right
   expect(await stands()).toEqual(['green']);
 });
 
-test('the notice of a webhook that was deleted meanwhile is owed to nobody', async () => {
+test('drops the notice about a webhook deleted since', async () => {
   const platform = await testPlatform({ jobs: [sendWebhookNotice] });
   const added = {
     url: 'https://crm.example/hook',
@@ -59,7 +59,7 @@ test('the notice of a webhook that was deleted meanwhile is owed to nobody', asy
   expect(await platform.db.select().from(mailMessages)).toEqual([]);
 });
 
-test('what becomes of one webhook is nothing to another', async () => {
+test('changes no other webhook when one succeeds, fails, is enabled, renewed or removed', async () => {
   const platform = await testPlatform({ jobs: [sendWebhookNotice] });
   const { db, time } = platform;
   const added = { url: 'https://crm.example/hook', secret: 'unused', createdAt: time.now() };
