@@ -33,7 +33,7 @@ async function start() {
   return { platform, account, titles };
 }
 
-test('whoever has confirmed an address gets all that is held under it, others their account', async () => {
+test('exports everything held under a confirmed address, but only the account otherwise', async () => {
   const { titles } = await start();
   expect(await titles(true)).toEqual(
     expect.arrayContaining(['Messages you sent us', 'Your account', 'Sessions of your account']),
@@ -42,7 +42,7 @@ test('whoever has confirmed an address gets all that is held under it, others th
   expect(await titles(false)).not.toContain('Messages you sent us');
 });
 
-test('of an address that another one ends or begins with, the other stays out of it', async () => {
+test('does not export records of an address that merely contains one’s own', async () => {
   const { platform } = await start();
   const contact = { leadSource: 'contact_form', leadType: 'enquiry' } as const;
   const now = platform.clock();
@@ -72,7 +72,7 @@ test('of an address that another one ends or begins with, the other stays out of
   ]);
 });
 
-test('a deleted account leaves nothing of itself, and the rest alone', async () => {
+test('deletes everything of an account, but no enquiries', async () => {
   const { platform, account, titles } = await start();
   const session = { ...account.session, isEmailVerified: true };
   const asked = { platform, ...account, session, visit: testVisit() };
@@ -87,7 +87,7 @@ test('a deleted account leaves nothing of itself, and the rest alone', async () 
   expect(last()?.text).toContain('If that was you, there is nothing to do.');
 });
 
-test('whoever only typed an address has nothing mailed to it when they delete the account', async () => {
+test('mails nothing about the deletion to an unconfirmed address', async () => {
   const { platform, account } = await start();
   const asked = { platform, ...account, visit: testVisit() };
   await deleteAccount({ currentPassword: ana.password }, asked);
