@@ -24,23 +24,27 @@ test.each(readdirSync(folder).filter((name) => name.endsWith('.pdf')))(
 );
 
 test.each([
-  ['nothing', ''],
-  ['a page', '<!doctype html><script>alert(1)</script>'],
-  ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+  ['an empty file', ''],
+  ['a page of HTML', '<!doctype html><script>alert(1)</script>'],
+  ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
   ['a program', 'MZ\x90\0\x03'],
 ])('refuses %s', async (_what, content) => {
   expect(await checkPdf(bytes(content))).toBe(content ? 'not-a-pdf' : 'empty');
 });
 
 test.each([
-  ['a page before it', (pdf: string) => `<html><script>alert(1)</script>\n${pdf}`, 'not-a-pdf'],
-  ['bytes before it', (pdf: string) => `\n${pdf}`, 'not-a-pdf'],
-  ['a page behind its header', inside('<html><script>alert(1)</script></html>'), 'more-than-a-pdf'],
-  ['a drawing behind its header', inside('<svg onload=alert(1)>'), 'more-than-a-pdf'],
-  ['a page after its end', (pdf: string) => `${pdf}\n<html></html>`, 'more-than-a-pdf'],
+  [
+    'HTML before its header',
+    (pdf: string) => `<html><script>alert(1)</script>\n${pdf}`,
+    'not-a-pdf',
+  ],
+  ['a line break before its header', (pdf: string) => `\n${pdf}`, 'not-a-pdf'],
+  ['HTML behind its header', inside('<html><script>alert(1)</script></html>'), 'more-than-a-pdf'],
+  ['an SVG behind its header', inside('<svg onload=alert(1)>'), 'more-than-a-pdf'],
+  ['HTML after its end', (pdf: string) => `${pdf}\n<html></html>`, 'more-than-a-pdf'],
   ['an archive after its end', (pdf: string) => pdf + emptyZip, 'more-than-a-pdf'],
   ['an archive whose comment ends it', inside(emptyArchive()), 'more-than-a-pdf'],
-])('refuses a PDF that is also something else: %s', async (_what, change, fault) => {
+])('refuses a PDF that contains something else as well: %s', async (_what, change, fault) => {
   expect(await checkPdf(bytes(change(await smallPdf())))).toBe(fault);
 });
 

@@ -52,7 +52,7 @@ describe.each(kinds)('file versions in %s', (_kind, open) => {
     return { bucket, clock, change, put, textOf, versions };
   }
 
-  test('keeps each version with its author and time, and the file that was there before', async () => {
+  test('keeps each version with its author and time, and the file that preceded them', async () => {
     const { bucket, put, textOf, versions, clock } = await start();
     await bucket.put(file, bytes('brought by the start'));
     await put('second');
@@ -104,7 +104,7 @@ describe.each(kinds)('file versions in %s', (_kind, open) => {
   });
 });
 
-test('round-trips a version through its name, which is no file’s name', () => {
+test('round-trips a version through its name, which differs from any file name', () => {
   const at = new Date('2026-11-21T15:18:44.123Z');
   for (const version of [
     { file, at, hash: 'a'.repeat(32), by: 'Qx7_-1' },

@@ -52,7 +52,7 @@ test('answers requests that arrived while it was busy, and refuses later ones', 
   await expect(ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-test('resets hardly any connection of clients that ask again and again', async () => {
+test('resets hardly any connections of clients that keep sending requests', async () => {
   const { ask, close } = await serve((response) => {
     const busyUntil = performance.now() + 1.5;
     while (performance.now() < busyUntil);

@@ -30,9 +30,9 @@ test.each([
   ['a file', 400, posted(['name'], new File(['Ana'], 'name.txt'))],
   ['a field sent twice', 400, posted(['name', 'name'])],
   ['more fields than any form has', 400, posted(Array.from({ length: 61 }, (_, at) => `f${at}`))],
-  ['a form that breaks off', 400, broken],
+  ['a form that is cut off', 400, broken],
   ['plain text', 415, notAForm],
-])('refuses at once: %s', async (_what, status, post) => {
+])('rejects the whole request, without form errors, for: %s', async (_what, status, post) => {
   const request = new Request('http://localhost/', { method: 'POST', ...post });
   await expect(readForm(request, schema, ['name'])).rejects.toMatchObject({ init: { status } });
 });

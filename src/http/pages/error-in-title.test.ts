@@ -22,7 +22,7 @@ test.each([422, 429, 503])('recognises a form with errors by the status %i', (st
 
 test.each([
   ['a page that is missing', answered(404, null)],
-  ['a form that went well', answered(200, { contact: {} })],
+  ['a form that succeeded', answered(200, { contact: {} })],
   ['an error page after a form', answered(500, { contact: {} }, { root: 'away' })],
 ])('does not take %s for a form with errors', (_, entry) => {
   expect(comesBackWithFaults(entry)).toBe(false);

@@ -16,7 +16,7 @@ test('gives a page its title, description and canonical address', () => {
   );
 });
 
-test('gives a link preview its words, British English and a picture', () => {
+test('gives a link preview its title, address, language and picture', () => {
   const content = (property: string) =>
     pageMeta({ ...faq, image: 'vciso' }).find(
       (tag) => 'property' in tag && tag.property === property,

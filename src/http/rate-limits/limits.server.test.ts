@@ -6,7 +6,7 @@ import { rateLimits } from './rate-limits.table.server.ts';
 
 const limit = { name: 'a-limit', points: 3, seconds: 60 };
 
-test('allows as many as the limit, then says how long to wait', async () => {
+test('allows as many attempts as the limit, then says how long to wait', async () => {
   const { limits } = await testPlatform();
   for (let count = 0; count < 3; count += 1) expect(await limits.consume(limit, 'ana')).toBeNull();
   const { retryAfterSeconds } = (await limits.consume(limit, 'ana')) ?? {};
@@ -29,7 +29,7 @@ test('counts limits in order, up to the first that is exceeded', async () => {
   expect(rows.map(({ points }) => points)).toEqual([3, 6]);
 });
 
-test('starts again once its time has passed', async () => {
+test('starts counting again once the period of the limit is over', async () => {
   const { limits, db } = await testPlatform();
   for (let count = 0; count < 4; count += 1) await limits.consume(limit, 'ana');
   await db.update(rateLimits).set({ expire: sql`now() - interval '1 second'` });
@@ -37,7 +37,7 @@ test('starts again once its time has passed', async () => {
   expect(await db.select().from(rateLimits)).toMatchObject([{ points: 1 }]);
 });
 
-test('counts together for several instances on one database', async () => {
+test('shares its counts between instances on one database', async () => {
   const { db, secret } = await testPlatform();
   const [first, second] = [rateLimiter(db, secret, 1), rateLimiter(db, secret, 1)];
   const asked = [first, second, first, second];
@@ -45,7 +45,7 @@ test('counts together for several instances on one database', async () => {
   expect(answers.filter((answer) => answer === null)).toHaveLength(3);
 });
 
-test('stores no address, and lets every row expire within 24 hours', async () => {
+test('stores no IP address, and lets every row expire within 24 hours', async () => {
   const { db, limits } = await testPlatform();
   await limits.consume(limit, '203.0.113.9');
   const [row] = await db.select().from(rateLimits);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isReference, referenceFrom } from './reference.ts';
 
-test('property: recognises every reference it makes', () => {
+test('recognises every reference that it generates', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (random) => {
       expect(isReference('TB', referenceFrom('TB', random))).toBe(true);

@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each([undefined, 'identity', 'br;q=0, gzip;q=0.000'])(
-  'for Accept-Encoding %s leaves the answer as it is',
+  'for Accept-Encoding %s leaves the answer uncompressed',
   async (accepted) => {
     const answer = whole();
     expect(await compressWhole(answer, accepted)).toBe(answer);

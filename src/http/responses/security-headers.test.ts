@@ -5,7 +5,7 @@ const https = 'https://www.example.org';
 const policyOf = (siteUrl: string, scripts = noScripts) =>
   securityHeaders(siteUrl, scripts)['content-security-policy'] ?? '';
 
-test('allows only what is named, and nothing unsafe', () => {
+test('the security headers allow only the sources listed, and nothing unsafe', () => {
   const headers = securityHeaders(https, { inline: ["'nonce-abc'"], files: true });
   expect(headers['content-security-policy']?.split('; ')).toEqual([
     "default-src 'none'",

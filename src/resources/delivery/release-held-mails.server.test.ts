@@ -7,7 +7,7 @@ import { seedOnce } from '../seed-documents.server.ts';
 import { releaseHeldMails } from './release-held-mails.server.ts';
 import { missingDocument, sendResourceEmail } from './send-resource-email.job.server.ts';
 
-test('holds a mail back while its document is deleted, and sends it once it is restored', async () => {
+test('holds a mail back while its document is missing, and sends it once that is restored', async () => {
   const platform = await testPlatform({ jobs: [sendResourceEmail] });
   await seedOnce(platform.bucket);
   const file = 'sme-checklist.pdf';

@@ -193,7 +193,7 @@ test('mails an address three times a day at most, always with the same answer', 
   expect(platform.outbox.sent).toHaveLength(4);
 });
 
-test('refuses and stores nothing above the limit of a network', async () => {
+test('refuses downloads above the limit of a network, and stores nothing of them', async () => {
   const { platform, rows } = await start();
   const send = (index: number) =>
     submitDownload(

@@ -77,21 +77,21 @@ const acts = async ({ db }: TestPlatform) =>
 
 describe.each(kinds)('uploads to %s', (_kind, open) => {
   test.each([
-    ['a page', '<!doctype html><script>alert(1)</script>', 'a.pdf', 'not-a-pdf'],
-    ['a drawing', '<svg onload="alert(1)"/>', 'a.svg', 'not-a-pdf'],
+    ['a page of HTML', '<!doctype html><script>alert(1)</script>', 'a.pdf', 'not-a-pdf'],
+    ['an SVG', '<svg onload="alert(1)"/>', 'a.svg', 'not-a-pdf'],
     [
-      'a page with a PDF behind it',
+      'a page of HTML with a PDF behind it',
       '<script>alert(1)</script>\n%PDF-1.7\n%%EOF',
       'a.pdf',
       'not-a-pdf',
     ],
     [
-      'a PDF with a page behind it',
+      'a PDF with HTML behind it',
       '%PDF-1.7\n%%EOF\n<script>alert(1)</script>',
       'a.pdf',
       'more-than-a-pdf',
     ],
-    ['nothing', '', 'a.pdf', 'empty'],
+    ['an empty file', '', 'a.pdf', 'empty'],
     ['an encrypted PDF', '%PDF-1.7\ntrailer <</Encrypt 5 0 R>>\n%%EOF', 'a.pdf', 'encrypted'],
     ['20 MB and a byte', new Uint8Array(20 * 1024 * 1024 + 1), 'a.pdf', 'too-large'],
   ])('refuses %s, and leaves the bucket unchanged', async (_what, content, name, fault) => {
@@ -180,7 +180,7 @@ test('reports that storage is away, and changes nothing', async () => {
 test.each([
   ['session', (db: TestPlatform['db']) => db.delete(sessions)],
   ['role', (db: TestPlatform['db']) => db.update(users).set({ role: 'user' })],
-])('refuses an upload whose sender’s %s has ended meanwhile', async (_what, end) => {
+])('refuses an upload whose sender’s %s ended while it was being sent', async (_what, end) => {
   const platform = await testPlatform();
   await logIn(platform);
   await end(platform.db);

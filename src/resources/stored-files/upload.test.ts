@@ -21,7 +21,7 @@ test.each([
   expect(storedNameOf(uploaded)).toBe(stored);
 });
 
-test('knows which resource a file belongs to', () => {
+test('finds the resource that a file belongs to', () => {
   expect(usedBy('incident-response-template.pdf')?.id).toBe('incident-template');
   expect(usedBy('other.pdf')).toBeUndefined();
 });
