@@ -19,7 +19,7 @@ test.each([
   expect(promiseInWords(enquiry, new Date(now))).toBe(words);
 });
 
-test('stops counting once an enquiry is answered or suspected to be spam', () => {
+test('shows no time left once an enquiry is answered or suspected to be spam', () => {
   const now = new Date('2026-04-01T00:00:00Z');
   expect(promiseInWords({ ...enquiry, answeredAt: now }, now)).toBe('answered');
   expect(promiseInWords({ ...enquiry, suspectedSpam: true }, now)).toBe('suspected spam');

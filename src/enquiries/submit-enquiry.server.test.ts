@@ -40,7 +40,7 @@ test('stores the enquiry, the consent and the lead, and queues the mail', async 
   ]);
 });
 
-test('gives a repeat within ten minutes the same reference, and a later one its own', async () => {
+test('gives an enquiry repeated within ten minutes the same reference, and a later one its own', async () => {
   const platform = await start();
   const first = await submitEnquiry(platform, enquiry, from);
   platform.time.advance(9 * 60_000);
@@ -76,7 +76,7 @@ test('does not suspect a form without JavaScript, which sends no time', async ()
   ]);
 });
 
-test('marks a burst from one network, then refuses and stores nothing above the limit', async () => {
+test('marks a burst from one network as spam, then refuses enquiries above the limit', async () => {
   const platform = await start();
   const send = (index: number) =>
     submitEnquiry(platform, { ...enquiry, message: `Message ${index}` }, from);

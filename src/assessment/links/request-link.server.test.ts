@@ -30,7 +30,7 @@ async function takeAssessment(
 
 const tokenInMail = (text = '') => /\/assessment\/result\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
 
-test('mails a link of its own to the result’s address, without any typed text', async () => {
+test('mails a separate link to the result’s email address, without anything the visitor typed', async () => {
   const platform = await start();
   const token = await takeAssessment(platform);
   expect(await requestLink(platform, token, from)).toEqual({ is: 'accepted' });
@@ -47,7 +47,7 @@ test('mails a link of its own to the result’s address, without any typed text'
   expect(await openResult(platform, token)).toMatchObject({ result: { score: 50 } });
 });
 
-test('shows by the mailed link what has changed since the address’s last result', async () => {
+test('a mailed link shows what has changed since the last result for that email address', async () => {
   const platform = await start();
   await takeAssessment(platform, 2);
   platform.time.advance({ days: 50 });

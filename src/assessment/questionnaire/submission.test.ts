@@ -50,7 +50,7 @@ test.each(['score', 'recommendations', 'id', 'created_at', 'website'])(
   },
 );
 
-test('property: never makes up an answer, whatever a field holds', () => {
+test('never invents an answer, whatever a field contains', () => {
   fc.assert(
     fc.property(fc.constantFrom(...submissionFields), fc.string(), (field, value) => {
       const { data } = submissionSchema.safeParse({ ...form, [field]: value });

@@ -62,7 +62,7 @@ test('gives a private link, stores only its hash, and lets it expire after 30 da
   expect(await openResult(platform, token)).toBeNull();
 });
 
-test('stores a repeat within ten minutes once, and a later one anew', async () => {
+test('stores a submission repeated within ten minutes once, and a later one separately', async () => {
   const platform = await testPlatform();
   const copies = Array.from({ length: 20 }, () =>
     tokenOf(submitAssessment(platform, submission, from)),
@@ -97,7 +97,7 @@ test('stores nothing when saving fails', async () => {
   expect(await platform.db.select().from(leads)).toEqual([]);
 });
 
-test('refuses and stores nothing above the limit of a network', async () => {
+test('refuses submissions above the limit of a network, and stores nothing of them', async () => {
   const platform = await testPlatform();
   for (let index = 0; index < 20; index += 1) {
     await submitAssessment(platform, { ...submission, name: `Ana ${index}` }, from);
@@ -125,7 +125,7 @@ test('compares with the earlier result whose token the browser sends', async () 
   expect(await openResult(platform, again)).toMatchObject({ earlier: { score: 80 } });
 });
 
-test('shows no earlier result to somebody who merely types its address', async () => {
+test('shows no earlier result to somebody who merely enters the same email address', async () => {
   const platform = await testPlatform();
   await submitAssessment(platform, submission, from);
   const stranger = { ...later, name: 'Eve' };

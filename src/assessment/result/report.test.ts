@@ -38,7 +38,7 @@ test('lists every gap once, missing ones before half done ones', () => {
   );
 });
 
-test('adds the changes up to the difference of the scores', () => {
+test('lists changes that add up to the difference of the scores', () => {
   fc.assert(
     fc.property(someAnswers, someAnswers, (earlier, later) => {
       const change = changeBetween(earlier, later);
