@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '../../database/audit-log.table.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
@@ -7,6 +7,7 @@ import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts'
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { rightsRetention } from '../retention.server.ts';
 import type { RequestType } from '../rights-request.ts';
+import { dataRightsPauses } from '../rights-desk.table.server.ts';
 import { sendRightsAcknowledgement } from '../submission/send-rights-acknowledgement.job.server.ts';
 import { sendRightsLetter } from '../letters/send-rights-letter.job.server.ts';
 import { sendRightsNotice } from '../verification/send-rights-notice.job.server.ts';
@@ -56,6 +57,16 @@ async function verified(platform: TestPlatform, requestType: RequestType) {
   return request;
 }
 
+async function pausedOfSomebodyElse({ db, clock }: TestPlatform) {
+  const row = { email: 'ben@example.org', fingerprint: 'x', requestType: 'access' } as const;
+  const [other] = await db
+    .insert(dataRightsRequests)
+    .values({ ...row, reference: 'DR-2345-6789', receivedAt: clock() })
+    .returning();
+  const pause = { requestId: other?.id ?? '', waitingFor: 'identity', startedAt: clock() } as const;
+  await db.insert(dataRightsPauses).values(pause);
+}
+
 const letters = ({ outbox }: TestPlatform) =>
   outbox.sent.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
 
@@ -89,6 +100,7 @@ test('tells an acknowledgement that is no longer on record from one never sent',
 test('stops the clock while waiting for the person, and adds the days back', async () => {
   const platform = await start();
   const { asked, read } = await verified(platform, 'access');
+  await pausedOfSomebodyElse(platform);
   platform.time.advance({ days: 2 });
   const question = { waitingFor: 'clarification', words: 'Which account do you mean?' } as const;
   expect(await stopClock(platform, await asked(), question)).toEqual({ is: 'done' });
@@ -99,6 +111,11 @@ test('stops the clock while waiting for the person, and adds the days back', asy
   platform.time.advance({ days: 10 });
   expect(await resumeClock(platform, await asked())).toEqual({ is: 'done' });
   expect((await read()).dueAt).toEqual(new Date('2026-06-29T09:00:00Z'));
+  await stopClock(platform, await asked(), question);
+  platform.time.advance({ days: 5 });
+  await resumeClock(platform, await asked());
+  expect((await read()).dueAt).toEqual(new Date('2026-07-04T09:00:00Z'));
+  expect(await platform.db.$count(dataRightsPauses, isNull(dataRightsPauses.endedAt))).toBe(1);
   await platform.runJobs();
   await expect.poll(() => letters(platform)).toContainEqual(expect.stringMatching(/^A question/));
 });
