@@ -70,7 +70,7 @@ export function enquiriesSection({ embedded, postgres, pgbench, stored }: Measur
   return {
     title: 'Enquiries',
     notes: [
-      `A post of the contact form from ${connections} connections, each from somebody new: limits, fields, row, consent, lead, the mail that is owed and its job, committed and flushed before the answer, while workers send those mails. pgbench inserts the same rows from ten connections into the same Postgres, in six prepared statements.`,
+      `Posts of the contact form over ${connections} connections, each from a new person. Rate limits, validation, the row, its consent, its lead, the mail owed and its job are all committed and flushed to disk before the answer, while workers send those mails. pgbench inserts the same rows into the same Postgres over ten connections, in six prepared statements.`,
       stored,
       ...(hasWrk ? [] : [missing('wrk')]),
       ...(pgbench === null ? [missing('pgbench')] : []),

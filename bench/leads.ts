@@ -47,7 +47,7 @@ export async function measureLeads(
   }
   await rm(place, { recursive: true, force: true });
   const notes = [
-    `Admin pages, one request after another, the median of nine: the list, searches for a name that one lead in eight has, for that and a company, and for what nobody is called, one stage sorted by address, and the oldest lead. Then the list to so many connections at once, in requests/s; hardly any of a thousand that ask one embedded database is answered within the ${seconds} s that it is given.`,
+    `Admin pages, one request after another, median of nine: the list, a search for a name that one lead in eight has, for that name and a company, and for a name that nobody has, one stage sorted by address, and the oldest lead. Then the list over that many connections at once, in requests/s; of a thousand connections to an embedded database with many leads, hardly any is answered within the ${seconds} s of the measurement.`,
   ];
   if (!hasWrk) notes.push(missing('wrk'));
   if (!server) notes.push(missing('Postgres'));

@@ -15,7 +15,7 @@ const headers = { 'accept-encoding': 'br' };
 /** A page from memory and one rendered for each request, each beside the fastest that Node can be. */
 export async function measurePages(site: Site, seconds: number): Promise<Section> {
   const notes = [
-    'The home page as brotli to 32 connections: from the site’s memory, from a bare `node:http` server that sends the same bytes with the same headers, and from nginx with the files of `npm run export`. Answers from memory are counted, not logged line by line.',
+    'The home page, brotli-compressed, over 32 connections: from the memory of the site, from a bare `node:http` server that sends the same bytes with the same headers, and from nginx with the files of `npm run export`. Answers from memory are counted rather than logged one by one.',
   ];
   if (!hasWrk) return { title: 'Pages', notes: [...notes, missing('wrk')], columns, rows: [] };
   await untilCompressed(site.url);

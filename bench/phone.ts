@@ -32,8 +32,8 @@ export async function measurePhone(site: Site, isQuick: boolean): Promise<Sectio
   return {
     title: 'On a phone',
     notes: [
-      `Lighthouse with its mobile preset, median of ${runs}: its four scores, and largest contentful paint, blocking time and layout shift as it reckons them for 1.6 Mbit/s, 150 ms a round trip and a processor four times slower.`,
-      'The last two columns are seen in Chromium with those delays applied to each request, and the processor slowed down.',
+      `Lighthouse with its mobile preset, median of ${runs}: its four scores, and the largest contentful paint, blocking time and layout shift that it calculates for 1.6 Mbit/s, a round trip of 150 ms and a processor four times slower.`,
+      'The last two columns are measured in Chromium with those delays applied to each request, and the processor slowed down.',
     ],
     columns: [
       '',

@@ -15,8 +15,8 @@ export type Kind = 'quick' | 'full' | 'soak';
 export function report(sections: readonly Section[], kind: Kind, now: Date): string {
   return [
     '# Performance',
-    `Made by \`npm run bench${kind === 'full' ? '' : ` -- --${kind}`}\` on ${now.toISOString().slice(0, 10)}, with everything on one machine: ${machine()}. The load generator, the database and the server share its cores, so what counts is how rows of one table compare; the limits beside ours were measured in the same minutes. Figures are medians.`,
-    'What one machine carries, and what comes after it, is in [scaling.md](scaling.md); what every page may weigh is held by `e2e/site/weight.spec.ts`.',
+    `Made by \`npm run bench${kind === 'full' ? '' : ` -- --${kind}`}\` on ${now.toISOString().slice(0, 10)}, with everything on one machine: ${machine()}. The load generator, the database and the server share its cores, so compare the rows of a table with each other rather than with figures from elsewhere; the reference rows were measured in the same minutes. Figures are medians.`,
+    '[scaling.md](scaling.md) says what one machine can serve, and what comes after it; `e2e/site/weight.spec.ts` checks what every page may weigh.',
     ...sections.map(sectionText),
   ].join('\n\n');
 }

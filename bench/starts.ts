@@ -35,7 +35,7 @@ export function startsSection(measured: readonly Measured[]): Section {
   return {
     title: 'Start and memory',
     notes: [
-      'From the command to the first answer, with an existing database. Resident memory is the most that was seen of a server that first took the enquiries above, under load of a page rendered for each request; its growth is from the middle third of that time to the last.',
+      'From the command to the first answer, with an existing database. Resident memory is the peak of a server that has taken the enquiries above, under load of a page rendered for each request; growth compares the middle third of that time with the last third.',
     ],
     columns: ['', 'first answer', 'resident', 'growth', 'over'],
     rows: measured.map(({ name, start, memory }) => [

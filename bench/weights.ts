@@ -19,7 +19,7 @@ export async function measureWeights(browser: Browser, site: Site): Promise<Sect
   return {
     title: 'What a page weighs',
     notes: [
-      'Compressed, on a first visit, with everything the page asks for. Its styles come within it.',
+      'Compressed, on a first visit, with everything that the page loads. Its styles are part of the page itself.',
     ],
     columns: ['', 'HTML and CSS', 'script', 'fonts', 'pictures', 'all', 'requests'],
     rows,
