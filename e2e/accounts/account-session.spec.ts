@@ -5,7 +5,7 @@ import { expectValidHtml } from '../expect-valid-html.ts';
 import { expect, test } from '../fixtures.ts';
 import { addAuthenticator, logIn, logoutButton, signUp } from './account-walk.ts';
 
-// A usual laptop: the bar must not fold away from whoever is signed in.
+// A usual laptop: the bar must not collapse for somebody who is logged in.
 test.use({ viewport: { width: 1280, height: 720 } });
 
 test('the account’s pages are valid, accessible and fit a phone', async ({ page }) => {
@@ -151,7 +151,7 @@ test.describe('the session record in the browser', () => {
   });
 });
 
-/** The last event that all tabs were told. */
+/** The last event that was announced to all tabs. */
 const lastEvent = (page: Page) =>
   page.evaluate(() => localStorage.getItem('session-event') ?? 'nothing');
 

@@ -76,7 +76,7 @@ test('lets a phone be added as a second factor, used at the next login and remov
   await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
   await page.getByRole('button', { name: 'Text a code to the number ending in 123' }).click();
   await expect(page.getByText('Code sent')).toBeVisible();
-  // Looking at the page again texts nothing more.
+  // Reloading the page sends no further text message.
   await page.reload();
   expect(texts).toHaveLength(2);
   await giveCode(page, codeIn(texts[1]));

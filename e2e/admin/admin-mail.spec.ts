@@ -63,7 +63,7 @@ test('shows and sends kept mail, says why a mail failed, and sends it again on r
   await expect(page.getByText('Kept while there was no mail server')).toBeVisible();
   await expectNoBarriers(page);
 
-  // The mail itself: in a document that can do nothing, with links that lead nowhere.
+  // The mail itself: in a sandboxed document, with its links removed.
   const html = await page.request.get(`${page.url()}/html`);
   expect(html.headers()['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
   expect(await html.text()).not.toContain('href=');
@@ -78,7 +78,7 @@ test('shows and sends kept mail, says why a mail failed, and sends it again on r
 
   await mails.fail('refuse');
   await enquire(server.url, 'While the mail server is away');
-  // Two tries are over; the next one is twenty seconds off.
+  // After two tries; the next one is twenty seconds away.
   await untilFirstRow(page, '/admin/mail?state=failing', /ECONNREFUSED.*2/);
   await mails.recover();
   await page.keyboard.press('j');

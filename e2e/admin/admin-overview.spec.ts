@@ -37,7 +37,7 @@ test('counts a visitor from page view to sent form, and robots separately', asyn
   const visitor = await browser.newPage({
     baseURL: server.url,
     storageState: nobody,
-    // A headless browser says so, and counts as a robot.
+    // By its own user agent a headless browser would count as a robot.
     userAgent: ordinaryBrowser,
   });
   await visitor.clock.install();

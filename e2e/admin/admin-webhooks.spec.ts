@@ -52,7 +52,7 @@ test('adds, tests, retries, replays and removes a webhook, showing its secret on
   await page.getByRole('button', { name: 'Enable' }).click();
   await expect(page.getByText('Enabled.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Send a test ping' }).click();
-  // The one before is good for a day: calls are signed with both.
+  // The old secret stays valid for a day: calls are signed with both.
   expect(verify(calls.length - 1)).toMatchObject({ type: 'ping' });
   await page.getByText('Remove', { exact: true }).click();
   await page.getByRole('button', { name: 'Remove for good' }).click();

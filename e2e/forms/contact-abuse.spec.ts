@@ -190,7 +190,7 @@ test('reads a form of unknown length, and refuses it above the size limit', asyn
   const send = (text: string) => {
     const stream = new Response(text).body;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    // Node wants to be told that it may send before it reads; the types do not know the option.
+    // Node requires `duplex` to send a stream; the types do not know the option.
     const init = { method: 'POST', redirect: 'manual', headers, body: stream, duplex: 'half' };
     return fetch(`${server.url}/contact`, init as RequestInit);
   };

@@ -6,7 +6,7 @@ import { takePosts } from '../take-posts.ts';
 const pages = ['/contact', '/'] as const;
 const reference = /[A-Z]{2}-[2-9A-Z]{4}-[2-9A-Z]{4}/;
 
-/** Words that no other test sends, so that a mail is known by them. */
+/** Words that no other test sends, by which the mail is recognised. */
 const uniqueWords = () => `We were asked for a certificate. ${crypto.randomUUID()}`;
 
 async function fillIn(page: Page, message: string) {

@@ -15,7 +15,7 @@ async function fillIn(page: Page, email: string, type = 'Access: show me my data
   await page.getByLabel('Message (optional)').fill('We met at a trade fair.');
 }
 
-/** The counter counts once the script has taken the form over; until then it posts like any other. */
+/** The counter works once the script has taken the form over; until then it is a plain form. */
 const isTakenOver = (page: Page, length = 23) =>
   expect(page.getByText(`${length}/2000 characters`)).toBeVisible();
 

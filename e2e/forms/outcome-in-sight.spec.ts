@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { newAddress } from '../new-address.ts';
 
-/** A phone on which no form is seen whole. */
+/** A phone too small to show any form as a whole. */
 test.use({ viewport: { width: 375, height: 600 }, expectedStatuses: [422] });
 
 const forms = [

@@ -112,7 +112,7 @@ test('follows a pressed card’s link if the script never loads', async ({ page 
   await expect(page).toHaveURL('/resources/sme-checklist');
 });
 
-// Contexts of their own: that of the other tests takes no error in the console.
+// Contexts of their own: the shared one fails a test for an error in the console.
 for (const [path, missing] of [
   ['/contact', () => Reflect.deleteProperty(String.prototype, 'replaceAll')],
   ['/resources', () => Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal')],

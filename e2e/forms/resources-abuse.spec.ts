@@ -9,7 +9,7 @@ test('refuses a link, name or type supplied by the sender', async ({ server, mai
     const response = await postForm(address, { ...form, [field]: 'https://evil.example/x.pdf' });
     expect([field, response.status]).toEqual([field, 422]);
   }
-  // Had one of them been taken, this would be its repeat, and bring no mail of its own.
+  // If one of them had been accepted, this would be a repeat, without a mail of its own.
   await postForm(address, form);
   const { raw } = await mailCatcher.waitForMail(({ recipients }) =>
     recipients.includes(form.email),

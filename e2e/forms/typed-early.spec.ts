@@ -23,7 +23,7 @@ for (const path of paths) {
     expect(await height()).toBe(heightBefore);
   });
 
-  // In a context of its own: that of the other tests takes no error in the console.
+  // In a context of its own: the shared one fails a test for an error in the console.
   test(`keeps what was typed on ${path} when the page was translated first`, async ({
     browser,
     baseURL,
@@ -38,7 +38,7 @@ for (const path of paths) {
     const email = form.locator('[type=email]');
     await email.focus();
     letScriptsCome();
-    // React has drawn the form anew, in its own words, and says so.
+    // React reports that it has rendered the form anew, untranslated.
     await redrawn;
     await expect(form.locator('ins')).toHaveCount(0);
     expect(await typedIn(form)).toEqual(before);

@@ -10,7 +10,7 @@ const partsOf = (path: string) => {
   return { email: searchParams.get('email') ?? '', token: searchParams.get('token') ?? '' };
 };
 
-/** What tells two visitors' pages apart: the nonce, and what stands in their own addresses. */
+/** The page without what differs between visitors: the nonce, and their own address and token. */
 async function comparable(response: APIResponse, own: { email: string; token: string }) {
   const text = (await response.text())
     .replaceAll(/nonce="[^"]*"/g, 'nonce')

@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'unsubscribing' : 'unsubscribing without JavaScript', () => {
     test.use({ javaScriptEnabled, expectedStatuses: [422] });
 
-    /** Toasts are the script's; the page says the same without it. */
+    /** Only the script shows toasts; without it the page says the same. */
     async function expectNotice(page: Page, tone: 'status' | 'alert', text: [string, string]) {
       if (!javaScriptEnabled) return;
       const toast = page.locator('.toasts').getByRole(tone).filter({ hasText: text[0] });
@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
       await button(page, 'Email me a fresh link').click();
       await expect(heading(page)).toHaveText('Look in your inbox');
       await expect(words(page)).toContainText('If the address is on our mailing list');
-      // What was wrong with the old link is settled, well before its toast goes by itself.
+      // The error about the old link is cleared, well before its toast would close by itself.
       await expect(page.locator('.toasts').getByRole('alert')).toBeEmpty({ timeout: 2000 });
       const { mail } = await mailCatcher.waitForMail(linkMailTo(reader.email));
       await page.goto(/http\S+\/unsubscribe\?\S+/.exec(mail.text ?? '')?.[0] ?? '');

@@ -13,7 +13,7 @@ const corpus = JSON.parse(
   readFileSync(join(packageRoot, 'e2e/security/nasty-strings.json'), 'utf8'),
 ) as string[];
 
-/** From the corpus, generated, or one of them much too often. */
+/** A text from the corpus, a generated one, or one of the corpus repeated 400 times. */
 const anyText = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...corpus) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
@@ -23,7 +23,7 @@ const anyText = fc.oneof(
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const tries = Number(process.env['FUZZ_TRIES'] ?? 3);
 
-/** Notices a hang; no answer takes a tenth of it. */
+/** In milliseconds; detects a hang, as no answer takes a tenth of it. */
 const longestAnswer = 20_000;
 
 type Site = { site: ServerProcess; admin: string; user: string };
@@ -63,7 +63,7 @@ async function leaveSomething({ url }: ServerProcess): Promise<void> {
   }
 }
 
-/** Every name that a page looks for behind the question mark. */
+/** Every query parameter that a page reads. */
 const parameters = [
   ...new Set(
     readdirSync(join(packageRoot, 'src'), { recursive: true, encoding: 'utf8' })
@@ -92,7 +92,7 @@ async function ask(site: ServerProcess, path: string, cookie: string, body?: URL
 }
 
 /**
- * No fault of ours, nothing that was typed comes back as markup, and no header is split. A form that
+ * No server error, no typed text that comes back as markup, and no split header. A form that
  * comes back says so in the document's title.
  */
 function expectSound(answer: Awaited<ReturnType<typeof ask>>, what: string): void {
@@ -124,7 +124,7 @@ async function fuzzForm(site: ServerProcess, form: Form, cookie: string): Promis
     fc.record(Object.fromEntries(chosen.map((name) => [name, anyText]))),
   );
   for (const typed of fc.sample(nasty, { seed, numRuns: tries })) {
-    // Half of the time what the page has filled in stays, so that more than the first check is reached.
+    // Some fields keep what the page has filled in, so that more than the first check is reached.
     const body = new URLSearchParams({ ...fields, ...typed });
     const what = `seed ${seed}: POST ${action} ${body.toString().slice(0, 400)}`;
     expectSound(await ask(site, action, cookie, body), what);
@@ -192,11 +192,11 @@ test('malformed bodies are refused quickly', async ({ target: { site } }) => {
         method: 'POST',
         body,
         redirect: 'manual',
-        // What is too long ends its connection, which must not be the next one's.
+        // A body that is too long ends its connection, which no other request may then use.
         headers: { 'content-type': type, connection: 'close' },
         signal: AbortSignal.timeout(longestAnswer),
       }).catch((error: unknown) => {
-        // What is too long is cut off, sometimes before the answer has been read.
+        // A body that is too long is cut off, sometimes before the answer has been read.
         if (body.length <= 100_000) throw error;
         return null;
       });

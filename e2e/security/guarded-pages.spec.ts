@@ -62,7 +62,7 @@ async function ask(site: ServerProcess, path: string, method: string, cookie: st
   return { response, text: await response.text() };
 }
 
-/** Every address as a document and as the data that its script would ask for, read and written to. */
+/** Asks for every address as a document and as data for its script, by GET, HEAD and POST. */
 async function expectRefused(crowd: Site, paths: string[], cookie: string, to: RegExp) {
   expect(paths.length).toBeGreaterThan(5);
   for (const path of paths.map((template) => filledIn(template))) {
@@ -81,7 +81,7 @@ async function expectRefused(crowd: Site, paths: string[], cookie: string, to: R
       expect.soft(response.status, what).toBeLessThan(500);
       const location = response.headers.get('location');
       if (location) expect.soft(location, what).toMatch(to);
-      // A page that takes nothing, or a resource that shows nothing, says so to anybody.
+      // A page without a form, or a resource without a page, answers anybody with 404 or 405.
       else if (!address.endsWith('.data')) expect.soft([404, 405], what).toContain(response.status);
     }
   }

@@ -6,7 +6,7 @@ import { postForm } from '../post-form.ts';
 import { addresses } from '../route-table.ts';
 import { seedPeople } from '../seeded-people.ts';
 
-/** Breaks out of text, attributes and scripts; marks the page, and says so, if it is ever run. */
+/** Breaks out of text, attributes and scripts; changes the page’s title if it is ever run. */
 const markup = `"'></script><zqx zqa="1"><img src=x onerror="document.title='run'">`;
 
 test('escapes markup from every public field on every admin page', async ({ browser }) => {

@@ -82,7 +82,7 @@ async function pagesInMemory(origin: string): Promise<string[]> {
 
 /** Every header but those that belong to the connection. */
 async function headersOf(url: string, headers: Record<string, string>) {
-  // Not `fetch`, which unpacks what it gets and says what was asked for in its own words.
+  // Not `fetch`, which decompresses the answer and sends an accept-encoding of its own.
   const answer = await new Promise<IncomingHttpHeaders>((resolve, reject) => {
     get(url, { headers }, (response) => {
       response.resume().once('end', () => resolve(response.headers));

@@ -94,7 +94,7 @@ test('answers 415, without blaming the server, to a body that is not a form', as
 
 test('sends a Retry-After with every form that has reached its rate limit', async () => {
   const template = process.env['DATA_TEMPLATE'] ?? '';
-  // One of each in an hour.
+  // Every limit then allows a single attempt.
   const server = await startServer({ template, env: { RATE_LIMIT_FACTOR: '0.001' } });
   const email = 'ana@example.org';
   const forms: Record<string, Record<string, string>> = {

@@ -5,7 +5,7 @@ import { expectValidHtml } from '../expect-valid-html.ts';
 import { expect, test } from '../fixtures.ts';
 import { addressOf, isSibling, missingPage, pages } from '../pages.ts';
 
-/** Pages of one kind share their styles: for all but the first, one palette at each width will do. */
+/** Pages of one kind share styles: for all but the first, one colour scheme per width will do. */
 const schemes = { both: ['light', 'dark'], 375: ['dark'], 1440: ['light'] } as const;
 
 for (const path of pages) {
@@ -79,7 +79,7 @@ function everyPage(path: string, status: number): void {
   });
 }
 
-/** Ranges of figures, such as £5,000–15,000, of which a part stands on the next line. */
+/** Ranges of figures, such as £5,000–15,000, that are broken across two lines. */
 function tornRanges(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const torn: string[] = [];

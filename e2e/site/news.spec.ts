@@ -35,7 +35,7 @@ const test = base.extend<NewsFixtures>({
     { timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
-  // A headless browser says that it is one, and robots get the page whole.
+  // By its own user agent a headless browser would count as a robot, and get the page whole.
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/153.0.0.0 Safari/537.36',
 });
 
@@ -181,7 +181,7 @@ async function untilFetched(page: Page): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-/** As if nothing had been fetched since; the server must not be running. */
+/** Makes the last fetch look that old; the server must not be running. */
 async function rewind(dataDir: string, to: Date): Promise<void> {
   const database = await openDatabase({ dataDir });
   await database.db.update(newsFeedState).set({ lastSuccessAt: to, lastAttemptAt: to });

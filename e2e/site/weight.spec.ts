@@ -7,9 +7,9 @@ const kibibyte = 1024;
 /** Pages that bring React for a form, in one state at least; all others only inform. */
 const withForm =
   /^\/(|contact|assessment(\/result)?|resources(\/(?!sent).*)?|data-rights(\/(verify|export))?|unsubscribe(\/one-click)?|subscribe\/confirm|auth(\/.*)?)$/;
-/** What a server sends of a new connection before it is answered: ten packets. */
+/** What a server may send on a new connection before an acknowledgement: ten packets. */
 const firstRoundTrip = 10 * 1460;
-/** React alone is 50 KiB of it. */
+/** React alone takes 50 KiB of this. */
 const scriptOfForms = 65 * kibibyte;
 
 for (const path of pages) {

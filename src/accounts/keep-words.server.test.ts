@@ -17,7 +17,7 @@ const note = {
 
 type Sent = { session?: CurrentSession | null; visit?: Partial<Visit>; request?: RequestInit };
 
-/** What the guard throws at a note, or at whatever is sent in its place. */
+/** What the guard throws for a posted note, or for the request given in its place. */
 async function refusalOf(platform: TestPlatform, { session = null, visit, request }: Sent = {}) {
   const context = new RouterContextProvider();
   context.set(platformContext, platform);

@@ -73,7 +73,7 @@ test('reports new and changed leads, signed according to Standard Webhooks', asy
   });
   await platform.runJobs();
   await expect.poll(() => crm.calls, { timeout: 30_000 }).toHaveLength(2);
-  // In letters that every header takes, whatever the company is called.
+  // Only characters that are valid in a header, whatever the company’s name.
   expect(crm.calls[0]?.headers['user-agent']).toBe('Webhooks/1.0 (+http://localhost:3000)');
   const verifier = new Webhook(secret);
   const told = crm.calls.map(({ headers, body }) => {
