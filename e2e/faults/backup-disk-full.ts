@@ -11,7 +11,7 @@ import { enquiry, post, type Submission } from './submissions.ts';
 
 export const backupDiskFull: Fault = {
   name: 'Disk full in the middle of a backup',
-  must: 'it says so in one line and leaves nothing behind, earlier backups stay whole, and the site goes on',
+  must: 'it says so in one line and leaves nothing behind, earlier backups stay intact, and the site keeps running',
   async run({ template }) {
     const disk = await mountSmallDisk(300);
     if (!disk) return { leftOut: 'only root may mount a small file system' };

@@ -8,7 +8,7 @@ import { download, enquiry, post, type Submission } from './submissions.ts';
 
 export const bucketAway: Fault = {
   name: 'S3 answers 503, then not at all',
-  must: 'documents say “try again later”, the lead is kept and mailed, everything else goes on',
+  must: 'documents say “try again later”, the lead is kept and mailed, everything else keeps working',
   async run({ template }) {
     const [mails, bucket] = await Promise.all([startMailCatcher(), startS3Fake()]);
     const dataDir = await copyTemplate(template);

@@ -12,7 +12,7 @@ const day = 24 * 3600_000;
 
 export const clockOff: Fault = {
   name: 'The machine’s clock a day behind, then a day ahead, then right',
-  must: 'forms are taken, mail goes out, links and sessions of the other days work',
+  must: 'forms are accepted, mail goes out, links and sessions from the other days work',
   async run({ template }) {
     const mails = await startMailCatcher();
     const dataDir = await copyTemplate(template);

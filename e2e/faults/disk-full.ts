@@ -7,7 +7,7 @@ import { assessment, download, enquiry, post, rightsRequest, signUp } from './su
 
 export const diskFull: Fault = {
   name: 'Disk full',
-  must: 'not ready beforehand; a clear error before anything is accepted; reading goes on; it opens again when there is room',
+  must: 'not ready beforehand; a clear error before anything is accepted; pages can still be read; forms are accepted again once there is room',
   async run({ template }) {
     const disk = await mountSmallDisk(500, template);
     if (!disk) return { leftOut: 'only root may mount a small file system' };

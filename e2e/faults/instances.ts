@@ -12,7 +12,7 @@ import { checkCopiesAreOne, checkLimitsShared, checkSessionsShared } from './sha
 
 export const instances: Fault = {
   name: 'Two instances on one Postgres and one S3: one is killed, both are replaced one by one',
-  must: 'no visitor notices, copies at both are one record, no schedule runs twice, limits and sessions are shared',
+  must: 'no visitor notices, copies sent to both become one record, no schedule runs twice, limits and sessions are shared',
   async run({ isLong }) {
     if (process.platform !== 'linux') return { leftOut: 'only Linux has an address for everybody' };
     const postgres = await startPostgres();

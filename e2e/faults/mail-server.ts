@@ -19,8 +19,8 @@ import {
 type RecipientFault = NonNullable<ReturnType<FaultOf>>;
 
 export const mailServer: Fault = {
-  name: 'Mail server down, 4xx, 5xx, silent or cut off after the whole mail',
-  must: 'forms are taken all the same; mail is tried again and goes out when the server is back; a final refusal stands as failed',
+  name: 'Mail server down, answering 4xx or 5xx, silent, or cut off after the whole mail',
+  must: 'forms are accepted all the same; mail is retried and goes out when the server is back; a final refusal is recorded as failed',
   async run({ template, isLong }) {
     const count = isLong ? 20 : 2;
     const mails = await startMailCatcher();
@@ -62,7 +62,7 @@ export const mailServer: Fault = {
     });
     await mails.stop();
     await removeFolder(dataDir);
-    const remark = 'those sent twice are the mails that the server took and never acknowledged';
+    const remark = 'the mails sent twice are those that the server accepted and never acknowledged';
     return { tries: '5 faults', ...kept, remark };
   },
 };

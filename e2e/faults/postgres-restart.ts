@@ -7,8 +7,8 @@ import { countKept, untilMailed } from './kept-submissions.ts';
 import { enquiry, post, type Submission } from './submissions.ts';
 
 export const postgresRestart: Fault = {
-  name: 'Postgres crashes and restarts in mid-load',
-  must: 'not ready; an honest error that keeps the visitor’s words, no success without a row; pages from memory go on; no address calls it our fault; it recovers by itself',
+  name: 'Postgres crashes and restarts under load',
+  must: 'not ready; an honest error that keeps what the visitor typed, and no success without a row; pages from memory are still served; no address answers 500; it recovers by itself',
   async run({ isLong }) {
     const restarts = isLong ? 12 : 2;
     const postgres = await startPostgres({ isDurable: true });

@@ -7,8 +7,8 @@ import { countKept, untilMailed } from './kept-submissions.ts';
 import { enquiry, post, type Submission } from './submissions.ts';
 
 export const postgresSilent: Fault = {
-  name: 'The line to Postgres is lost, and nobody hangs up',
-  must: 'not ready; an honest error within 40 s that keeps the visitor’s words; it recovers by itself, workers included; SIGTERM meanwhile ends it within 10 s',
+  name: 'The connection to Postgres goes silent',
+  must: 'not ready; an honest error within 40 s that keeps what the visitor typed; it recovers by itself, workers included; SIGTERM meanwhile stops it within 10 s',
   async run() {
     const postgres = await startPostgres();
     if (!postgres) return { leftOut: 'this machine has no Postgres' };

@@ -18,14 +18,14 @@ function pageOf(outcomes: Outcome[], command: string): string {
   const day = new Date().toISOString().slice(0, 10);
   return `# Reliability
 
-What is done to the built server, and what came of it. \`npm run test:faults\` tries all of it and
+The faults that the built server is put through, and the results. \`npm run test:faults\` tries them all and
 fails if anything that must hold does not; \`npm run test:faults -- --write\` writes this page, and
 \`--long\` takes larger numbers. This page was made by \`${command}\` on ${day}, with
 Node ${process.versions.node} on ${cpus().length} cores.
 
-"Acknowledged" is what a visitor was told is stored: enquiries, downloads, assessments, data rights
-requests, sign-ups, subscriptions and their end. "Sent twice" counts mails that a mail server got
-twice, under one Message-ID, since nobody can know whether it had taken the first when the line broke.
+"Acknowledged" counts what visitors were told is stored: enquiries, downloads, assessments, data rights
+requests, sign-ups, subscriptions and unsubscriptions. "Sent twice" counts mails that a mail server got
+twice, with the same Message-ID: when a connection breaks, nobody can know whether the first was accepted.
 
 | fault | tries | acknowledged | lost | sent twice |
 | --- | --- | ---: | ---: | ---: |
@@ -35,20 +35,20 @@ ${outcomes.map(rowOf).join('\n')}
 
 ${outcomes.map(({ fault, result }) => `- **${fault.name}**: ${fault.must}.${remarkOf(result)}`).join('\n')}
 
-## What \`npm test\` holds
+## What \`npm test\` checks
 
 | fault | test |
 | --- | --- |
 | Power cut: one fsync for each commit of the embedded database | \`src/database/engines/embedded.test.ts\` |
-| The disk breaks under the embedded database: the process ends, for another to begin | \`src/database/engines/embedded-pool.test.ts\` |
+| The disk breaks under the embedded database: the process ends, so that it can be restarted | \`src/database/engines/embedded-pool.test.ts\` |
 | Mail retried with growing pauses, for days, on an injected clock | \`src/mail/mail-schedule.test.ts\`, \`src/mail/deliver-mail.server.test.ts\` |
 | Deadlines, tokens and retention across months, leap days and summer time | \`src/database/retention/kept-for.test.ts\`, \`src/data-rights/data-rights-clock.test.ts\` |
 | Too little room on the disk; none for the log | \`src/database/engines/disk-watch.server.test.ts\`, \`src/server/monitoring/log.test.ts\` |
-| Documents while the bucket is away, slow or wrong | \`e2e/server/storage.spec.ts\`, \`src/storage/bucket.test.ts\` |
-| A form whose body does not come; a busy server that is stopped | \`src/server/web-server.test.ts\`, \`src/http/connections/graceful-close.test.ts\` |
-| Backup, restore and the move to Postgres, broken off or into S3 | \`src/server/commands/restore.server.test.ts\`, \`src/server/commands/restore-to-s3.server.test.ts\`, \`src/server/commands/move-to-postgres.server.test.ts\` |
-| An upgrade that is broken off | \`src/database/upgrade.server.test.ts\` |
-| Two versions at once: each answers for the other’s files | \`src/server/routes/asset-route.server.test.ts\` |
+| Documents while the bucket is unavailable, slow or wrong | \`e2e/server/storage.spec.ts\`, \`src/storage/bucket.test.ts\` |
+| A form whose body never arrives; a busy server that is stopped | \`src/server/web-server.test.ts\`, \`src/http/connections/graceful-close.test.ts\` |
+| Backup, restore and the move to Postgres, interrupted or into S3 | \`src/server/commands/restore.server.test.ts\`, \`src/server/commands/restore-to-s3.server.test.ts\`, \`src/server/commands/move-to-postgres.server.test.ts\` |
+| An interrupted upgrade | \`src/database/upgrade.server.test.ts\` |
+| Two versions at once: each serves the other’s files | \`src/server/routes/asset-route.server.test.ts\` |
 | One limit for all instances | \`src/http/rate-limits/limits.server.test.ts\` |
 `;
 }

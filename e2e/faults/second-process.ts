@@ -6,7 +6,7 @@ import { enquiry, post } from './submissions.ts';
 
 export const secondProcess: Fault = {
   name: 'Two processes on one data folder',
-  must: 'the second refuses and names the first, which goes on',
+  must: 'the second refuses to start and names the first, which keeps running',
   async run({ template }) {
     const dataDir = await copyTemplate(template);
     const first = await startServer({ dataDir });
