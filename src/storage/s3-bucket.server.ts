@@ -11,15 +11,17 @@ export function s3Bucket(settings: S3Settings): Bucket {
     async get(name, { range } = {}) {
       if (!isBucketName(name)) return { is: 'missing' };
       const headers = { ...(range && { range: rangeHeader(range) }) };
-      const answer = await send('GET', name, { headers });
-      return answer.is === 'unavailable' ? answer : readingOf(name, answer);
+      return readingOf(name, await send('GET', name, { headers }));
     },
     async describe(name) {
       if (!isBucketName(name)) return { is: 'missing' };
       const answer = await send('HEAD', name);
       if (answer.is === 'unavailable') return answer;
-      if (answer.status === 404) return { is: 'missing' };
-      if (answer.status !== 200) return refusal(answer);
+      if (answer.status !== 200) {
+        // Only GET has a body to tell a missing bucket from a missing file, or a wrong key from a wrong clock.
+        const reading = readingOf(name, await send('GET', name));
+        return reading.is === 'unsatisfiable' ? { is: 'missing' } : reading;
+      }
       if (isWebPage(answer)) return notOfS3(answer);
       const size = Number(answer.headers.get('content-length'));
       return { is: 'found', file: factsOf(name, size, answer.headers) };
@@ -41,7 +43,8 @@ export function s3Bucket(settings: S3Settings): Bucket {
   };
 }
 
-function readingOf(name: string, answer: S3Answer): Reading {
+function readingOf(name: string, answer: S3Answer | Unavailable): Reading {
+  if (answer.is === 'unavailable') return answer;
   const { status, headers, bytes } = answer;
   if (isWebPage(answer)) return notOfS3(answer);
   switch (status) {
