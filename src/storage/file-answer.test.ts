@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startS3Fake } from '../testing/s3-fake.ts';
 import type { Bucket } from './bucket.ts';
@@ -67,6 +69,21 @@ test.each([
   const etag = (await ask(bucket)).headers.get('etag') ?? '';
   const again = await ask(bucket, { 'if-none-match': named(etag) });
   expect([again.status, again.headers.get('etag')]).toEqual([304, etag]);
+});
+
+test('answers 503 for what another tool stored compressed, and does not ask for it without end', async () => {
+  const fake = await startS3Fake();
+  onTestFinished(() => fake.stop());
+  const encoding = 'gzip';
+  const packed = gzipSync(randomBytes(1000));
+  const object = { bytes: packed, type: 'application/pdf', modified: new Date(), encoding };
+  fake.objects.set('a-guide.pdf', object);
+  const bucket = s3Bucket(fake.settings);
+  expect((await ask(bucket)).status).toBe(503);
+  const onAway = vi.fn<(reason: string) => void>();
+  const request = new Request('http://x/', { headers: { range: 'bytes=0-9' } });
+  expect((await answerFile(bucket, request, 'a-guide.pdf', onAway)).status).toBe(503);
+  expect(onAway).toHaveBeenCalledWith('206 with 0 bytes of 10');
 });
 
 test('answers a range with 206, one beyond the end with 416, and several with the whole', async () => {

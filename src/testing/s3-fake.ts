@@ -12,7 +12,7 @@ export type S3Fake = {
     accessKeyId: string;
     secretAccessKey: string;
   };
-  objects: Map<string, { bytes: Buffer; type: string; modified: Date }>;
+  objects: Map<string, { bytes: Buffer; type: string; modified: Date; encoding?: string }>;
   /** Requests whose signature was wrong. */
   refusals(): number;
   /** Until null: answers with this status, or not at all. */
@@ -105,6 +105,7 @@ function answer(
   response.setHeader('etag', etagOf(object.bytes));
   response.setHeader('last-modified', object.modified.toUTCString());
   response.setHeader('content-type', object.type);
+  if (object.encoding) response.setHeader('content-encoding', object.encoding);
   answerRange(request, response, object.bytes);
 }
 
