@@ -8,7 +8,7 @@ test('detects a database that is read-only or whose disk is full', async () => {
   await client.query('set default_transaction_read_only to on');
   expect(await storingFault(db)).toBe('it is read-only');
   await client.query('set default_transaction_read_only to off');
-  // As little room as there can be, without a disk of our own.
+  // Stands for a full disk: no room for temporary files.
   await client.query('set temp_file_limit to 0');
   expect(await storingFault(db)).toContain('temporary file size');
   await client.query('reset temp_file_limit');

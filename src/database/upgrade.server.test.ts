@@ -11,13 +11,13 @@ import { applyMigrations, knownMigrations, migrate } from './migrate.server.ts';
 import { packageRoot } from './package-root.server.ts';
 
 const migrations = knownMigrations();
-/** Without a schema, as before the first migration. */
+/** Leaves the database without tables, as before the first migration. */
 async function clear({ db }: Pick<Database, 'db'>): Promise<void> {
   await db.execute(sql`drop schema public, drizzle cascade`);
   await db.execute(sql`create schema public`);
 }
 
-/** A row in each of what has been there since the first migration. */
+/** Adds a row to each of three tables that have existed since the first migration. */
 async function addRows(tx: Tx, number: number): Promise<void> {
   const email = `ana${number}@example.org`;
   await tx.execute(sql`
@@ -33,7 +33,7 @@ async function addRows(tx: Tx, number: number): Promise<void> {
     values (${email}, 'contact_form', 'enquiry', now(), now())`);
 }
 
-/** How many migrations have run, and the rows that were there before. */
+/** How many migrations have run, and how many of the added rows each table has. */
 async function stateOf({ db }: Pick<Database, 'db'>): Promise<number[]> {
   const ran = await db.$count(sql`drizzle.__drizzle_migrations`);
   const rows: number[] = [];
@@ -96,7 +96,7 @@ test.each([0, 20, 60])(
   },
 );
 
-/** One that may be closed and opened again by another process. */
+/** A database that may be closed, and opened again by another process. */
 async function ownDatabase(): Promise<{ database: Database; location: DatabaseLocation }> {
   const database = await freshDatabase();
   if (database.kind === 'postgres') return { database, location: { databaseUrl: database.url } };

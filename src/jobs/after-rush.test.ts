@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { afterRush } from './after-rush.server.ts';
 
-/** How often it looks while these moments pass; after them all is quiet. */
+/** How often it looks, given whether visitors are waiting at each look; then none are. */
 async function looksDuring(moments: boolean[]): Promise<number> {
   let looks = 0;
   await afterRush(async () => moments[looks++] ?? false);

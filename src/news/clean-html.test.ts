@@ -43,7 +43,7 @@ describe('cleanHtml', () => {
     ['<dl><dt>One</dt><dd>two</dd></dl><pre>three</pre>four', 'One two three four'],
     ['</div></main>Text<p>open', 'Text<p>open</p>'],
     ['<li><script<noscript><li>Text', '<li></li><li>Text</li>'],
-    // A link that is not closed would go on over the rest of the page.
+    // An unclosed link would extend over the rest of the page.
     [
       '<a href=javascript:<title><a href=b>Text',
       '<a href="https://www.ncsc.gov.uk/news/b" target="_blank" rel="noopener noreferrer">Text</a>',

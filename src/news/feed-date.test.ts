@@ -27,7 +27,7 @@ test.each([
   '2026-13-45',
   '99999-01-01',
   'Version 2.1',
-  // What programs write for no date, and what Postgres can't store.
+  // Dates that programs write when they have none, and those that Postgres can't store.
   '0001-01-01T00:00:00Z',
   '0000-01-01T00:00:00Z',
   '9999-12-31T23:59:59-01:00',

@@ -22,7 +22,7 @@ const ask = (url: string, { known = nothingKnown, within = 5000 } = {}) =>
     signal: AbortSignal.timeout(within),
   });
 
-/** Why there is no feed, or what came instead of a reason. */
+/** The reason why there is no feed; if there is one, the kind of answer. */
 async function refusal(...given: Parameters<typeof ask>): Promise<string> {
   const fetched = await ask(...given);
   return fetched.is === 'failed' ? fetched.reason : fetched.is;

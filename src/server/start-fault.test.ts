@@ -19,7 +19,7 @@ function configOf(environment: Record<string, string>): Config {
   return read.config;
 }
 
-/** What listening there throws. */
+/** The error that listening there throws. */
 const listening = async (port: number, host: string): Promise<unknown> =>
   (await once(createServer().listen(port, host), 'error'))[0];
 

@@ -10,7 +10,7 @@ import { largestFile } from '../storage/pdf-fault.ts';
 import { portOf } from '../testing/free-port.ts';
 import { createWebServer } from './web-server.ts';
 
-/** With pages that read what is posted; a form may take a tenth of a second. */
+/** Its pages echo what is posted; a form has a tenth of a second to arrive. */
 async function serve(
   answer = async (request: Request) => new Response(await request.text()),
 ): Promise<number> {
@@ -26,7 +26,7 @@ async function serve(
   return portOf(server);
 }
 
-/** The head of a form of 100 bytes, five of them, and then nothing more. */
+/** Sends the head of a form of 100 bytes, five of those bytes, and then nothing more. */
 function sendSlowly(port: number, path: string, method = 'POST') {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());

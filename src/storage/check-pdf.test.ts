@@ -54,7 +54,7 @@ function inside(content: string) {
   return (pdf: string) => pdf.replace('\n', () => `\n%${content}\n`);
 }
 
-/** The end record of an archive whose comment takes in the rest of the file. */
+/** The end record of an archive whose comment covers the rest of the file. */
 function emptyArchive(): string {
   return `PK\x05\x06${'\0'.repeat(16)}\xff\x00`;
 }
@@ -90,7 +90,7 @@ test('refuses a decompression bomb', async () => {
 });
 
 test('scans a file with two million stream keywords quickly', async () => {
-  // One look from each would outlast the time that a test may take.
+  // One scan from each keyword would exceed the time that a test may take.
   const pdf = `%PDF-1.7\n${'stream\n'.repeat(2_000_000)}<script>%%EOF`;
   expect(await checkPdf(bytes(pdf))).toBe('more-than-a-pdf');
 });

@@ -52,7 +52,7 @@ test('reports a check that fails or does not answer, without holding up the othe
 test('rates a read-only database as red', async () => {
   const platform = await testPlatform({ jobs: [], startAt });
   const { attention, probes } = platform.watch;
-  // Alone, since each connection to a server has this setting for itself.
+  // Only this probe: on a Postgres server each connection has the setting for itself.
   const watch = { attention, probes: probes.filter(({ name }) => name === 'Database') };
   await platform.database.client.query('set default_transaction_read_only to on');
   const [line] = await lookAtStatus({ ...platform, watch });

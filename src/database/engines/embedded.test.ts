@@ -46,7 +46,7 @@ test('removes the unfinished folder of a killed start while its child is still w
   const folder = await copyTemplate();
   const unfinished = join(folder, 'database.unfinished-of-one-that-was-killed');
   await mkdir(unfinished);
-  // Its child, which writes until its folder is gone.
+  // Stands for the killed start's child, which goes on writing until its folder is gone.
   let files = 0;
   let end: unknown;
   const child = setInterval(() => {

@@ -44,7 +44,7 @@ test('gives up a connection that is silently lost, and opens another one', async
   const database = await openPostgres(line.url, longest);
   onTestFinished(() => database.close());
   const { db } = database;
-  // As many as the pool has connections, each lost at its beginning.
+  // Opens every connection of the pool; each is lost when its next transaction begins.
   await Promise.all(Array.from({ length: 10 }, () => db.execute(sql`select pg_sleep(0.2)`)));
   line.lose(true);
   const failures = await Promise.all(

@@ -15,7 +15,7 @@ const source: ListSource<typeof auditLog> = {
   filters: { act: (value) => eq(auditLog.act, value) },
 };
 
-/** Three share each moment, so that the key alone can't tell them apart. */
+/** Three rows share each moment, so that their order depends on the id as well. */
 async function filled(count: number): Promise<Db> {
   const { db } = await freshDatabase();
   const rows = Array.from({ length: count }, (_, n) => ({

@@ -12,7 +12,7 @@ function post(body: NonNullable<RequestInit['body']>, headers: Record<string, st
   } as RequestInit);
 }
 
-/** A body without an end, which counts what is taken from it. */
+/** An endless body that counts the bytes read from it. */
 function endless(head: string) {
   let taken = 0;
   const stream = new ReadableStream<Uint8Array>(

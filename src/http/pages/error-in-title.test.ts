@@ -4,7 +4,7 @@ import { comesBackWithFaults, withErrorInTitle } from './error-in-title.ts';
 
 const tags = [{ title: 'Contact | Tarnbrook' }, { property: 'og:title', content: 'Contact' }];
 
-/** The parts of the framework's context that are looked at. */
+/** The parts of the framework's context that the code reads. */
 const answered = (statusCode: number, actionData: object | null, errors: object | null = null) =>
   ({
     staticHandlerContext: {

@@ -24,7 +24,7 @@ function resource(id: ResourceId): Resource {
   return found;
 }
 
-/** With a mailing list that remembers who was noted, and gives links that can be told apart. */
+/** With a fake mailing list that records its new readers, and gives recognisable links. */
 async function start() {
   const platform = await testPlatform({ jobs: [sendResourceEmail] });
   await seedOnce(platform.bucket);
@@ -43,7 +43,7 @@ async function start() {
     submitDownload(faked, { email, name, resource: resource(id) }, from);
   const rows = () => platform.db.select().from(resourceDownloads);
   const mails = () => platform.db.select().from(mailMessages).orderBy(mailMessages.createdAt);
-  /** As the worker does, with the same fake list. */
+  /** Sends the queued mails as the worker does, with the same fake list. */
   const work = async () => {
     for (const { id } of await mails()) await sendResourceEmail.handle({ mailId: id }, faked);
   };
@@ -172,7 +172,7 @@ test('sends further requests within the minute in one mail, a minute after the f
   expect(mail?.subject).toBe('Your 2 downloads');
   expect(mail?.text).toContain(`${site}/storage/resources/security-policy-template.pdf`);
   expect(mail?.text).toContain(`${site}/storage/resources/cyber-insurance-guide.pdf`);
-  // Each link says which one it opens.
+  // Each link names the document that it opens.
   expect(mail?.html).toContain('>Open “Information Security Policy Template”</a>');
 });
 

@@ -25,7 +25,7 @@ async function pdf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await document.save());
 }
 
-/** What a request finds at its head; once for each platform. */
+/** Stores the admin's account and session, once for each platform. */
 async function logIn({ db }: TestPlatform) {
   const { userId, sessionId, email } = admin;
   await db

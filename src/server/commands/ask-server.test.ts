@@ -20,7 +20,7 @@ const addresses = Object.values(networkInterfaces())
 
 test.each(addresses)('an operator’s command reaches a server that listens on %s', async (HOST) => {
   const app = new Hono<AppEnv>();
-  // What the check looks at of the platform.
+  // The parts of the platform that the check reads.
   const platform = { secret, clock: () => new Date() } as Platform;
   app.post('/ask', (c) => c.text('', isFromOperator(c, platform, 'ask') ? 200 : 404));
   const listener = getRequestListener(app.fetch);

@@ -21,10 +21,10 @@ import { freshDatabase } from '../../testing/fresh-database.ts';
 import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 
 const progress = () => undefined;
-/** Another embedded database takes some seconds, many on a machine that is busy with tests. */
+/** Creating another embedded database takes seconds, and far longer while other tests run. */
 const withCluster = { timeout: 180_000 };
 
-/** With a queued mail, a file, and values that are easily changed on the way. */
+/** With a queued mail, a file, and values that are easily garbled on the way. */
 async function filledPlatform(): Promise<TestPlatform> {
   const folder = await copyTemplate();
   onTestFinished(() => removeFolder(folder));
@@ -53,7 +53,7 @@ function backedUp(platform: TestPlatform, isServing = false) {
   return backUp(platform, { kind: 'manual', folder, progress, isServing });
 }
 
-/** On the same engine as the test's. */
+/** Restores to the engine that the test runs on. */
 async function restored(platform: TestPlatform, path: string): Promise<Database> {
   const backup = await openBackup(path);
   const { bucket } = platform;
@@ -93,9 +93,9 @@ test(
     await recordAudit(database.db, act);
     const ids = (await database.db.select().from(auditLog)).map(({ id }) => id);
     expect(new Set(ids).size).toBe(2);
-    // What is only added to is still only added to.
+    // Tables that refuse deletion still refuse it.
     await expect(database.db.delete(auditLog)).rejects.toThrow(/./);
-    // The mail that was queued at the backup goes out.
+    // The mail that was queued when the backup was made goes out.
     const later = await testPlatform({ jobs: [sendContactEmail], database });
     await later.runJobs();
     await expect.poll(() => later.outbox.sent.length, { timeout: 30_000 }).toBe(1);
@@ -175,7 +175,7 @@ test.runIf(isOnPostgres)(
     const target = await freshDatabase();
     const refused = restorePostgres(target, backup, { ...wish, mayReplace: false });
     await expect(refused).rejects.toThrow('--replace');
-    // The test's own connections are those of a running site.
+    // The test's own connections stand for those of a running site.
     const busy = restorePostgres(platform.database, backup, { ...wish, mayReplace: true });
     await expect(busy).rejects.toThrow('stop every instance first');
   },
@@ -201,7 +201,7 @@ test.skipIf(isOnPostgres)(
     const tables = backup.manifest.tables.map((table) => ({ ...table, rowsHash: 'another' }));
     const other = { ...backup, manifest: { ...backup.manifest, tables } };
     await expect(restoreEmbedded(other, { ...wish, mayReplace: true })).rejects.toThrow('or other');
-    // Nothing of it is left where nobody would look for people's data.
+    // No personal data stays behind where nobody would look for it.
     expect(await readdir(dataDir)).not.toContain('restored.unfinished');
     await restoreEmbedded(backup, { ...wish, mayReplace: true });
     const [time] = platform.time.now().toISOString().replaceAll(':', '-').split('.');

@@ -15,7 +15,7 @@ import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts'
 
 const isRunnable = inject('testDatabase').kind === 'embedded' && postgresBinaries() !== null;
 
-/** An account, a result and an unsubscribe link. */
+/** Creates an account, a result and an unsubscribe link. */
 async function fill(platform: TestPlatform) {
   const { request, session } = await signedUp(platform);
   const submission = { ...ana, previous: '', answers: answersWith(0) };

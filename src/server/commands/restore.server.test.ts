@@ -43,7 +43,7 @@ test.runIf(isEmbedded)(
     await writeFile(join(dataDir, 'database/marker'), 'as it was');
     const kept = () => readFile(join(dataDir, 'database/marker'), 'utf8');
 
-    // Once the backup has been read, and once rows have been loaded.
+    // First after the backup has been read, then after rows have been loaded.
     for (const line of [/Every file is as/, /^leads: 1 rows/]) {
       await killAt(line, [path, '--replace'], { DATA_DIR: dataDir });
       expect(await kept()).toBe('as it was');
@@ -77,7 +77,7 @@ test('refuses a backup of a newer release, and says which release restores it', 
   );
 });
 
-/** Starts the command and kills it when it writes such a line. */
+/** Starts the command and kills it when it prints a line that matches. */
 async function killAt(line: RegExp, parameters: string[], env: Record<string, string>) {
   const script = join(packageRoot, 'src/server/commands/restore.ts');
   const child = spawn(process.execPath, [script, ...parameters], {

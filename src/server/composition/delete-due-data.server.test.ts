@@ -22,7 +22,7 @@ import { deleteDueData, retentionRules } from './delete-due-data.job.server.ts';
 const email = 'ana@example.org';
 const name = 'Ana Smith';
 
-/** One row of everything, made now. */
+/** Adds rows of every kind, all of them created now. */
 async function fill({ db, time }: TestPlatform) {
   const createdAt = time.now();
   const fingerprint = 'x';
@@ -89,7 +89,7 @@ test('deletes every kind of data when its period in the privacy notice ends, and
   const all = { delays: 1, requests: 2, downloads: 1, results: 1, leads: 1, enquiries: 1 };
   expect(await at('2026-03-02T20:00:00Z')).toEqual(all);
   expect(await at('2026-03-03T08:00:00Z')).toEqual({ ...all, delays: 0 });
-  // A confirmed request waits for its answer; one that nobody confirmed does not.
+  // A confirmed request waits for its answer; an unconfirmed one is deleted.
   const confirmed = { ...all, delays: 0, requests: 1 };
   expect(await at('2027-03-02T08:00:00Z')).toEqual(confirmed);
   expect(await at('2027-03-02T10:00:00Z')).toEqual({ ...confirmed, downloads: 0 });
@@ -136,7 +136,7 @@ test('deletes a subscription and its consent once its resubscribe link has expir
       links: await db.$count(subscriptionTokens),
     };
   };
-  // The stranger never confirmed; whoever is on the list keeps the link that ends it.
+  // The stranger never confirmed and is deleted; a reader keeps the unsubscribe link.
   expect(await at('2027-02-01T12:00:00Z')).toEqual({ readers: 1, consents: 1, links: 3 });
   expect(await at('2027-03-03T12:00:00Z')).toEqual({ readers: 1, consents: 1, links: 1 });
   await unsubscribeByOneClick(platform, tokenIn(oneClick));

@@ -26,6 +26,6 @@ test('has an index for every order of every list, and for mail by purpose', asyn
       .map((columns) => `${getTableName(table)} (${columns.join(', ')})`),
   );
   expect(missing).toEqual([]);
-  // Else a purpose that nothing was sent for is looked for in every mail.
+  // Without it, a search for a purpose without mails would read every mail.
   expect(isIndexed('mail_messages', ['purpose', 'created_at', 'id'])).toBe(true);
 });

@@ -20,11 +20,11 @@ import { textGateway } from '../../testing/text-gateway.ts';
 import { jobsList } from './jobs-list.ts';
 import { personalDataHolders } from './personal-data-holders.ts';
 
-/** The address is found by columns of these names, or by what refers to their rows. */
+/** Columns of such names may hold personal data, or refer to it. */
 const looksPersonal =
   /email|mail|name|phone|message|recipient|address|ip|network|agent|note|body|content|words|answer|identifier|user|author|person|subject|actor|lead_id/;
 
-/** Tables with such a column that hold nobody, each with the reason. */
+/** Tables with such a column but without personal data, each with the reason. */
 const ofNobody: Record<string, string> = {
   backup_runs: 'where a backup lies and how it went',
   news_items: 'published by the NCSC',
@@ -51,7 +51,7 @@ async function afterTheWalk() {
     startAt: new Date().toISOString(),
     log: pino({ level: 'trace' }, into),
   });
-  // One mail leaves, one is refused, all others are kept with what they say, in whatever order.
+  // One mail is sent, one refused, and all others kept with their content, in any order.
   const { outcomes } = platform.outbox;
   outcomes.push({ is: 'sent' }, { is: 'refused', reason: 'No' });
   while (outcomes.length < 20) outcomes.push({ is: 'kept' });
@@ -63,7 +63,7 @@ async function afterTheWalk() {
   return { platform, lines };
 }
 
-/** A request of hers at the desk, verified; the walk left one of access. */
+/** A verified request of hers at the desk; the one for access was made on the walk. */
 async function deskRequest(platform: TestPlatform, requestType: 'access' | 'delete') {
   const { db } = platform;
   const [request] =
@@ -112,7 +112,7 @@ test('an erasure leaves nothing of a person but the keyed hash that suppresses t
   expect(goes(preview).length).toBeGreaterThan(15);
   expect(await erasePerson(platform, plan.asked)).toEqual({ is: 'changed-meanwhile' });
 
-  // The last mail leaves, and takes with it what we knew them by.
+  // Once the last mail has been sent, the hash of its recipient is erased as well.
   await expect
     .poll(() => platform.outbox.sent.at(-1)?.subject)
     .toContain(`Your data is erased: ${plan.request.reference}`);
@@ -137,7 +137,7 @@ test('an export contains all of a person’s data and no tokens or secrets', asy
   const held = await exportHeld(platform.db, personalDataHolders, subjectOf(platform));
   const text = JSON.stringify(held);
   expect(traces.filter((word) => !text.toLowerCase().includes(word))).toEqual([]);
-  // A form that the walk leaves out would be tried by nobody.
+  // The walk must reach every holder, or its export would go untested.
   const titles = new Set(held.map(({ title }) => title));
   const untried = personalDataHolders.filter(
     ({ holdings }) =>

@@ -30,7 +30,7 @@ import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { textGateway } from '../../testing/text-gateway.ts';
 import { jobsList } from './jobs-list.ts';
 
-/** How each column that opens something is kept. A new one of such a name has to be added here. */
+/** How each column that could hold a secret is stored. A new one has to be added here. */
 const keptAs: Record<string, string> = {
   'account.access_token': 'empty',
   'account.access_token_expires_at': 'empty',
@@ -86,7 +86,7 @@ test('stores nothing in clear text that was mailed, texted, shown or set as a co
   const codes = texts.map(({ body }) => `"${body.slice(0, 6)}"`);
   expect(codes).toHaveLength(1);
   const dump = await dumpOf(platform);
-  // What is looked through is what it should be.
+  // The dump holds what was stored, so that a search in it means something.
   expect(dump.includes(ana.email) && dump.includes(hashToken(account[0] ?? ''))).toBe(true);
   const secrets = [...account, ...links, ...mailed, ...codes, ana.password, platform.secret];
   expect(secrets.filter((secret) => secret.length < 6)).toEqual([]);
@@ -107,7 +107,7 @@ test('keeps sessions valid that began when tokens were still stored in clear tex
   expect(await readSession(platform, testRequest('/', visit), testVisit())).not.toBeNull();
 });
 
-/** Goes through what an account can do, and returns every secret it was given; first, its session. */
+/** Does all that an account can do, and returns every secret it was given, its session first. */
 async function walkThroughAccount(platform: TestPlatform): Promise<string[]> {
   const { visit, request, session } = await signedUp(platform);
   const asked = { platform, session, request, visit: testVisit() };
@@ -122,7 +122,7 @@ async function walkThroughAccount(platform: TestPlatform): Promise<string[]> {
   const leave = testVisit();
   const away = { provider: 'oidc', next: '/account' } as const;
   const address = (await providerAddress(platform, testRequest('/'), leave, away)) ?? '';
-  // One that is never finished: its state has to be kept.
+  // A sign-in that is never finished, so that its state stays in the database.
   const waiting = testVisit();
   const left = new URL((await providerAddress(platform, testRequest('/'), waiting, away)) ?? '')
     .searchParams;
@@ -142,7 +142,7 @@ async function walkThroughAccount(platform: TestPlatform): Promise<string[]> {
   ];
 }
 
-/** Links that are mailed, or shown at once. */
+/** Asks for every kind of mailed link, and returns the one that is shown at once. */
 async function askForLinks(platform: TestPlatform): Promise<string[]> {
   const from = { network: '203.0.113.9', page: '/assessment' };
   const { email } = ana;
@@ -168,14 +168,14 @@ function mailedTokens({ outbox }: TestPlatform): string[] {
   );
 }
 
-/** Of a signed cookie, the value without its signature. */
+/** The values of the cookies that were set, without their signatures. */
 function cookiesOf(visits: Visit[]): string[] {
   const lines = visits.flatMap(({ setCookies }) => setCookies);
   const values = lines.map((line) => decodeURIComponent(/=([^;]*)/.exec(line)?.[1] ?? ''));
   return values.flatMap((value) => value.split('.', 1)).filter((value) => value.length > 5);
 }
 
-/** Every row of every table, those of the queue as well, as text. */
+/** Every row of every table, including the queue's, as text. */
 async function dumpOf(platform: TestPlatform): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
     platform.db,

@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { openLog } from './log.ts';
 
-// A file on which there is never any room; other systems than Linux have none.
+// /dev/full never has room for a byte; only Linux has it.
 test.runIf(process.platform === 'linux')(
   'does not throw when a log line cannot be written to a full disk',
   () => {

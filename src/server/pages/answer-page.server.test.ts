@@ -12,7 +12,7 @@ import type { PageRenderer } from './page-renderer.ts';
 const page = '<head><link rel="stylesheet" href="/assets/a.css"/></head><p>News</p>';
 const files = new Map([['/assets/a.css', { body: bodyOf(Buffer.from('p{}')), headers: {} }]]);
 
-/** Stands for the router: a page that everybody may keep, or what its script wants in its place. */
+/** Stands for the router: gives a cacheable page, or the data that the page's script asks for. */
 const render: PageRenderer = async ({ method }, visit) => {
   const headers = new Headers({ 'cache-control': 'public, max-age=60', vary: 'Cookie' });
   if (visit?.wantsData) return Response.json({ news: [] }, { headers });
@@ -29,7 +29,7 @@ async function start() {
     flush: async () => undefined,
     stop: async () => undefined,
   };
-  // Of what Node hands over, no more is looked at.
+  // No more is read of what Node hands over.
   const env = { incoming: { socket: {}, headers: {} } } as unknown as HttpBindings;
   const ask = async (init: RequestInit, renderer = render) => {
     const app = new Hono<AppEnv>();
@@ -62,7 +62,7 @@ test('sends no content-length for HEAD, since GET’s differs', async () => {
   expect([status, headers.get('content-length')]).toEqual([200, null]);
 });
 
-/** A form whose end comes only once this has happened, which begins when the rest of it is waited for. */
+/** A form whose end is sent only after `meanwhile`, which starts once the end is waited for. */
 function slowForm(meanwhile: () => Promise<unknown>): ReadableStream<Uint8Array> {
   const parts = ['name=An', 'a'];
   return new ReadableStream(

@@ -26,7 +26,7 @@ type Entry = { path?: string; file: string; children?: Entry[] };
 
 const modules = import.meta.glob<Page>('../../**/*.route.{ts,tsx}');
 
-/** Every file of the site map behind addresses that begin with these words, layouts as well. */
+/** The files of all routes below this address, layouts included. */
 function filesBelow(start: 'account' | 'admin'): string[] {
   const isBelow = ({ path, children = [] }: Entry): boolean =>
     path === undefined ? children.some(isBelow) : new RegExp(`^${start}(/|$)`).test(path);
@@ -34,13 +34,13 @@ function filesBelow(start: 'account' | 'admin'): string[] {
   return all.filter(isBelow).map(({ file }) => file);
 }
 
-/** Every file of the site map whose own address fits. */
+/** The files of all routes whose own address matches. */
 function filesAt(address: RegExp): string[] {
   const all = (siteMap as Entry[]).flatMap((entry) => [entry, ...(entry.children ?? [])]);
   return all.filter(({ path = '' }) => address.test(path)).map(({ file }) => file);
 }
 
-/** Where each loader and action sends somebody; what answers with anything else stands as it is. */
+/** Where loaders and actions redirect to; whatever answers otherwise is listed by its file. */
 async function sentTo(platform: TestPlatform, files: string[], session: CurrentSession | null) {
   const answers = new Set<string>();
   for (const file of files) {
@@ -59,7 +59,7 @@ async function sentTo(platform: TestPlatform, files: string[], session: CurrentS
       const request = new Request(url, { method, body });
       const params = { id: 'x', file: 'x.pdf' };
       const asked = { request, context, params, pattern: '/asked', url };
-      // Some of them throw at once, others by and by.
+      // Some throw at once, others reject later.
       const answer: unknown = await (async () => handle(asked, undefined))().catch(
         (thrown: unknown) => thrown,
       );
@@ -69,7 +69,7 @@ async function sentTo(platform: TestPlatform, files: string[], session: CurrentS
   return [...answers].filter((answer) => answer !== '405').toSorted();
 }
 
-/** What a refusal comes to; 405 is the same for everybody. Null for an answer that is none. */
+/** A redirect's target, or 405, which is the same for everybody; null if it is no refusal. */
 function describe(answer: unknown): string | null {
   if (!(answer instanceof Response)) return null;
   if (answer.status === 405) return '405';
@@ -77,7 +77,7 @@ function describe(answer: unknown): string | null {
   return isRedirect ? (answer.headers.get('location') ?? '').replace(/\?next=.*/, '') : null;
 }
 
-/** Two that answer no GET of their own lead to their page, which is guarded. */
+/** Two routes without a page of their own redirect a GET to a page that is guarded. */
 const bare = ['/account', '/account/factors'];
 
 /** In milliseconds. */
@@ -156,7 +156,7 @@ test('answers 404 for the page of a record that does not exist', async () => {
 
 type Asked = { file: string; method: 'GET' | 'POST'; id: string };
 
-/** What a page's loader or action gives or throws to an admin. */
+/** What a page's loader or action returns to an admin, or throws. */
 async function answerOf(
   platform: TestPlatform,
   session: CurrentSession,

@@ -10,7 +10,7 @@ const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.te
   eager: true,
 });
 
-/** Names that we give out ourselves. A call that hides the name fails the test. */
+/** Cookies that our own code names. A call without a literal name fails the test. */
 function namedInSources(): string[] {
   const calls = Object.values(sources).flatMap((text) => [
     ...text.matchAll(/(?<!function )\bcookieName\([^)]*\)/g),
@@ -18,7 +18,7 @@ function namedInSources(): string[] {
   return calls.map(([call]) => /, '([^']+)'\)$/.exec(call)?.[1] ?? call);
 }
 
-/** The library's: what a sign-up sets, and who goes to a provider. */
+/** The library's cookies: those of a sign-up and of a sign-in by a provider. */
 async function setByTheLibrary(): Promise<string[]> {
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
   const platform = await accountPlatform(google);

@@ -26,7 +26,7 @@ test.runIf(inject('testDatabase').kind === 'embedded')(
   'npm run backup makes the running server back up, if it can read the server’s secret',
   { timeout: 180_000 },
   async () => {
-    // The command signs with the time of the machine.
+    // The command signs with the machine's time, so that the test's clock must agree.
     const platform = await testPlatform({ startAt: new Date().toISOString() });
     const { database, secret } = platform;
     const dataDir = 'folder' in database ? dirname(database.folder) : '';

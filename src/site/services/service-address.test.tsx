@@ -44,7 +44,7 @@ describe.each(services)('the address of $name', ({ slug, name }) => {
   });
 });
 
-/** The route under a root that knows the site, as on the server. */
+/** Renders the route under a root that knows the site, as on the server. */
 function rendered(path: string): string {
   const Page = createRoutesStub([
     { id: 'root', Component: Root, children: [{ path, Component: ServiceRoute, meta }] },
