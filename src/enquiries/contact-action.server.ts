@@ -3,7 +3,7 @@ import { orFailed } from '../http/forms/or-failed.server.ts';
 import { readForm } from '../http/forms/read-form.server.ts';
 import { refuseForm } from '../http/forms/refuse-form.server.ts';
 import { platformContext, type Visit, visitContext } from '../http/platform.server.ts';
-import { lastingMailbox } from '../leads/fields/disposable-mailboxes.server.ts';
+import { notDisposable } from '../leads/fields/disposable-mailboxes.server.ts';
 import { type ContactAnswer, sendFailure } from './contact-answer.ts';
 import { enquiryFields, enquirySchema } from './enquiry.ts';
 import { submitEnquiry } from './submit-enquiry.server.ts';
@@ -24,7 +24,7 @@ export async function contactAction(args: ActionFunctionArgs, page: string) {
   return refuseForm(submission, refusal, form.values);
 }
 
-const schemaOfServer = enquirySchema.check(lastingMailbox);
+const schemaOfServer = enquirySchema.check(notDisposable);
 
 const refusal = { failure: sendFailure, tooMany: 'messages', orElse: ', or ring us' };
 

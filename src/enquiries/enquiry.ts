@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
   honeypot,
-  lastingEmailAddress,
+  nonDisposableEmail,
   messageText,
   personName,
   phoneNumber,
@@ -24,7 +24,7 @@ export const enquiryFields = [
  */
 export const enquirySchema = z.strictObject({
   name: personName,
-  email: lastingEmailAddress,
+  email: nonDisposableEmail,
   phone: phoneNumber,
   message: messageText('Message is required').check(z.minLength(1, 'Message is required')),
   website: honeypot,

@@ -3,7 +3,7 @@ import { orFailed } from '../../http/forms/or-failed.server.ts';
 import { readForm } from '../../http/forms/read-form.server.ts';
 import { refuseForm } from '../../http/forms/refuse-form.server.ts';
 import { platformContext, type Visit, visitContext } from '../../http/platform.server.ts';
-import { lastingMailbox } from '../../leads/fields/disposable-mailboxes.server.ts';
+import { notDisposable } from '../../leads/fields/disposable-mailboxes.server.ts';
 import { type AssessmentAnswer, resultPath, saveFailure } from './assessment-answer.ts';
 import { submissionFields, submissionSchema } from './submission.ts';
 import { submitAssessment } from './submit-assessment.server.ts';
@@ -24,7 +24,7 @@ export async function assessmentAction(args: ActionFunctionArgs) {
   return refuseForm(submitted, refusal, form.values);
 }
 
-const schemaOfServer = submissionSchema.check(lastingMailbox);
+const schemaOfServer = submissionSchema.check(notDisposable);
 
 const refusal = { failure: saveFailure, tooMany: 'assessments' };
 

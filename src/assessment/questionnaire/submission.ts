@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyName, lastingEmailAddress, ticked } from '../../leads/fields/contact-details.ts';
+import { anyName, nonDisposableEmail, ticked } from '../../leads/fields/contact-details.ts';
 import type { Answers } from '../assessment.ts';
 import { type Question, type QuestionId, questions } from '../questions.ts';
 
@@ -21,7 +21,7 @@ export const submissionSchema = z.pipe(
   z.strictObject({
     ...answersSchema.shape,
     name: anyName.check(z.minLength(1, 'Name is required')),
-    email: lastingEmailAddress,
+    email: nonDisposableEmail,
     consent: ticked('You must consent to data processing'),
     previous: z._default(z.string().check(z.maxLength(100)), ''),
   }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   freeText,
   isOfDomain,
-  lastingEmailAddress,
+  nonDisposableEmail,
   messageText,
   nearestName,
   personName,
@@ -12,7 +12,7 @@ import {
 } from './contact-details.ts';
 import { messageLimit } from './message-limit.ts';
 
-type Schema = typeof personName | typeof lastingEmailAddress | typeof phoneNumber;
+type Schema = typeof personName | typeof nonDisposableEmail | typeof phoneNumber;
 const messageOf = (schema: Schema, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
 
@@ -44,7 +44,7 @@ test('accepts the no-break spaces of pasted text as spaces', () => {
 test('strips invisible marks copied along with a name, number or address', () => {
   expect(personName.parse('\u2068Ana Smith\u2069\u200e')).toBe('Ana Smith');
   expect(phoneNumber.parse('\u202a+44 20 7946 0148\u202c')).toBe('+44 20 7946 0148');
-  expect(lastingEmailAddress.parse('\u2060ana@example.org \u200b')).toBe('ana@example.org');
+  expect(nonDisposableEmail.parse('\u2060ana@example.org \u200b')).toBe('ana@example.org');
 });
 
 test.each([
@@ -69,8 +69,8 @@ test('accepts a message of exactly the length its counter allows', () => {
 });
 
 test('normalises an address before checking it', () => {
-  expect(lastingEmailAddress.parse('  Ana@Example.ORG ')).toBe('ana@example.org');
-  expect(lastingEmailAddress.parse('ana@Bücher.example')).toBe('ana@xn--bcher-kva.example');
+  expect(nonDisposableEmail.parse('  Ana@Example.ORG ')).toBe('ana@example.org');
+  expect(nonDisposableEmail.parse('ana@Bücher.example')).toBe('ana@xn--bcher-kva.example');
 });
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   ['ana@Guerrillamail.com', 'Disposable email addresses are not allowed'],
   ['ana@x.10minutemail.com', 'Disposable email addresses are not allowed'],
 ])('the address %j gets the message %j', (address, message) => {
-  expect(messageOf(lastingEmailAddress, address)).toBe(message);
+  expect(messageOf(nonDisposableEmail, address)).toBe(message);
 });
 
 test('does not take a domain for disposable because its name ends in one', () => {
@@ -104,7 +104,7 @@ test('turns any name from elsewhere into a valid one or an empty one', () => {
 test('accepts no name or address with a control character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      for (const schema of [personName, lastingEmailAddress]) {
+      for (const schema of [personName, nonDisposableEmail]) {
         const { data } = schema.safeParse(text);
         expect(data ?? '').not.toMatch(/[\p{Cc}\u2028\u2029]/u);
       }

@@ -42,7 +42,7 @@ export const emailAddress = z.pipe(
 );
 
 /** An email address that must not be of a disposable domain. */
-export const lastingEmailAddress = emailAddress.check(
+export const nonDisposableEmail = emailAddress.check(
   z.refine((address) => !isOfDomain(address, disposableDomains), disposableMessage),
 );
 

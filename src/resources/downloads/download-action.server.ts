@@ -4,7 +4,7 @@ import { orFailed } from '../../http/forms/or-failed.server.ts';
 import { readForm } from '../../http/forms/read-form.server.ts';
 import { refuseForm } from '../../http/forms/refuse-form.server.ts';
 import { platformContext, type Visit, visitContext } from '../../http/platform.server.ts';
-import { lastingMailbox } from '../../leads/fields/disposable-mailboxes.server.ts';
+import { notDisposable } from '../../leads/fields/disposable-mailboxes.server.ts';
 import type { Resource } from '../catalogue.ts';
 import { resourcePath } from '../resource-path.ts';
 import { type DownloadAnswer, downloadNotices } from './download-answer.ts';
@@ -37,7 +37,7 @@ export async function downloadAction(args: ActionFunctionArgs, resource: Resourc
   return refuseForm(submission, refusal, form.values);
 }
 
-const schemaOfServer = downloadSchema.check(lastingMailbox);
+const schemaOfServer = downloadSchema.check(notDisposable);
 
 const refusal = { failure: downloadNotices.failed, tooMany: 'requests' };
 

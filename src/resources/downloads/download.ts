@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyName, lastingEmailAddress, ticked } from '../../leads/fields/contact-details.ts';
+import { anyName, nonDisposableEmail, ticked } from '../../leads/fields/contact-details.ts';
 import type { Category } from '../catalogue.ts';
 
 export const downloadFields = ['email', 'name', 'consent'] as const;
@@ -8,7 +8,7 @@ export const downloadFields = ['email', 'name', 'consent'] as const;
  * What the download form takes. The page's address says which document; the catalogue knows the rest.
  */
 export const downloadSchema = z.strictObject({
-  email: lastingEmailAddress,
+  email: nonDisposableEmail,
   name: z._default(
     z.pipe(
       anyName,
