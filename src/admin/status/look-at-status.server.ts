@@ -34,5 +34,5 @@ async function lookInTime(platform: Platform, probe: Probe): Promise<Finding> {
   }
 }
 
-const advice = 'Load the page again. If it stays, look at what this line is about by hand.';
+const advice = 'Reload the page. If this line stays, check its subject by hand.';
 const noAnswer: Finding = { level: 'amber', says: 'Not known: no answer in time.', advice };

@@ -10,12 +10,12 @@ export function senderDomain(mailFrom: string): string {
 export function spfFinding(records: readonly string[]): Finding {
   const found = records.filter((record) => /^v=spf1(\s|$)/i.test(record));
   const advice =
-    'Publish one TXT record at the domain that names your provider’s servers and ends in “~all” or “-all”; your provider has its text.';
+    'Publish one TXT record at your domain, naming your provider’s servers and ending in “~all” or “-all”; your provider has the text.';
   const miscounted = miscount(found.length, advice);
   if (miscounted) return miscounted;
   const [record = ''] = found;
   if (/\s\+?all\b/i.test(record)) {
-    return { level: 'red', says: 'It lets every server on earth send in your name.', advice };
+    return { level: 'red', says: 'It lets any server send in your name.', advice };
   }
   const isClosed = /\s[~-]all\b/i.test(record) || /\sredirect=/i.test(record);
   return isClosed
@@ -27,21 +27,25 @@ export function spfFinding(records: readonly string[]): Finding {
 export function dmarcFinding(records: readonly string[]): Finding {
   const found = records.filter((record) => /^v=DMARC1\s*;/i.test(record));
   const advice =
-    'Publish “v=DMARC1; p=quarantine; rua=mailto:…” as a TXT record at “_dmarc.” and your domain; begin with “p=none” if you have other senders, and read the reports.';
+    'Publish “v=DMARC1; p=quarantine; rua=mailto:…” as a TXT record at “_dmarc.” plus your domain; start with “p=none” if you have other senders, and read the reports.';
   const miscounted = miscount(found.length, advice);
   if (miscounted) return miscounted;
   const policy = /;\s*p\s*=\s*(\w+)/i.exec(found[0] ?? '')?.[1]?.toLowerCase();
   if (policy === 'quarantine' || policy === 'reject') {
-    return { level: 'green', says: `Forged mail is to be met with “${policy}”.` };
+    return { level: 'green', says: `Its policy for forged mail is “${policy}”.` };
   }
-  return { level: 'amber', says: 'It only watches (p=none): forged mail still arrives.', advice };
+  return { level: 'amber', says: 'It only monitors (p=none): forged mail still arrives.', advice };
 }
 
 /** Receivers want exactly one record: none asks for nothing, and of two they use neither. */
 function miscount(count: number, advice: string): Finding | null {
   if (count === 1) return null;
   if (count === 0) return { level: 'amber', says: 'There is no record.', advice };
-  return { level: 'red', says: `There are ${count} records, and receivers take none.`, advice };
+  return {
+    level: 'red',
+    says: `There are ${count} records, so receivers ignore them all.`,
+    advice,
+  };
 }
 
 /** Selectors that providers commonly use; only the signer knows the real one. */
@@ -74,9 +78,9 @@ export function dkimFinding(found: readonly string[]): Finding {
   }
   return {
     level: 'amber',
-    says: 'Not known: no key stands under a common name, but a key can stand under any.',
+    says: 'Not known: there is no key under a common name, but yours may have another.',
     advice:
-      'Send yourself a mail from the site and look at its “DKIM-Signature” header: “s=” is the name, “d=” must be your domain. Without such a header, switch signing on at your provider.',
+      'Send yourself an email from the site and check its “DKIM-Signature” header: “s=” is the name, “d=” must be your domain. If there is none, turn on signing at your provider.',
   };
 }
 

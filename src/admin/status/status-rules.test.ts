@@ -27,9 +27,9 @@ test.each([
 });
 
 test.each([
-  [{ age: 0, retrying: 1, deadLetters: 0 }, 'amber', '1 failed and will be tried again'],
+  [{ age: 0, retrying: 1, deadLetters: 0 }, 'amber', '1 failed and will be retried'],
   [{ age: 0, retrying: 0, deadLetters: 2 }, 'red', '2 failed for four days'],
-  [{ age: 700, retrying: 0, deadLetters: 2 }, 'red', 'has waited for 12 min'],
+  [{ age: 700, retrying: 0, deadLetters: 2 }, 'red', 'has been waiting for 12 min'],
 ])('rates the queue %j as %s', (work, level, words) => {
   const finding = queueFinding(work);
   expect(finding.level).toBe(level);
@@ -90,20 +90,26 @@ test('rates the mail server by the last sign-in or mail that was tried', () => {
   const nothing = { last: null, sentAt: null, failing: 0 };
   expect(mailServerFinding(false, nothing, now).says).toContain('None is set');
   expect(found(null).level).toBe('amber');
-  expect(found({ isOk: true })).toEqual({ level: 'green', says: 'It took our sign-in 60 s ago.' });
+  expect(found({ isOk: true })).toEqual({
+    level: 'green',
+    says: 'It accepted our sign-in 60 s ago.',
+  });
   const refused = { isOk: false, reason: '535 wrong password' };
   expect(found(refused)).toMatchObject({ level: 'red' });
   expect(found(refused).says).toContain('535 wrong password');
 
   const later = new Date(now.getTime() - 30_000);
-  expect(found(refused, later)).toEqual({ level: 'green', says: 'It took a mail 30 s ago.' });
+  expect(found(refused, later)).toEqual({ level: 'green', says: 'It accepted an email 30 s ago.' });
   expect(found(refused, new Date(checkedAt.getTime() - 1))).toMatchObject({ level: 'red' });
   expect(found(null, new Date(now.getTime() - 2 * 86_400_000)).level).toBe('amber');
 
-  const lately = { level: 'amber', says: 'Not tried lately.' };
+  const lately = { level: 'amber', says: 'Not tried recently.' };
   expect(found({ isOk: true, checkedAt: inDays(-1) })).toMatchObject(lately);
   expect(found({ ...refused, checkedAt: inDays(-3) }, inDays(-2))).toMatchObject(lately);
-  const doubt = { level: 'amber', says: 'It took a mail 30 s ago, but not every mail since.' };
+  const doubt = {
+    level: 'amber',
+    says: 'It accepted an email 30 s ago, but emails have failed since.',
+  };
   expect(found(null, later, 1)).toMatchObject(doubt);
 });
 

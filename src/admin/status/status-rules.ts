@@ -13,18 +13,18 @@ type Work = {
 export function queueFinding({ age, retrying, deadLetters }: Work): Finding {
   if (age >= 60) {
     const advice =
-      'Restart the site. If it stays, look at the log for “jobs.error” and “job.failed”, and under Edge Functions for what waits.';
-    const says = `The oldest piece of work that is due has waited for ${minutes(age)}.`;
+      'Restart the site. If that does not help, search the log for “jobs.error” and “job.failed”; Edge Functions shows what waits.';
+    const says = `The oldest job that is due has been waiting for ${minutes(age)}.`;
     return { level: age < 600 ? 'amber' : 'red', says, advice };
   }
   if (retrying === 0 && deadLetters === 0) {
-    return { level: 'green', says: 'What is due is taken up at once.' };
+    return { level: 'green', says: 'Jobs start as soon as they are due.' };
   }
   return {
     level: deadLetters > 0 ? 'red' : 'amber',
-    says: `Of the work in the background ${deadLetters} failed for four days and were given up, ${retrying} failed and will be tried again.`,
+    says: `Background jobs: ${deadLetters} failed for four days and were given up, ${retrying} failed and will be retried.`,
     advice:
-      'See the reasons under Edge Functions, mend them, and put back from there what was given up.',
+      'Fix the causes shown under Edge Functions, then press “Try again” there for what was given up.',
   };
 }
 
@@ -36,7 +36,7 @@ export function diskFinding(freeBytes: number, allBytes: number): Finding {
       : `${(freeBytes / gigabyte).toFixed(1)} GB`;
   const says = `${free} free where DATA_DIR is, ${Math.floor(share * 100)}% of the disk.`;
   const advice =
-    'Free room or enlarge the disk. Below 200 MB the site calls itself not ready, below 100 MB it takes nothing more.';
+    'Free up space or enlarge the disk. Below 200 MB the site reports itself not ready; below 100 MB it accepts nothing.';
   if (freeBytes < 500 * megabyte || share < 0.05) return { level: 'red', says, advice };
   if (freeBytes < 2 * gigabyte || share < 0.15) return { level: 'amber', says, advice };
   return { level: 'green', says };
@@ -46,29 +46,29 @@ export function diskFinding(freeBytes: number, allBytes: number): Finding {
 export function storingFinding(fault: string): Finding {
   return {
     level: 'red',
-    says: `It stores nothing: ${fault}. Pages are shown, forms refused, and mail waits.`,
+    says: `It cannot store anything: ${fault}. Pages work; forms are refused, and mail waits.`,
     advice:
-      'Give its disk room, or let it write again; with DATABASE_URL, see whether that is the server that writes.',
+      'Free up its disk or make it writable again; check that DATABASE_URL, if set, names the writable server.',
   };
 }
 
 /** One round trip, and how many migrations of this version have run. */
 export function databaseFinding(ms: number, migrationsIn: number, migrations: number): Finding {
-  const says = `Answered in ${Math.round(ms)} ms; ${migrationsIn} of ${migrations} migrations are in.`;
+  const says = `Answered in ${Math.round(ms)} ms; ${migrationsIn} of ${migrations} migrations applied.`;
   if (migrationsIn < migrations) {
     const advice =
-      'Restart the site: migrations run at the start, and the log says what stops them.';
+      'Restart the site: migrations run at start-up, and the log says what stops them.';
     return { level: 'red', says, advice };
   }
   if (ms < 100) return { level: 'green', says };
-  const advice = 'Look at the load of the database server and at the way to it.';
+  const advice = 'Check the load on the database server and the network to it.';
   return { level: ms < 1000 ? 'amber' : 'red', says, advice };
 }
 
 /** The embedded database has no clock of its own, so there is nothing to compare with. */
 export const ownClock: Finding = {
   level: 'green',
-  says: 'Not compared: the database goes by this machine’s own. A time server has to keep it right.',
+  says: 'Not compared: the database uses this machine’s clock. Keep it set by a time server.',
 };
 
 /**
@@ -78,7 +78,7 @@ export function clockFinding(differenceMs: number): Finding {
   const seconds = Math.abs(differenceMs) / 1000;
   if (seconds < 2) return { level: 'green', says: 'This machine and the database agree.' };
   const says = `This machine and the database are ${seconds.toFixed(1)} s apart.`;
-  const advice = 'Set both by a time server (chrony, systemd-timesyncd).';
+  const advice = 'Set both from a time server (chrony, systemd-timesyncd).';
   return { level: seconds < 30 ? 'amber' : 'red', says, advice };
 }
 
@@ -90,16 +90,16 @@ export function certificateFinding(
 ): Finding {
   if (!certificate) {
     return isLocal
-      ? { level: 'green', says: 'None is needed: the site is served to this machine alone.' }
+      ? { level: 'green', says: 'None needed: only this machine can reach the site.' }
       : {
           level: 'red',
-          says: 'SITE_URL begins with http: what people type travels in the open.',
+          says: 'SITE_URL begins with http: what people type is sent unencrypted.',
           advice: 'Put a proxy with TLS in front and set SITE_URL to its https address.',
         };
   }
-  const advice = 'Renew it at the proxy, and see why that did not happen by itself.';
+  const advice = 'Renew it at the proxy, and find out why it did not renew itself.';
   const days = Math.floor((certificate.validTo.getTime() - now.getTime()) / 86_400_000);
-  if (days < 0) return { level: 'red', says: `It ran out ${-days} days ago.`, advice };
+  if (days < 0) return { level: 'red', says: `It expired ${-days} days ago.`, advice };
   const says = `Valid for ${days} more days.`;
   if (certificate.fault) {
     const fault = `Browsers refuse it: ${certificate.fault}.`;
@@ -127,8 +127,8 @@ export function mailServerFinding(
   if (!hasMailServer) {
     return {
       level: 'amber',
-      says: 'None is set: mails are kept here and reach nobody.',
-      advice: 'Set SMTP_URL and restart. Kept mails can then be sent from the Mail page.',
+      says: 'None is set: emails are kept here and reach nobody.',
+      advice: 'Set SMTP_URL and restart. Kept emails can then be sent from the Mail page.',
     };
   }
   // The clock of another machine may be ahead of ours.
@@ -138,26 +138,26 @@ export function mailServerFinding(
   if (last?.isOk === false && !tookMail) {
     return {
       level: 'red',
-      says: `It did not work ${ago(last.checkedAt)}: ${last.reason ?? 'no reason given'}.`,
+      says: `It failed ${ago(last.checkedAt)}: ${last.reason ?? 'no reason given'}.`,
       advice:
-        'Compare SMTP_URL (host, port, user, password) with what your provider says, and restart. Then try it again.',
+        'Check SMTP_URL (host, port, user, password) against your provider’s details and restart. Then try again.',
     };
   }
   const tookAt = tookMail ? sentAt : last?.isOk ? last.checkedAt : null;
   const advice = 'Press “Try the mail server”.';
   if (!tookAt || age(tookAt) >= 86_400_000) {
-    return { level: 'amber', says: 'Not tried lately.', advice };
+    return { level: 'amber', says: 'Not tried recently.', advice };
   }
-  const took = `It took ${tookMail ? 'a mail' : 'our sign-in'} ${ago(tookAt)}`;
+  const took = `It accepted ${tookMail ? 'an email' : 'our sign-in'} ${ago(tookAt)}`;
   if (failing === 0) return { level: 'green', says: `${took}.` };
-  return { level: 'amber', says: `${took}, but not every mail since.`, advice };
+  return { level: 'amber', says: `${took}, but emails have failed since.`, advice };
 }
 
 export function mailFinding(mail: { failed: number; failing: number; isLong: boolean }): Finding {
   const { failed, failing, isLong } = mail;
   if (failed === 0 && failing === 0) return { level: 'green', says: 'Everything went out.' };
-  const says = `${failed} failed for good, ${failing} met a fault and will be tried again.`;
-  const advice = 'See the reasons on the Mail page, mend them and send again from there.';
+  const says = `${failed} failed for good, ${failing} failed and will be retried.`;
+  const advice = 'Fix the causes shown on the Mail page, then send again from there.';
   return { level: failed > 0 || isLong ? 'red' : 'amber', says, advice };
 }
 

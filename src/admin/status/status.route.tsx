@@ -35,14 +35,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** By the `done` of the address. */
 const statusNotices: Record<string, string> = {
-  tried: 'The mail server was tried. The first line says how that went.',
-  rest: 'It was tried less than two minutes ago. The first line says how that went.',
+  tried: 'The mail server was tried. The first line shows the result.',
+  rest: 'It was tried less than two minutes ago. The first line shows the result.',
 };
 
 const summary = {
   green: 'Everything works.',
-  amber: 'It works; something wants a look.',
-  red: 'Something does not work.',
+  amber: 'It works, but something needs a look.',
+  red: 'Something is not working.',
 };
 
 export default function AdminStatus({ loaderData }: Route.ComponentProps) {

@@ -19,7 +19,7 @@ export const versionsProbe: Probe = {
     const kind = config.DATABASE_URL ? 'a server' : 'embedded';
     const says = `Site ${version}, Node ${node}, Postgres ${rows[0]?.server_version ?? '?'} (${kind}).`;
     if (node === dependencies.node) return { level: 'green', says };
-    const advice = `Start it by “npm start”, which takes the Node that it was tested with: ${dependencies.node}.`;
+    const advice = `Start it with “npm start”, which uses the Node it was tested with: ${dependencies.node}.`;
     return { level: 'amber', says, advice };
   },
 };
