@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { namesAddress } from '../database/retention/names-address.server.ts';
 import type { HeldRow, PersonalDataHolder } from '../database/retention/personal-data.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
-import { purposeInWords } from './mail-state.ts';
+import { purposeInWords } from './mail-standing.ts';
 
 const { keptContent, recipientHash } = mailMessages;
 

@@ -3,7 +3,7 @@ import { requireAdmin } from '../../accounts/guards.server.ts';
 import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { recordIdIn } from '../../http/requests/record-id.server.ts';
-import { purposeInWords } from '../../mail/mail-state.ts';
+import { purposeInWords } from '../../mail/mail-standing.ts';
 import { resendMail, hasMailServer } from '../../mail/resend-mail.server.ts';
 import { resendRefusal } from '../../mail/resend-rule.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';

@@ -7,7 +7,7 @@ import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { countMail } from '../../mail/mail-counts.server.ts';
 import { mailList } from '../../mail/mail-list.server.ts';
-import { purposeInWords } from '../../mail/mail-state.ts';
+import { purposeInWords } from '../../mail/mail-standing.ts';
 import { hasMailServer, resendFailed } from '../../mail/resend-mail.server.ts';
 import { AdminList, type Column } from '../../ui/admin/admin-list.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { desc, inArray } from 'drizzle-orm';
 import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { purposeInWords } from '../../mail/mail-state.ts';
+import { purposeInWords } from '../../mail/mail-standing.ts';
 import { mostEntries, type PersonHistory } from './person-history.server.ts';
 
 /** The mails to a person and their states; their content is not kept. */
