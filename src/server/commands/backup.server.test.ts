@@ -211,36 +211,32 @@ test.skipIf(isOnPostgres)(
   },
 );
 
-test(
-  'records every backup and rehearsal, with the reason of a failed one',
-  withCluster,
-  async () => {
-    const platform = await filledPlatform();
-    await expect(rehearseRestore(platform, progress)).rejects.toThrow('there is no backup');
-    const { path, bytes } = await backedUp(platform);
-    const { tables, rows } = await rehearseRestore(platform, progress);
-    expect([tables > 20, rows > 3]).toEqual([true, true]);
-    await writeFile(join(path, 'manifest.json'), '{}');
-    await expect(rehearseRestore(platform, progress)).rejects.toThrow('checksum differs');
-    const runs = await platform.db.select().from(backupRuns).orderBy(backupRuns.id);
-    expect(runs.map(({ kind, ok, reason }) => ({ kind, ok, reason }))).toEqual([
-      {
-        kind: 'rehearsal',
-        ok: false,
-        reason: `there is no backup in ${platform.config.backupDir}`,
-      },
-      { kind: 'backup', ok: true, reason: null },
-      { kind: 'rehearsal', ok: true, reason: null },
-      {
-        kind: 'rehearsal',
-        ok: false,
-        reason: 'manifest.json is not what was backed up: its checksum differs',
-      },
-    ]);
-    expect(runs[1]?.sizeBytes).toBe(bytes);
-    expect(runs[1]?.place).toMatch(new RegExp(`:${path}$`));
-  },
-);
+test('records every backup and rehearsal, with the reason of a failure', withCluster, async () => {
+  const platform = await filledPlatform();
+  await expect(rehearseRestore(platform, progress)).rejects.toThrow('there is no backup');
+  const { path, bytes } = await backedUp(platform);
+  const { tables, rows } = await rehearseRestore(platform, progress);
+  expect([tables > 20, rows > 3]).toEqual([true, true]);
+  await writeFile(join(path, 'manifest.json'), '{}');
+  await expect(rehearseRestore(platform, progress)).rejects.toThrow('checksum differs');
+  const runs = await platform.db.select().from(backupRuns).orderBy(backupRuns.id);
+  expect(runs.map(({ kind, ok, reason }) => ({ kind, ok, reason }))).toEqual([
+    {
+      kind: 'rehearsal',
+      ok: false,
+      reason: `there is no backup in ${platform.config.backupDir}`,
+    },
+    { kind: 'backup', ok: true, reason: null },
+    { kind: 'rehearsal', ok: true, reason: null },
+    {
+      kind: 'rehearsal',
+      ok: false,
+      reason: 'manifest.json is not what was backed up: its checksum differs',
+    },
+  ]);
+  expect(runs[1]?.sizeBytes).toBe(bytes);
+  expect(runs[1]?.place).toMatch(new RegExp(`:${path}$`));
+});
 
 test('fails the backup when the bucket is unavailable, and leaves no partial backup', async () => {
   const platform = await filledPlatform();
