@@ -52,7 +52,7 @@ export async function readSession(
   request: Request,
   visit: Visit,
 ): Promise<CurrentSession | null> {
-  // As most visitors come.
+  // Most visitors send none, and need not be looked for.
   if (!request.headers.has('cookie')) return null;
   try {
     const auth = authOf(platform);

@@ -28,8 +28,9 @@ export type Transport = {
 };
 
 /**
- * Speaks SMTP. Some servers keep newcomers waiting for their greeting, and some look through a mail
- * before they take it; who is given up on then may have taken it, and gets it once more with each try.
+ * Speaks SMTP. The timeouts are long because some servers delay their greeting, and some scan a mail
+ * before they accept it: one that is given up on meanwhile may have accepted it, and each further try
+ * sends it again.
  */
 export function smtpTransport(url: string, from: string, siteUrl: string): Transport {
   const smtp = createTransport({

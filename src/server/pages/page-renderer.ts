@@ -55,8 +55,8 @@ export function pageRenderer(platform: Platform): PageRenderer {
 }
 
 /**
- * For each address that is exactly one route's, a router that knows this route alone. To try all routes
- * in turn makes half of the garbage of a posted form.
+ * A router for each address that is exactly one route's, which knows that route only. Matching a form's
+ * address against all routes would allocate as much as handling the form.
  */
 function handlersByAddress(mode: string): Map<string, RequestHandler> {
   const handlers = new Map<string, RequestHandler>();
@@ -68,6 +68,7 @@ function handlersByAddress(mode: string): Map<string, RequestHandler> {
   return handlers;
 }
 
+/** The build with these routes only. */
 function buildOf(ids: string[]): ServerBuild {
   const only = <Kind>(routes: Record<string, Kind>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)));
@@ -75,7 +76,7 @@ function buildOf(ids: string[]): ServerBuild {
   return { ...siteBuild, routes: only(routes), assets: { ...assets, routes: only(assets.routes) } };
 }
 
-/** Of a route and the layouts around it, which have no path. */
+/** The ids of a route and of the layouts around it, which have no path. */
 function withLayouts({ id, parentId }: Route): string[] {
   const parent = parentId && siteBuild.routes[parentId];
   return parent ? [...withLayouts(parent), id] : [id];
