@@ -95,7 +95,7 @@ test('shows and sends kept mail, says why a mail failed, and sends it again on r
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await mails.recover();
   await page.getByRole('button', { name: 'Send all failed again' }).click();
-  await expect(page.getByText('The failed mails are back in the queue.')).toBeVisible();
+  await expect(page.getByText('The failed emails are back in the queue.')).toBeVisible();
   await mails.waitForMail(says('Refused for good'));
 
   await page.goto('/admin/audit?q=mail');
@@ -112,7 +112,7 @@ shared('shows the functions and the status without an accessibility barrier', as
   await expect(names.nth(2)).toHaveText('send-resource-email');
   await expectNoBarriers(page);
   await page.goto('/admin/status');
-  await expect(page.getByRole('row', { name: /Database/ })).toContainText('migrations are in');
+  await expect(page.getByRole('row', { name: /Database/ })).toContainText('migrations applied');
   await expectNoBarriers(page);
 });
 

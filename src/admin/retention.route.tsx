@@ -20,11 +20,11 @@ export default function AdminRetention({ loaderData: rows }: Route.ComponentProp
   return (
     <AdminPage
       title="Retention"
-      says={`${soon} to go in the next 30 days, ${gone} gone in the last 30`}
+      says={`${soon} to be deleted in the next 30 days, ${gone} deleted in the last 30`}
     >
       <p>
-        The periods of the <a href="/privacy-policy#retention">privacy notice</a>. Every hour the
-        function delete-due-data deletes what is due.
+        The periods are those of the <a href="/privacy-policy#retention">privacy notice</a>. The
+        function delete-due-data deletes what is due every hour.
       </p>
       <DenseTable
         caption="What is kept for how long, and what goes"

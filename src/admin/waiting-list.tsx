@@ -6,7 +6,7 @@ export function WaitingList({ lines }: { lines: readonly AttentionLine[] }) {
     <section className="admin-waiting" aria-labelledby="waiting">
       <h2 id="waiting">What waits for somebody</h2>
       {lines.length === 0 ? (
-        <p>Nothing waits.</p>
+        <p>Nothing is waiting.</p>
       ) : (
         <ul>
           {lines.map(({ kind, says, href }) => (

@@ -20,7 +20,7 @@ export function DeadLetters({ letters, total }: Props) {
         )}
       </div>
       {letters.length === 0 ? (
-        <p>None. Work that keeps failing for four days would stand here, with its reason.</p>
+        <p>None. Jobs that fail for four days are listed here, with the reason.</p>
       ) : (
         <Table letters={letters} />
       )}
@@ -49,7 +49,7 @@ function Table({ letters }: { letters: readonly ShownLetter[] }) {
             {canRetry ? (
               <TryAgain id={id} job={job} />
             ) : (
-              'No function of this version. Goes after 90 days.'
+              'Not a function of this version. Deleted after 90 days.'
             )}
           </td>
         </tr>

@@ -47,7 +47,7 @@ function FunctionRow({ name, runs, schedule, nextRunAt, ...counts }: FunctionSta
       <td className="number">{counts.retrying}</td>
       <td className="number">{counts.deadLetters}</td>
       <td>
-        {schedule ? scheduleInWords(schedule) : 'when it is needed'}
+        {schedule ? scheduleInWords(schedule) : 'when needed'}
         {nextRunAt && `, next ${shortMoment(nextRunAt)}`}
       </td>
       <td>

@@ -35,8 +35,8 @@ export function durationInWords(ms: number): string {
 
 /** By the `done` of the address. */
 export const functionNotices: Record<string, string> = {
-  started: 'Started. It shows below once it has finished.',
-  waiting: 'It is already running, or about to.',
-  retried: 'Back in the queue. It shows below once it has finished.',
-  none: 'That dead letter is no longer there.',
+  started: 'Started. It appears below once it has finished.',
+  waiting: 'It is already running or about to run.',
+  retried: 'Back in the queue. It appears below once it has finished.',
+  none: 'That dead letter no longer exists.',
 };

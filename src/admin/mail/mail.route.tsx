@@ -86,7 +86,7 @@ export default function AdminMail({ loaderData }: Route.ComponentProps) {
   return (
     <AdminList
       title="Mail"
-      empty="Every mail that the site owes somebody is listed here, and how it went."
+      empty="Every email the site has to send is listed here, with its outcome."
       path="/admin/mail"
       says={<Says {...loaderData} />}
       done={done}
@@ -106,7 +106,7 @@ function Says({ counts, isKeeping }: Data) {
     <>
       <a href="/admin/mail?state=failed">{counts.failed} failed</a>,{' '}
       <a href="/admin/mail?state=failing">{counts.failing} failing</a>
-      {isKeeping && '. No mail server is set, so mails are kept here and not sent'}
+      {isKeeping && '. No mail server is set, so emails are kept here and not sent'}
     </>
   );
 }

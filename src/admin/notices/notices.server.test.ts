@@ -50,13 +50,13 @@ test('alerts once about mail that failed for good, and at most once an hour abou
   await mail(platform, { state: 'failed', reason: '550' });
   await run(platform);
   await run(platform);
-  expect(await alerts(platform)).toEqual([['1 mail could not be sent']]);
+  expect(await alerts(platform)).toEqual([['1 email could not be sent']]);
   await platform.runJobs();
   await expect.poll(() => platform.outbox.sent).toHaveLength(1);
   const [sent] = platform.outbox.sent;
   expect(sent).toMatchObject({
     recipient: platform.config.ENQUIRIES_TO,
-    subject: 'Website: 1 mail could not be sent',
+    subject: 'Website: 1 email could not be sent',
   });
   expect(sent?.text).toContain('https://www.example.org/admin/mail?state=failed');
   platform.time.advance(59 * 60_000);
@@ -67,8 +67,8 @@ test('alerts once about mail that failed for good, and at most once an hour abou
   platform.time.advance(60_000);
   await run(platform);
   expect(await alerts(platform)).toEqual([
-    ['1 mail could not be sent'],
-    ['2 mails could not be sent'],
+    ['1 email could not be sent'],
+    ['2 emails could not be sent'],
   ]);
 });
 
@@ -80,7 +80,7 @@ test('alerts once about mail that has been failing for an hour, however long tha
   expect(await alerts(platform)).toEqual([]);
   platform.time.advance(1);
   await run(platform);
-  expect(await alerts(platform)).toEqual([['1 mail has been failing for an hour']]);
+  expect(await alerts(platform)).toEqual([['1 email has been failing for an hour']]);
   await platform.db.update(mailMessages).set({ state: 'sent' });
   await mail(platform, { reason: 'no answer' });
   for (let hours = 0; hours < 5; hours += 1) {
@@ -144,7 +144,7 @@ test('sends a digest once a day with counts of new and waiting work, and without
     expect.arrayContaining([
       '1 enquiry has waited for more than 24 hours',
       '1 enquiry must be answered within six hours',
-      '1 more enquiry waits for an answer',
+      '1 more enquiry is waiting for an answer',
       '1 data rights request is due within a week',
       '2 new enquiries',
       '1 enquiry looks like spam',

@@ -16,7 +16,7 @@ export function operatorNotice(
       <MailLayout
         title={title}
         preview={lines.map(({ says }) => says).join('. ')}
-        why="You get this email because this address receives the website’s enquiries. It comes on days with something to say, and at most once an hour when something is wrong."
+        why="You get this email because this address receives the website’s enquiries. It is sent on days with something to report, and at most once an hour when something is wrong."
       >
         <ul>
           {lines.map(({ says, href }) => (

@@ -57,11 +57,11 @@ async function mailLines(db: Db, since: Date, now: Date): Promise<NoticeLine[]> 
   });
   const lines: NoticeLine[] = [];
   if (failed > 0) {
-    const says = counted(failed, 'mail could not be sent', 'mails could not be sent');
+    const says = counted(failed, 'email could not be sent', 'emails could not be sent');
     lines.push({ says, href: '/admin/mail?state=failed' });
   }
   if (failing > 0) {
-    const says = counted(failing, 'mail has', 'mails have');
+    const says = counted(failing, 'email has', 'emails have');
     const href = '/admin/mail?state=failing';
     lines.push({ says: `${says} been failing for an hour`, href });
   }

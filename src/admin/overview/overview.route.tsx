@@ -47,7 +47,7 @@ function Waiting({ lines }: { lines: Overview['waiting'] }) {
     <section aria-labelledby="waiting">
       <h2 id="waiting">What waits for somebody</h2>
       {lines.length === 0 ? (
-        <p>Nothing: no promise runs out, no deadline is near, and no email has failed.</p>
+        <p>Nothing: no promise is running out, no deadline is near, and no email has failed.</p>
       ) : (
         <ul className="waiting">
           {lines.map(({ kind, says, href, isUrgent }) => (
@@ -118,8 +118,8 @@ function Funnels({ funnels }: { funnels: Overview['funnels'] }) {
       </details>
       <p className="note">
         Pages are counted without cookies or identifiers, so these are counts of pages and forms,
-        not of people. Some pages seen were fetched ahead by a browser whose reader only pointed at
-        the link. “Form started” is told by the page’s script, and not without it.
+        not of people. Some pages seen were only fetched ahead, when a visitor pointed at the link.
+        “Form started” is reported by the page’s script, and missing without it.
       </p>
     </section>
   );

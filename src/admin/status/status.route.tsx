@@ -50,7 +50,7 @@ export default function AdminStatus({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Is it working?"
-      says={`${summary[worst(lines.map(({ level }) => level))]} Looked at ${shortMoment(lookedAt)}.`}
+      says={`${summary[worst(lines.map(({ level }) => level))]} Checked ${shortMoment(lookedAt)}.`}
       done={done}
       actions={mayTryMail && <TryMail />}
     >
