@@ -8,7 +8,7 @@ const day = 24 * 3_600_000;
 /** Backups are made every night, so a day and a half without one is a night that was missed. */
 export function backupFinding({ last, lastGood }: Runs, now: Date): Finding {
   const advice =
-    'Run “npm run backup” and read what it says. The reason of the last try stands under Edge Functions, back-up-nightly.';
+    'Run “npm run backup” and read what it says. Edge Functions, back-up-nightly, shows why the last try failed.';
   if (!lastGood) {
     return { level: 'red', says: `There is no backup yet${because(last)}.`, advice };
   }
@@ -22,13 +22,13 @@ export function backupFinding({ last, lastGood }: Runs, now: Date): Finding {
 /** Restores are rehearsed every week: a backup that nobody has restored is no more than a hope. */
 export function rehearsalFinding({ last, lastGood }: Runs, now: Date): Finding {
   const advice =
-    'It runs on Sunday nights; press “Run now” at rehearse-restore under Edge Functions to rehearse at once. The log says what stopped it.';
+    'It runs on Sunday nights; to run it now, press “Run now” at rehearse-restore under Edge Functions. The log says what stopped it.';
   if (last && !last.ok) {
     return { level: 'red', says: `The last rehearsal failed${because(last)}.`, advice };
   }
   if (!lastGood) return { level: 'amber', says: 'No restore has been rehearsed yet.', advice };
   const age = now.getTime() - lastGood.startedAt.getTime();
-  const says = `A backup was last restored for a rehearsal ${inWords(age)}.`;
+  const says = `A restore was last rehearsed ${inWords(age)}.`;
   if (age > 32 * day) return { level: 'red', says, advice };
   return age > 10 * day ? { level: 'amber', says, advice } : { level: 'green', says };
 }

@@ -16,7 +16,7 @@ import './admin-enquiry.css';
 /** By the `done` of the address. */
 const enquiryNotices: Record<string, string> = {
   answered: 'Marked as answered.',
-  reopened: 'It waits for an answer again.',
+  reopened: 'It is waiting for an answer again.',
   cleared: 'No longer suspected, and its sender is a lead.',
 };
 

@@ -61,7 +61,7 @@ export const enquiryAttention: Attention = {
       ),
       ...attentionLine(
         rest,
-        [`${more}enquiry waits for an answer`, `${more}enquiries wait for an answer`],
+        [`${more}enquiry is waiting for an answer`, `${more}enquiries are waiting for an answer`],
         { ...page, kind: 'enquiries waiting', isUrgent: false },
       ),
     ];

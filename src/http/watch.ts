@@ -8,7 +8,7 @@ export type AttentionLine = {
   /** What is counted, such as 'enquiries'; alerts go by it. */
   kind: string;
   count: number;
-  /** The whole sentence, such as "3 enquiries wait for an answer". */
+  /** The whole sentence, such as "3 enquiries are waiting for an answer". */
   says: string;
   /** The admin page that shows them. */
   href: string;

@@ -8,14 +8,14 @@ export const mailAttention: Attention = {
   async waiting({ db, clock }) {
     const { failed, failing, failingSince } = await countMail(db);
     const isLong = hasFailedTooLong(failingSince, clock());
-    const oldest = 'tried again and again, the oldest for more than an hour';
+    const oldest = 'being retried, the oldest for more than an hour';
     return [
-      ...attentionLine(failed, ['mail could not be sent', 'mails could not be sent'], {
+      ...attentionLine(failed, ['email could not be sent', 'emails could not be sent'], {
         kind: 'mail failed',
         href: '/admin/mail?state=failed',
         isUrgent: true,
       }),
-      ...attentionLine(isLong ? failing : 0, [`mail is ${oldest}`, `mails are ${oldest}`], {
+      ...attentionLine(isLong ? failing : 0, [`email is ${oldest}`, `emails are ${oldest}`], {
         kind: 'mail failing',
         href: '/admin/mail?state=failing',
         isUrgent: true,

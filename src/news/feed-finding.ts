@@ -4,7 +4,7 @@ type State = { lastSuccessAt: Date | null; lastError: string | null };
 
 const hour = 3_600_000;
 const advice =
-  'Look at the reason under Edge Functions, fetch-ncsc-news. NEWS_FEED_URL must be an RSS or Atom feed that this server can reach. The page shows what came last.';
+  'See the reason under Edge Functions, fetch-ncsc-news. NEWS_FEED_URL must be an RSS or Atom feed that this server can reach. The page still shows the last items.';
 
 /** The feed is read every half hour. */
 export function feedFinding({ lastSuccessAt, lastError }: State, now: Date): Finding {

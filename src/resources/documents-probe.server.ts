@@ -21,16 +21,16 @@ function documentsFinding(names: string[], found: Found[]): Finding {
       level: 'red',
       says: `Their storage cannot be used: ${away.reason}. Visitors are told to try again later.`,
       advice:
-        'With S3, compare the five S3_ settings with what your provider says; without, see who owns DATA_DIR/storage. Leads are kept meanwhile, and their mails wait.',
+        'With S3, check the five S3_ settings against your provider’s; without, check who owns DATA_DIR/storage. Leads are kept meanwhile; their emails wait.',
     };
   }
   const missing = names.filter((_name, index) => found[index]?.is === 'missing');
   if (missing.length === 0) {
-    return { level: 'green', says: `All ${names.length} are where visitors ask for them.` };
+    return { level: 'green', says: `All ${names.length} are in place.` };
   }
   return {
     level: 'red',
-    says: `Missing: ${missing.join(', ')}. Mails with a link to them wait.`,
+    says: `Missing: ${missing.join(', ')}. Emails that link to them wait.`,
     advice: 'Put the file back on the Storage page, or roll back to an earlier version there.',
   };
 }

@@ -8,11 +8,11 @@ export function webhookFinding(count: {
 }): Finding {
   const { active, failing, disabled } = count;
   if (failing === 0 && disabled === 0) {
-    const says = active === 0 ? 'None is set up.' : 'No receiver has failed for an hour.';
+    const says = active === 0 ? 'None is set up.' : 'No receiver has kept failing for an hour.';
     return { level: 'green', says };
   }
   const says = `${failing} failing for more than an hour, ${disabled} disabled after failing for days.`;
   const advice =
-    'Open it under Webhooks: its deliveries say why. Put the receiver right, send a test ping, enable it if it is disabled, and replay what failed.';
+    'Open it under Webhooks: its deliveries show why. Fix the receiver, send a test ping, enable the webhook if it is disabled, and replay what failed.';
   return { level: disabled > 0 ? 'red' : 'amber', says, advice };
 }

@@ -28,7 +28,7 @@ test('reports a webhook that has failed for an hour until it works again', async
   await noteFailure(platform, endpoint, 500, 'answered with status 500');
   expect(await stands()).toEqual(['green']);
   platform.time.advance(3_600_000);
-  expect(await stands()).toEqual(['amber', '1 webhook has failed for more than an hour']);
+  expect(await stands()).toEqual(['amber', '1 webhook has been failing for more than an hour']);
   await noteSuccess(platform, endpoint);
   expect(await stands()).toEqual(['green']);
 

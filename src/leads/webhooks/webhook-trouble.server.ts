@@ -24,7 +24,10 @@ export const webhookAttention: Attention = {
       ),
       ...attentionLine(
         failing,
-        ['webhook has failed for more than an hour', 'webhooks have failed for more than an hour'],
+        [
+          'webhook has been failing for more than an hour',
+          'webhooks have been failing for more than an hour',
+        ],
         { ...page, kind: 'webhooks failing' },
       ),
     ];
