@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.context().addCookies(admin.storageState.cookies);
       await page.getByRole('button', { name: 'Send again' }).click();
-      await expect(page.getByText('Your note is added.')).toBeVisible();
+      await expect(page.getByText('Your note has been added.')).toBeVisible();
       await expect(page.getByText('Rang at length.').first()).toContainText(markup);
       expect(page.url()).toContain(lead);
     });
@@ -88,11 +88,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('textbox', { name: 'Note' }).first().fill('Rang, no anser');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await expect(page.getByText('Your note is added.')).toBeVisible();
+      await expect(page.getByText('Your note has been added.')).toBeVisible();
       await page.getByText('Correct this note').click();
       await page.getByRole('textbox', { name: 'Note' }).last().fill('Rang, no answer');
       await page.getByRole('button', { name: 'Save correction' }).click();
-      await expect(page.getByText('What it said before is kept.')).toBeVisible();
+      await expect(page.getByText('The old text is kept.')).toBeVisible();
       await page.getByText('What it said before', { exact: true }).click();
       await expect(page.getByText('Rang, no anser')).toBeVisible();
 
@@ -109,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Next step').fill('Send the offer');
       await page.getByLabel('Due').fill('2020-01-31');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByText('Somebody has changed this lead meanwhile')).toBeVisible();
+      await expect(page.getByText('Somebody has since changed this lead')).toBeVisible();
       await expect(page.getByText(/Stage: New → Qualified/).first()).toBeVisible();
       await expect(page.getByLabel('Next step')).toHaveValue('Send the offer');
       await page.getByRole('button', { name: 'Save over it' }).click();
@@ -156,7 +156,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/admin/enquiries?state=spam&q=mistaken${mark}`);
       await page.locator('[data-row]').click();
       await page.getByRole('button', { name: 'Not spam' }).click();
-      await expect(page.getByText('No longer suspected, and its sender is a lead.')).toBeVisible();
+      await expect(page.getByText('No longer suspected; its sender is now a lead.')).toBeVisible();
       await expect(main.getByRole('link', { name: taken.name })).toBeVisible();
     });
   });

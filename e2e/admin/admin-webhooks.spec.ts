@@ -19,7 +19,7 @@ test('adds, tests, retries, replays and removes a webhook, showing its secret on
   await page.getByRole('link', { name: 'I have kept it' }).click();
   await expect(page.getByText(secret)).toHaveCount(0);
   await page.getByRole('button', { name: 'Send a test ping' }).click();
-  await expect(page.getByText('The receiver took the test ping.')).toBeVisible();
+  await expect(page.getByText('The receiver accepted the test ping.')).toBeVisible();
   const verify = (index: number) => {
     const { headers = {}, body = '' } = calls[index] ?? {};
     const signed = Object.entries(headers).map(([name, value]) => [name, String(value)]);
@@ -40,7 +40,7 @@ test('adds, tests, retries, replays and removes a webhook, showing its secret on
   }).toPass({ timeout: 30_000 });
   await expectNoBarriers(page);
   await page.getByRole('button', { name: /^Replay lead.created/ }).click();
-  await expect(page.getByText('Sent again, and taken.')).toBeVisible();
+  await expect(page.getByText('Sent again and accepted.')).toBeVisible();
   expect(calls.at(-1)?.headers['webhook-id']).toBe(calls[1]?.headers['webhook-id']);
 
   await page.getByRole('button', { name: 'New secret' }).click();
@@ -48,7 +48,7 @@ test('adds, tests, retries, replays and removes a webhook, showing its secret on
   expect(renewed).not.toBe(secret);
   await page.getByRole('link', { name: 'I have kept it' }).click();
   await page.getByRole('button', { name: 'Disable' }).click();
-  await expect(page.getByText('Disabled: it hears of nothing until it is enabled.')).toBeVisible();
+  await expect(page.getByText('Disabled: it receives nothing until it is enabled.')).toBeVisible();
   await page.getByRole('button', { name: 'Enable' }).click();
   await expect(page.getByText('Enabled.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Send a test ping' }).click();
@@ -56,6 +56,6 @@ test('adds, tests, retries, replays and removes a webhook, showing its secret on
   expect(verify(calls.length - 1)).toMatchObject({ type: 'ping' });
   await page.getByText('Remove', { exact: true }).click();
   await page.getByRole('button', { name: 'Remove for good' }).click();
-  await expect(page.getByText('The webhook is removed.')).toBeVisible();
+  await expect(page.getByText('The webhook has been removed.')).toBeVisible();
   await receiver.stop();
 });

@@ -17,7 +17,7 @@ import './admin-enquiry.css';
 const enquiryNotices: Record<string, string> = {
   answered: 'Marked as answered.',
   reopened: 'It is waiting for an answer again.',
-  cleared: 'No longer suspected, and its sender is a lead.',
+  cleared: 'No longer suspected; its sender is now a lead.',
 };
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -106,7 +106,7 @@ function Facts({ enquiry }: Shown) {
           ? [
               {
                 term: 'Answered',
-                value: `${shortMoment(answeredAt)}, by ${answerer ?? 'somebody whose account is gone'}`,
+                value: `${shortMoment(answeredAt)}, by ${answerer ?? 'a deleted account'}`,
               },
             ]
           : []),

@@ -26,7 +26,7 @@ export default function AdminConsents({ loaderData: { rows, view } }: Route.Comp
   return (
     <AdminList
       title="Consent records"
-      empty="Each consent that is given on a form is recorded here, with the words that were agreed to."
+      empty="Each consent given on a form is recorded here, with the wording that was agreed to."
       path="/admin/consents"
       isExported
       searchLabel="Search email or purpose"

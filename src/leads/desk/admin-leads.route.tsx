@@ -73,7 +73,7 @@ export default function AdminLeads({ loaderData }: Route.ComponentProps) {
   return (
     <AdminList
       title="Leads"
-      empty="Whoever writes to us, downloads a document or finishes an assessment becomes a lead."
+      empty="Anyone who writes to us, downloads a document or finishes an assessment becomes a lead."
       path="/admin/leads"
       isExported
       searchLabel="Search name, email or phone"

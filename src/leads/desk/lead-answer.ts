@@ -20,11 +20,11 @@ export type LeadAnswer = { values: Record<string, string> } & (
 /** By the `done` of the address. */
 export const leadNotices = {
   changed: 'Saved.',
-  noted: 'Your note is added.',
-  corrected: 'Your note is corrected. What it said before is kept.',
+  noted: 'Your note has been added.',
+  corrected: 'Your note has been corrected. The old text is kept.',
   merged: 'Merged. You can undo it beside “Merged with”.',
-  unmerged: 'The merging is undone.',
-  'set-apart': 'Noted: they are two people.',
+  unmerged: 'The merge has been undone.',
+  'set-apart': 'Noted: they are different people.',
   'proposed-again': 'Taken back.',
 } as const;
 

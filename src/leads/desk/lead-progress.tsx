@@ -68,8 +68,8 @@ type Changes = Extract<LeadAnswer, { is: 'stale-progress' }>['changes'];
 
 function Overtaken({ changes }: { changes: Changes }) {
   return (
-    <Message tone="error" title="Somebody has changed this lead meanwhile">
-      <p>Nothing of yours is saved yet; what you chose is still in the form.</p>
+    <Message tone="error" title="Somebody has since changed this lead">
+      <p>Your changes are not saved yet; they are still in the form.</p>
       <ul>
         {changes.map((change, index) => (
           <li key={index}>

@@ -48,7 +48,7 @@ function savings(changes: readonly Change[]): HistoryEntry[] {
       key: `change-${first.change.id}`,
       at: first.change.changedAt,
       kind: 'Change',
-      title: `${[...words].join('. ')}, by ${first.by ?? 'somebody whose account is gone'}`,
+      title: `${[...words].join('. ')}, by ${first.by ?? 'a deleted account'}`,
     };
   });
 }

@@ -15,7 +15,7 @@ export function HistoryNote({ leadId, note, answer }: Props) {
     <>
       <p className="lead-words">{body}</p>
       <p className="note">
-        {author ?? 'somebody whose account is gone'}
+        {author ?? 'a deleted account'}
         {correctedAt && ` · corrected ${shortMoment(correctedAt)}`}
       </p>
       {earlier.length > 0 && (
@@ -43,8 +43,8 @@ function Correction({ leadId, note, answer }: Props) {
     <details open={own !== undefined}>
       <summary>Correct this note</summary>
       {own?.is === 'stale-note' && (
-        <Message tone="error" title="You have corrected this note elsewhere meanwhile">
-          <p>It now reads as above. Your words are still in the form.</p>
+        <Message tone="error" title="You have since corrected this note elsewhere">
+          <p>It now reads as above. Your text is still in the form.</p>
         </Message>
       )}
       <form className="lead-note-form" method="post" action={`/admin/leads/${leadId}`} noValidate>

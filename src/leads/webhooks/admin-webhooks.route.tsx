@@ -57,7 +57,7 @@ export default function AdminWebhooks({ loaderData, actionData }: Route.Componen
         <NothingHere
           isFiltered={false}
           path="/admin/webhooks"
-          empty="Add the address below that your CRM, or the service between, gives you for incoming webhooks."
+          empty="Below, add the address that your CRM or connecting service gives you for incoming webhooks."
         />
       ) : (
         <Table rows={endpoints} />
@@ -75,7 +75,7 @@ export default function AdminWebhooks({ loaderData, actionData }: Route.Componen
             inputMode="url"
             autoComplete="off"
             required
-            hint="Begins with https://. Calls are signed as Standard Webhooks describes."
+            hint="Must start with https://. Calls are signed as in Standard Webhooks."
             defaultValue={invalid?.values['url'] ?? ''}
             error={invalid?.errors.find(({ field }) => field === 'url')?.message}
           />

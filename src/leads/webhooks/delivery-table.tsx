@@ -41,7 +41,7 @@ export function DeliveryTable({ endpointId, deliveries: { rows, view } }: Props)
         <NothingHere
           isFiltered={chosen !== ''}
           path={path}
-          empty="Send a test ping, or wait for a lead that is new or changes."
+          empty="Send a test ping, or wait for a new or changed lead."
         />
       ) : (
         <Table rows={rows} path={path} />

@@ -18,7 +18,7 @@ export function EndpointButtons({ endpoint: { id, state } }: { endpoint: ShownEn
       {act('renew', 'New secret')}
       <details className="webhook-remove">
         <summary>Remove</summary>
-        <p>Its deliveries go with it.</p>
+        <p>Its deliveries are removed too.</p>
         {act('remove', 'Remove for good')}
       </details>
     </>

@@ -6,7 +6,7 @@ export function ShownSecret({ secret, next }: { secret: string; next: string }) 
   return (
     <div className="webhook-shown">
       <Message tone="success" title="The secret of this webhook">
-        <p>Copy it into the receiver now: it is shown this once.</p>
+        <p>Copy it into the receiver now: it is shown only once.</p>
         <p>
           <code className="webhook-secret">{secret}</code>
         </p>

@@ -11,12 +11,12 @@ export function webhookNotice(endpoint: WebhookEndpoint, siteUrl: string): Compo
     body: (
       <MailLayout
         title={`The webhook to ${host} is disabled`}
-        preview="It is told of no lead until somebody enables it."
+        preview="It is not told about leads until somebody enables it."
         why="You get this email because this address receives what comes in through the website."
       >
         <p>
-          It is told of no new or changed lead until somebody enables it. Put the receiver right,
-          send it a test ping, enable it, and replay what failed:
+          It is not told about new or changed leads until somebody enables it. Fix the receiver,
+          send a test ping, enable the webhook, and replay what failed:
         </p>
         <p>
           <a href={`${siteUrl}/admin/webhooks/${id}`}>{`${siteUrl}/admin/webhooks/${id}`}</a>
