@@ -36,7 +36,7 @@ export const rightsData: PersonalDataHolder = {
       },
       inWords: (row) => worded(row, 'Kind', letterNames),
       keeps: {
-        what: 'That a letter of a kind was sent on a day, without its words',
+        what: 'The kind of each letter and the day it was sent, without its words',
         why: 'To show that we told you in time (UK GDPR, Articles 5(2) and 17(3)(b))',
         until: untilAnswered,
         async reduce(tx, { email }) {

@@ -50,7 +50,7 @@ export default function AdminAllRequests({ loaderData: { rows, view } }: Route.C
   return (
     <AdminList
       title="All data rights requests"
-      empty="Requests come through the data rights page. For one that came by telephone or letter, fill in its form yourself."
+      empty="Requests come from the data rights page. If one comes by telephone or letter, fill in that form yourself."
       path="/admin/data-rights/all"
       searchLabel="Search reference or email"
       view={view}

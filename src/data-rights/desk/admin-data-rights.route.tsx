@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return rows.map(({ id, reference, email, requestType, receivedAt, dueAt, state }) => {
     // An acknowledged complaint has no deadline left; the law says without undue delay.
     const days = dueAt && state.is !== 'looked-into' ? daysLeft(dueAt, now) : null;
-    const clock = state.is === 'looked-into' ? 'without delay' : 'stands';
+    const clock = state.is === 'looked-into' ? 'without delay' : 'stopped';
     const says = stateInWords(state);
     return { id, reference, email, requestType, receivedAt, dueAt, days, clock, says };
   });
@@ -47,7 +47,7 @@ export default function AdminDataRights({ loaderData: rows }: Route.ComponentPro
     >
       {rows.length === 0 ? (
         <EmptyState title="Nothing is owed">
-          <p>Requests come in from the data rights page and stand here until they are answered.</p>
+          <p>Requests from the data rights page are listed here until they are answered.</p>
         </EmptyState>
       ) : (
         <OpenRequests rows={rows} />

@@ -85,36 +85,36 @@ const toRead = 'What the person reads';
 const texts: Record<DeskAct, Texts> = {
   verify: {
     name: 'Verify in person',
-    says: 'If the sender can’t use the link: be sure in another way, such as a call to a number known before, and note which. Copy no identity papers.',
+    says: 'If the sender can’t use the link, verify them another way, such as a call to a number we already had, and note how. Copy no identity papers.',
     words: 'How were you sure?',
     button: 'Verified',
   },
   stop: {
     name: 'Ask, and stop the clock',
-    says: 'For what we can’t go on without. The question is emailed, and the clock stands until you note that the answer is here.',
+    says: 'For information we can’t go on without. Emails the question and stops the clock until you note that the answer is here.',
     words: 'The question, as the person reads it',
     button: 'Ask and stop the clock',
   },
   resume: {
     name: 'The answer is here',
-    says: 'The clock goes on, and whole days of the wait are given back.',
+    says: 'The clock runs on; whole days spent waiting do not count.',
     button: 'Run the clock again',
   },
   extend: {
     name: 'Extend',
-    says: 'Only for a complex case or many requests of one person, and only before the first deadline. The letter is emailed at once.',
+    says: 'Only for a complex case or many requests from one person, and only before the first deadline. The letter is emailed at once.',
     words: 'Why it takes longer, as the person reads it',
     button: 'Extend and email the letter',
   },
   acknowledge: {
     name: 'Acknowledged otherwise',
-    says: 'If our email did not reach the person and you told them by other means.',
+    says: 'If our email did not reach the person and you told them another way.',
     words: 'How and when?',
     button: 'Note it',
   },
   export: {
     name: 'Send the data',
-    says: 'Emails a private link that works for 7 days. Behind it the person reads everything, or takes it as a file. Look at it first: “Read the export” above.',
+    says: 'Emails a private link that works for 7 days, for the person to read everything or save it as a file. Check it first: “Read the export” above.',
     button: 'Email the private link',
   },
   erase: {
@@ -130,13 +130,13 @@ const texts: Record<DeskAct, Texts> = {
   },
   answer: {
     name: 'Answer',
-    says: 'Closes the request. Say what was done: what was put right, or what came of a complaint.',
+    says: 'Closes the request. Say what was done: what was corrected, or what came of a complaint.',
     words: toRead,
     button: 'Email the answer',
   },
   refuse: {
     name: 'Refuse',
-    says: 'Closes the request. The email names the reason, our own complaints route, the Information Commissioner’s Office and the courts.',
+    says: 'Closes the request. The email gives the reason, our own complaints route, the Information Commissioner’s Office and the courts.',
     words: 'Why, as the person reads it',
     button: 'Refuse and email the reason',
   },

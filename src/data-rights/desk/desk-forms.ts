@@ -10,7 +10,7 @@ const seen = { version: z.coerce.number().int().positive() };
 const words = (message: string) =>
   freeText(message).check(
     minLength(1, message),
-    maxLength(wordsLimit, `Please write less than ${wordsLimit} characters`),
+    maxLength(wordsLimit, `Please write fewer than ${wordsLimit} characters`),
   );
 
 const toThePerson = words('Write what the person should read');
@@ -20,12 +20,12 @@ export const deskFormSchema = z.discriminatedUnion('act', [
   z.strictObject({
     act: z.literal('verify'),
     ...seen,
-    words: words('Note how you were sure who is asking'),
+    words: words('Note how you made sure who is asking'),
   }),
   z.strictObject({
     act: z.literal('stop'),
     ...seen,
-    waitingFor: z.enum(waitingReasons, 'Choose what we wait for'),
+    waitingFor: z.enum(waitingReasons, 'Choose what we are waiting for'),
     words: toThePerson,
   }),
   z.strictObject({ act: z.literal('resume'), ...seen }),
@@ -43,7 +43,7 @@ export const deskFormSchema = z.discriminatedUnion('act', [
   z.strictObject({
     act: z.literal('erase'),
     ...seen,
-    sure: z.literal('on', 'Tick the box: nothing of it comes back'),
+    sure: z.literal('on', 'Tick the box: this cannot be undone'),
   }),
   z.strictObject({ act: z.literal('object'), ...seen, words: toThePerson }),
   z.strictObject({ act: z.literal('answer'), ...seen, words: toThePerson }),

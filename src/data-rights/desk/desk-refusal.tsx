@@ -27,12 +27,12 @@ export function DeskRefusal({ refusal, words }: Props) {
 export function inWords(refusal: Refusal): string {
   switch (refusal.is) {
     case 'changed-meanwhile':
-      return 'Somebody else has changed this request since you opened it. Below is how it stands now. Look again before you go on; what you typed is kept.';
+      return 'Somebody else has changed this request since you opened it. Its current state is below. Check it before you go on; what you typed is kept.';
     case 'not-allowed':
-      return 'That can’t be done with this request as it stands now.';
+      return 'This can’t be done with the request in its current state.';
     case 'other-requests':
-      return `We owe the same person an answer to ${refusal.references.join(', ')}. Without the address there would be no way to give it: answer that first.`;
+      return `We still owe this person an answer to ${refusal.references.join(', ')}. Answer that first: without the address it could not be sent.`;
     case 'admin-account':
-      return 'The address belongs to an admin’s account. Take the role away first, on the page of users.';
+      return 'The address belongs to an admin’s account. Take the role away first, on the Users page.';
   }
 }

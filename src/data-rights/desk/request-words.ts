@@ -42,14 +42,14 @@ export const firstMailNames: Record<FirstMail, string> = {
 
 /** By the `done` of the address. */
 export const requestNotices: Record<DeskAct, string> = {
-  verify: 'Verified. The clock runs.',
-  stop: 'The question is on its way, and the clock stands.',
-  resume: 'The clock runs again; the days of the wait were given back.',
+  verify: 'Verified. The clock is running.',
+  stop: 'The question is on its way, and the clock is stopped.',
+  resume: 'The clock is running again; days spent waiting do not count.',
   extend: 'Extended. The letter with the reason is on its way.',
   acknowledge: 'Noted as acknowledged.',
   export: 'The private link is on its way. It works for 7 days.',
   erase: 'Erased everywhere. The certificate is below.',
-  object: 'Taken off the mailing list for good, and told so.',
+  object: 'Taken off the mailing list for good, and told by email.',
   answer: 'Answered. The email is on its way.',
   refuse: 'Refused. The email with the reason is on its way.',
 };

@@ -30,8 +30,8 @@ export default function AdminCertificate({ loaderData }: Route.ComponentProps) {
       <article className="desk-document">
         <p>
           {company.legalName} has erased the personal data of the person who made the request below,
-          as listed. The person is not named here; who knows the address can show that it is theirs
-          by its keyed hash.
+          as listed. The person is not named here; the keyed hash of their address can show that it
+          is about them.
         </p>
         <KeyValues
           items={[

@@ -43,16 +43,15 @@ export default function AdminErase({ loaderData, actionData }: Route.ComponentPr
         <div className="desk-erasure">
           <h2>What goes</h2>
           <p>
-            Everything that is held under {email}, counted now, in the words of an export: “you” is
-            the person.
+            Everything held under {email}, as counted now and worded as in an export: “you” is the
+            person.
           </p>
           <ErasureTable lines={plan.lines} caption="What goes" />
           <h2>What the law keeps</h2>
           <KeptTable lines={plan.lines} caption="What the law keeps" />
           <p>
-            The person is told by one last email, and its recipient is forgotten once it has gone.
-            Backups hold the data until they run out: do not restore an older one without erasing
-            again.
+            One last email tells the person, and its recipient is forgotten once it has been sent.
+            Backups hold the data until they expire: if you restore an older one, erase again.
           </p>
           {plan.hindrance ? (
             <p>
@@ -69,7 +68,7 @@ export default function AdminErase({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <p>
           There is nothing to erase: the request does not ask for it, is not verified yet, or is
-          closed already.
+          already closed.
         </p>
       )}
     </AdminPage>

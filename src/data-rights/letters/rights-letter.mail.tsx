@@ -56,7 +56,7 @@ const texts: Record<LetterKind, Text> = {
   extension: {
     subject: 'We need longer for your request',
     title: 'We need longer for your request',
-    lead: 'Your request is complex, so we take the longer time that the law allows. This is why:',
+    lead: 'Your request is complex, so we are taking the extra time that the law allows. This is why:',
   },
   export: {
     subject: 'Your data is ready:',
@@ -66,7 +66,7 @@ const texts: Record<LetterKind, Text> = {
   erased: {
     subject: 'Your data is erased:',
     title: 'Your data is erased',
-    lead: 'We have erased what we held about you. What the law makes us keep no longer names you: this reference with its dates, and a code of your address by which we know not to write to it. Backups may hold the rest for up to four weeks. This is our last email.',
+    lead: 'We have erased what we held about you. What the law makes us keep no longer names you: this reference with its dates, and a code made from your address, so that we know not to write to it. Backups may hold the rest for up to four weeks. This is our last email.',
   },
   answer: {
     subject: 'Our answer to your request',
