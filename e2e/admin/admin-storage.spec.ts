@@ -170,7 +170,9 @@ test.describe('storage without JavaScript', () => {
     await choose(await pdf(2));
     await page.getByLabel('Store it as').selectOption(name);
     await page.getByRole('button', { name: 'Upload' }).click();
-    await expect(page.locator('.message.error')).toContainText('There is a file of this name');
+    await expect(page.locator('.message.error')).toContainText(
+      'There is already a file with this name',
+    );
     await expect(page.getByLabel('Store it as')).toHaveValue(name);
     await page.getByLabel('Replace what is there').check();
     await choose(await pdf(2));

@@ -37,7 +37,7 @@ export default function AdminSubscribers({ loaderData: { rows, view } }: Route.C
   return (
     <AdminList
       title="Subscribers"
-      empty="Whoever asks for updates on a form, and confirms it by the link in our email, is listed here."
+      empty="Anyone who asks for updates on a form, and confirms it by the link in our email, is listed here."
       path="/admin/subscribers"
       isExported
       searchLabel="Search name or email"

@@ -33,7 +33,7 @@ export default function AdminDownloads({ loaderData: { rows, view } }: Route.Com
   return (
     <AdminList
       title="Downloads"
-      empty="Whoever asks for a document on the Resources page is listed here."
+      empty="Anyone who asks for a document on the Resources page is listed here."
       path="/admin/downloads"
       isExported
       searchLabel="Search email or resource"

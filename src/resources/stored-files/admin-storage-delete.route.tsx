@@ -34,14 +34,14 @@ export default function AdminStorageDelete({ loaderData }: Route.ComponentProps)
       <div className="stored-part measure prose">
         {usedBy ? (
           <p>
-            The document “{usedBy}” is offered on the site. While its file is gone, links that were
-            mailed before lead nowhere. Whoever asks for it is told that the mail is late, and gets
-            it once there is a file again, for four days at most.
+            The document “{usedBy}” is offered on the site. While its file is gone, links already
+            emailed lead nowhere. Anyone who asks for it is told that the email is delayed, and gets
+            it once the file is back, if that is within four days.
           </p>
         ) : (
-          <p>No document of the catalogue uses it. Links to it lead nowhere afterwards.</p>
+          <p>No document in the catalogue uses it. Links to it will lead nowhere.</p>
         )}
-        <p>Its versions are kept, so that you can have it back.</p>
+        <p>Its versions are kept, so that you can restore it.</p>
         <form method="post" action={`${filePath(name)}/delete`}>
           <ButtonRow>
             <Button size="dense">Delete {name}</Button>

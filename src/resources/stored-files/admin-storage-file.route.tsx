@@ -89,7 +89,7 @@ function Facts({ file: { stored, usedBy, downloads } }: { file: FileRow }) {
       items={[
         { term: 'Size', value: stored ? shownSize(stored.size) : '–' },
         { term: 'Changed', value: stored ? shortMoment(stored.modifiedAt) : '–' },
-        { term: 'Used by', value: usedBy ?? 'no document of the catalogue' },
+        { term: 'Used by', value: usedBy ?? 'no document in the catalogue' },
         {
           term: 'Downloads in the last 12 months',
           value: downloads?.toLocaleString('en-GB') ?? '–',

@@ -7,7 +7,7 @@ export function StorageAway() {
     <AdminPage title="Storage" says="The bucket “resources”">
       <EmptyState title="The storage can’t be reached">
         <p>
-          Nothing is lost: the files are where they were. Please try again later. If it lasts, the
+          Nothing is lost: the files are where they were. Please try again later. If this lasts, the
           log says why under “storage.away”.
         </p>
       </EmptyState>

@@ -7,20 +7,20 @@ export type UploadFault = { fault: Fault; message: string; field: 'file' | 'name
 const messages: Record<Fault, string> = {
   empty: 'The file is empty. Save it again, then choose it.',
   'too-large': `The file is larger than ${largestFileInWords}. Save it with smaller pictures, or split it.`,
-  'not-a-pdf': 'This is not a PDF, whatever its name says. Save the document as PDF first.',
+  'not-a-pdf': 'This is not a PDF, whatever its name says. Save the document as a PDF first.',
   'more-than-a-pdf':
-    'There is something besides a PDF in this file. Save it as PDF again with the program that made it.',
+    'This file contains more than a PDF. Save it as a PDF again with the program that made it.',
   encrypted:
-    'This PDF is encrypted, so visitors could not use it. Save it without password and restrictions.',
-  active: 'This PDF holds a script, a program to start or another file. Save it without them.',
-  damaged: 'This PDF is damaged or cut off. Save or download it again.',
+    'This PDF is encrypted, so visitors could not use it. Save it without a password or restrictions.',
+  active: 'This PDF contains a script, a program to start or another file. Save it without them.',
+  damaged: 'This PDF is damaged or incomplete. Save or download it again.',
   unjudged: 'The file could not be checked here. Nothing was changed; please try again later.',
   'no-file': 'Choose a PDF file.',
   'bad-name':
-    'A file of this name can’t be stored. Rename it with letters and digits, or choose one of the names.',
+    'A file with this name can’t be stored. Use letters and digits, or choose one of the names.',
   taken:
-    'There is a file of this name already. Tick “Replace what is there”, or choose another name.',
-  unreadable: 'The upload did not arrive whole. Please try again.',
+    'There is already a file with this name. Tick “Replace what is there”, or choose another name.',
+  unreadable: 'The upload was incomplete. Please try again.',
   'no-admin': 'You are no longer logged in as an admin. Nothing was changed.',
   away: 'The storage can’t be reached. Nothing was changed; please try again later.',
 };

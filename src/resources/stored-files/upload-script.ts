@@ -58,7 +58,7 @@ function enhanceUpload(d: Document): void {
     // Led on to where one logs in; the file is still chosen here.
     if (new URL(responseURL).pathname.startsWith('/auth')) {
       return refuse(
-        'Your session has ended, or asks for your second step. Open the admin area in another tab, then upload it from here again.',
+        'Your session has ended, or needs your second step. Open the admin area in another tab, then upload the file here again.',
       );
     }
     try {
@@ -72,7 +72,7 @@ function enhanceUpload(d: Document): void {
   }
 
   function breakOff() {
-    refuse('The upload broke off. Nothing was changed; please try again.');
+    refuse('The upload was interrupted. Nothing was changed; please try again.');
   }
 
   function refuse(wrong: string | undefined) {

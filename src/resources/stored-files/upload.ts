@@ -43,8 +43,8 @@ export const filePath = (file: string) => `${storagePath}/${file}`;
 
 /** By the `done` of the address. */
 export const fileNotices = {
-  uploaded: 'Uploaded. It shows on the site now.',
-  replaced: 'Replaced. The site shows the new content now; the old one is among the versions.',
-  restored: 'Rolled back. The site shows that content now.',
-  deleted: 'Deleted. Its versions are kept: roll back to one to have the file again.',
+  uploaded: 'Uploaded. It is on the site now.',
+  replaced: 'Replaced. The site now shows the new content; the old is kept as a version.',
+  restored: 'Rolled back. The site now shows that content.',
+  deleted: 'Deleted. Its versions are kept: roll back to one to restore the file.',
 } as const;

@@ -10,7 +10,7 @@ type Props = { file: string; versions: readonly VersionRow[] };
 /** What the file has been, newest first. */
 export function VersionTable({ file, versions }: Props) {
   if (versions.length === 0) {
-    return <p>None yet. The first replacement keeps what is there now as a version.</p>;
+    return <p>None yet. The first replacement keeps the current file as a version.</p>;
   }
   return (
     <DenseTable
@@ -31,7 +31,7 @@ export function VersionTable({ file, versions }: Props) {
 }
 
 function whoOf({ who, by }: VersionRow): string {
-  return who ?? (by ? 'an account that is gone' : 'outside the admin area');
+  return who ?? (by ? 'a deleted account' : 'outside the admin area');
 }
 
 function whatOf({ hash, isShown }: VersionRow): string {
