@@ -31,7 +31,7 @@ test.describe('a second factor', () => {
     await page.getByRole('textbox', { name: 'Code' }).fill(codeOf.used);
     await page.getByRole('button', { name: 'Verify code' }).click();
     await expect(
-      page.getByText('This code is not right, or was used already').first(),
+      page.getByText('This code is wrong or has already been used').first(),
     ).toBeVisible();
     await page.getByRole('textbox', { name: 'Code' }).fill(backupCode);
     await page.getByRole('button', { name: 'Verify code' }).click();
@@ -69,7 +69,7 @@ test.describe('a second factor', () => {
     const answer = (await sent).postDataJSON() as Answer;
     await page.getByRole('link', { name: 'I have kept them' }).click();
     await addPasskey(page);
-    await expect(page.getByText('is one of your factors already').first()).toBeVisible();
+    await expect(page.getByText('is already one of your factors').first()).toBeVisible();
 
     await isPresent(false);
     await page.context().clearCookies();

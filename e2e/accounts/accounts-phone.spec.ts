@@ -67,7 +67,7 @@ test('lets a phone be added as a second factor, used at the next login and remov
   await expect(page.getByText('the number ending in 123')).toBeVisible();
   expect(texts).toMatchObject([{ to: '+447700900123' }]);
   await giveCode(page, codeIn(texts[0]) === '000000' ? '000001' : '000000');
-  await expect(page.getByText('This code is not right, or came too late').first()).toBeVisible();
+  await expect(page.getByText('This code is wrong or came too late').first()).toBeVisible();
   await giveCode(page, codeIn(texts[0]));
   await page.getByRole('link', { name: 'I have kept them' }).click();
   await expect(mobile(page)).toBeVisible();
@@ -85,7 +85,7 @@ test('lets a phone be added as a second factor, used at the next login and remov
   await page.getByRole('link', { name: 'Remove Mobile' }).click();
   await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Remove factor' }).click();
-  await expect(page.getByText('It is no longer asked for.')).toBeVisible();
+  await expect(page.getByText('We no longer ask for it.')).toBeVisible();
   await expect(mobile(page)).toHaveCount(0);
   const kept = () => page.evaluate(() => localStorage.getItem('session'));
   await expect.poll(kept).toContain('"aal":"aal1"');

@@ -125,7 +125,7 @@ test.describe('a session', () => {
     await page.goto('/account/sessions');
     await expect(page.getByText('(this one)')).toHaveCount(1);
     await page.getByRole('button', { name: /^End the session/ }).click();
-    await expect(page.getByText('Whoever used it has to log in again.')).toBeVisible();
+    await expect(page.getByText('Anyone using it must log in again.')).toBeVisible();
     await otherPage.goto('/account');
     await expect(otherPage).toHaveURL(/\/auth/);
     await elsewhere.close();
@@ -168,7 +168,7 @@ test.describe('an account', () => {
     await page.getByLabel('Current password').fill(password);
     await page.getByLabel('New password').fill('pond lamp rook');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('All your other sessions were ended.')).toBeVisible();
+    await expect(page.getByText('You are logged out everywhere else.')).toBeVisible();
     const exported = await page.request.get('/account/export');
     expect(await exported.json()).toMatchObject({ about: email });
     expect(await exported.text()).toContain('Ana Jones');
@@ -208,7 +208,7 @@ test.describe('an account', () => {
     await page.goto('/account/data');
     await page.getByLabel('Current password').fill(password);
     await page.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(page.getByText('Your account and everything in it is gone.')).toBeVisible();
+    await expect(page.getByText('Your account is gone, and everything in it.')).toBeVisible();
     await page.goto('/auth');
     await logIn(page, email);
     await expect(page.getByRole('main').getByText('Invalid email or password')).toBeVisible();

@@ -15,7 +15,7 @@ export function accountNotice(event: AccountEvent, siteUrl: string): ComposedMai
       <MailLayout
         title={subject}
         preview={sentence}
-        why={`You get this email because you have an account with ${company.name}. We send one whenever something that guards the account changes.`}
+        why={`You get this email because you have an account with ${company.name}. We send one whenever something that protects the account changes.`}
       >
         <p>{sentence}</p>
         <MailFacts facts={factsOf(event)} />
@@ -42,7 +42,7 @@ type Wording = {
 };
 
 const ifYou =
-  'If that was you, there is nothing to do. If not, choose a new password at once: that ends every session.';
+  'If that was you, there is nothing to do. If not, choose a new password at once: that logs everyone out.';
 const choosePassword = { path: '/auth/forgotten', name: 'Choose a new password' };
 
 const wording: Record<AccountEvent['kind'], Wording> = {
@@ -52,7 +52,7 @@ const wording: Record<AccountEvent['kind'], Wording> = {
   },
   'password-changed': {
     subject: 'Your password was changed',
-    sentence: 'The password of your account was changed. All other sessions were ended.',
+    sentence: 'Your account has a new password. All other sessions were ended.',
   },
   'address-changed': {
     subject: 'Your email address was changed',
@@ -73,47 +73,46 @@ const wording: Record<AccountEvent['kind'], Wording> = {
   'role-granted': {
     subject: 'You are now an admin',
     sentence:
-      'Your account was given the role admin. The admin area asks for a second step and a password of 12 characters or more.',
+      'Your account was given the admin role. The admin area needs a second step and a password of 12 characters or more.',
     closing: doneByAdmin,
     link: { path: '/admin', name: 'Open the admin area' },
   },
   'role-taken': {
     subject: 'You are no longer an admin',
-    sentence: 'The role admin was taken from your account.',
+    sentence: 'Your account no longer has the admin role.',
     closing: doneByAdmin,
     link: null,
   },
   'factor-taken': {
     subject: 'A second factor was removed',
     sentence:
-      'A second factor was removed from your account because it was said to be lost. All sessions were ended.',
+      'A second factor was removed from your account because it was reported lost. All sessions were ended.',
     closing: doneByAdmin,
     link: { path: '/account/factors', name: 'Add a new factor' },
   },
   'sessions-ended': {
     subject: 'You were logged out',
-    sentence: 'One or more sessions of your account were ended. Log in again wherever you need to.',
+    sentence: 'One or more of your sessions were ended. Log in again wherever you need to.',
     closing: doneByAdmin,
     link: null,
   },
   suspended: {
     subject: 'Your account is suspended',
-    sentence: 'Your account can’t be used for now. All its sessions were ended.',
+    sentence: 'You can’t use your account for now. All its sessions were ended.',
     closing: doneByAdmin,
     link: null,
   },
   'suspension-lifted': {
     subject: 'Your account can be used again',
-    sentence: 'The suspension of your account was lifted.',
+    sentence: 'Your account is no longer suspended.',
     closing: doneByAdmin,
     link: { path: '/auth', name: 'Log in' },
   },
   'consent-wanted': {
     subject: 'Your consent is needed to remove a second factor',
     sentence:
-      'Another admin asks to remove a second factor that was said to be lost. You can consent within 24 hours.',
-    closing:
-      'First ring the owner, on a number you know, and make sure that they have asked for it.',
+      'Another admin has asked to remove a second factor that was reported lost. You have 24 hours to consent.',
+    closing: 'First ring the owner on a number you know, and make sure they asked for it.',
     link: { path: '/admin/users', name: 'Open the users' },
   },
 };

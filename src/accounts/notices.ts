@@ -10,7 +10,7 @@ export const notices = {
   'sign-out-failed': logoutFailed,
   'password-reset': {
     title: 'Password changed',
-    description: 'Log in with your new password. All sessions were ended.',
+    description: 'Log in with your new password. You are logged out everywhere.',
   },
   'address-verified': {
     title: 'Address confirmed',
@@ -19,21 +19,21 @@ export const notices = {
   saved: { title: 'Saved', description: 'Your change is saved.' },
   'link-mailed': {
     title: 'Look in your inbox',
-    description: 'A link is on its way. An address gets at most three in a day.',
+    description: 'A link is on its way. We send at most three a day to an address.',
   },
   'password-changed': {
     title: 'Password changed',
-    description: 'All your other sessions were ended.',
+    description: 'You are logged out everywhere else.',
   },
-  'session-ended': { title: 'Ended', description: 'Whoever used it has to log in again.' },
+  'session-ended': { title: 'Ended', description: 'Anyone using it must log in again.' },
   'factor-too-late': {
     title: 'Not added',
-    description: 'The five minutes for the first code are over. Please add it once more.',
+    description: 'The five minutes for the first code have passed. Please add it again.',
     tone: 'error',
   },
   'factor-removed': {
     title: 'Factor removed',
-    description: 'It is no longer asked for. All your other sessions were ended.',
+    description: 'We no longer ask for it. You are logged out everywhere else.',
   },
   'provider-failed': {
     title: 'Login failed',
@@ -43,25 +43,25 @@ export const notices = {
   'provider-not-joined': {
     title: 'Login failed',
     description:
-      'There is an account with that address, which is not confirmed on both sites. Log in with its password, or choose a new one.',
+      'That address already has an account, but is not confirmed on both sites. Log in with its password, or choose a new one.',
     tone: 'error',
   },
   'provider-no-address': {
     title: 'Login failed',
     description:
-      'The other site gave no email address that we can write to. Sign up with one and a password instead.',
+      'The other site gave us no email address to write to. Sign up with one and a password instead.',
     tone: 'error',
   },
   'provider-not-linked': {
     title: 'Not linked',
     description:
-      'Your account there must have the same confirmed address as the one here, and open no other account.',
+      'Your account there must have the same confirmed address as this one, and open no other account here.',
     tone: 'error',
   },
   'provider-away': {
     title: 'No answer from the other site',
     description:
-      'It has not answered in time, so nothing was changed here. Please try again in a few minutes.',
+      'It did not answer in time, so nothing has changed here. Please try again in a few minutes.',
     tone: 'error',
   },
   'account-suspended': { title: 'Login failed', description: suspendedMessage, tone: 'error' },
@@ -69,11 +69,11 @@ export const notices = {
   'identity-unlinked': {
     title: 'Unlinked',
     description:
-      'All your other sessions were ended. Logging in there with the same confirmed address links it again.',
+      'You are logged out everywhere else. Logging in that way with the same confirmed address links it again.',
   },
   'account-deleted': {
     title: 'Account deleted',
-    description: 'Your account and everything in it is gone.',
+    description: 'Your account is gone, and everything in it.',
   },
 } as const;
 

@@ -8,11 +8,12 @@ import { passwordLimits } from './password-limits.ts';
 export function passwordAdvice(password: string, least: number = passwordLimits.least): string {
   if (password === '') return 'Three random words make a strong one: think of coffee, train, fish.';
   if (password.length < least) return `At least ${least} characters, please.`;
-  if (isCommon(password)) return 'Many people use this one, so it is tried first. Take another.';
+  if (isCommon(password))
+    return 'Many people use this one, so it is guessed first. Choose another.';
   if (password.length < passwordLimits.leastOfAdmins) {
     return 'It will do. Three random words in a row would be much stronger.';
   }
-  return 'Strong. Use it nowhere else.';
+  return 'Strong. Don’t use it anywhere else.';
 }
 
 /** The rule for admins: 12 characters or more, and not one of the passwords that are tried first. */

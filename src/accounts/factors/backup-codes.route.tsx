@@ -33,7 +33,7 @@ export default function Codes({ actionData }: Route.ComponentProps) {
   return (
     <AccountPage
       title="Your backup codes"
-      summary="Codes are shown once, when they are made. New ones take the place of all old ones."
+      summary="Codes are shown once, when you make them. New codes replace all the old ones."
       trail={factorsTrail}
     >
       <AccountForm action="/account/factors/codes" answer={actionData} submit="Make new codes">

@@ -5,8 +5,8 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <p>
-        Each of these logs you in once when your second factor is not at hand. Keep them where you
-        keep your passport. They are not shown again.
+        Each of these logs you in once if your second factor is not to hand. Keep them where you
+        keep your passport. We won’t show them again.
       </p>
       <ul className="backup-codes">
         {codes.map((code) => (

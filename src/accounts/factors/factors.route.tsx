@@ -46,7 +46,7 @@ export default function Factors({ loaderData, actionData }: Route.ComponentProps
   return (
     <AccountPage
       title="Second step"
-      summary="A stolen password alone opens nothing once you log in with something you hold as well."
+      summary="Log in with something you have as well, and a stolen password is useless on its own."
       trail={accountTrail}
     >
       {isNeeded && (
@@ -89,7 +89,7 @@ export default function Factors({ loaderData, actionData }: Route.ComponentProps
       {offersPhone && (
         <p>
           Or <a href="/account/factors/phone">get codes by text message</a>, which is weaker than
-          both, and better than nothing.
+          both but better than nothing.
         </p>
       )}
     </AccountPage>

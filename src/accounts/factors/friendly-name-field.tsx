@@ -8,7 +8,7 @@ export function FriendlyNameField({ example, typed, error }: Props) {
     <Field
       label="Name"
       name="friendlyName"
-      hint={`How you will know it again, such as “${example}”.`}
+      hint={`A name you will recognise, such as “${example}”.`}
       defaultValue={typed}
       required
       error={error}

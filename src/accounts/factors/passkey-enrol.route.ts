@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   // The schema checked the envelope; the rest is for the library, which trusts nothing of it.
   const response = fields.response as unknown as RegistrationResponseJSON;
   const key = await checkRegistration(platform, userId, { challenge, response });
-  if (!key) return refusal('The key’s answer was not right, or came too late.');
+  if (!key) return refusal('The key’s answer was wrong or came too late.');
   const factor = {
     ...key,
     userId,

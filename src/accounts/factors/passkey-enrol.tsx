@@ -32,8 +32,8 @@ export function PasskeyEnrol() {
     } catch (reason) {
       setFailure(
         isHeldAlready(reason)
-          ? 'This device or key is one of your factors already.'
-          : 'No key was made. Please try again.',
+          ? 'This device or key is already one of your factors.'
+          : 'No passkey was created. Please try again.',
       );
     }
     setBusy(false);

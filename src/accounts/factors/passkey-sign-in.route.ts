@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const response = fields.response as unknown as AuthenticationResponseJSON;
   const answer = { challenge: fields.challenge, response };
   const factor = await checkAuthentication(platform, half?.userId ?? null, answer);
-  if (!factor) return refusal({ status: 422 }, 'This passkey is not known here, or took too long.');
+  if (!factor) return refusal({ status: 422 }, 'We don’t know this passkey, or it took too long.');
   try {
     if (half) await raiseAssurance({ platform, request, visit, session: half }, 'hwk mfa');
     else await startSession(platform, request, visit, factor.userId);

@@ -29,11 +29,11 @@ export const action = (args: Route.ActionArgs) => accountAct(args, removeSchema,
 
 export default function RemoveFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, isLast } = loaderData;
-  const last = 'It is your last one: your password alone will open the account again.';
+  const last = 'It is your last one, so your password alone will open the account.';
   return (
     <AccountPage
       title="Remove a factor"
-      summary={`“${name}” will no longer be asked for. ${isLast ? last : ''}`}
+      summary={`We will no longer ask for “${name}”. ${isLast ? last : ''}`}
       trail={factorsTrail}
     >
       <AccountForm

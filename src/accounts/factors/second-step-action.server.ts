@@ -37,7 +37,7 @@ export async function secondStepAction({ request, context }: ActionFunctionArgs)
   }
   const error =
     step.is === 'wrong'
-      ? { field: 'code', message: 'This code is not right, or was used already' }
+      ? { field: 'code', message: 'This code is wrong or has already been used' }
       : fieldTooSoon('code', 'attempts', step);
   return data<FormState>({ is: 'invalid', errors: [error], values: {} }, fieldRefusalInit(error));
 }

@@ -52,12 +52,12 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
     <AccountPage title="Second step" summary={instructions(hasPasskey, hasCode)} trail={loginTrail}>
       {isAgain && (
         <Message tone="info" title="The admin area asks for it again">
-          <p>Twelve hours after you last showed it, so that a session left open opens nothing.</p>
+          <p>It does so every twelve hours, so that nobody else can use a session you left open.</p>
         </Message>
       )}
       {isTexted && !actionData && (
         <Message tone="success" title="Code sent">
-          It is good for five minutes.
+          It works for five minutes.
         </Message>
       )}
       <AccountForm action={stepAddress(next)} answer={actionData} submit="Verify code">
@@ -99,7 +99,7 @@ function ByPasskey({ next }: { next: string }) {
 
 function instructions(hasPasskey: boolean, hasCode: boolean): string {
   const key = hasPasskey ? ['use your passkey'] : [];
-  const code = hasCode ? ['type the six digits of your authenticator app or text message'] : [];
+  const code = hasCode ? ['type the six digits from your authenticator app or text message'] : [];
   const ways = [...key, ...code, 'type one of your backup codes'].join(', or ');
   return `${ways.charAt(0).toUpperCase()}${ways.slice(1)}.`;
 }

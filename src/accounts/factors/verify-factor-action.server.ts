@@ -36,7 +36,7 @@ export async function verifyFactorAction({ request, context }: ActionFunctionArg
   if (limited) return refused(fieldTooSoon('code', 'attempts', limited));
   const isRight = factor.factorType === 'totp' ? isRightTotp : isRightPhoneCode;
   if (!(await isRight(platform, factor, parsed.data.code))) {
-    return invalid('This code is not right, or came too late');
+    return invalid('This code is wrong or came too late');
   }
   await endAttempt(platform, guarded);
   const codes = await confirmFactor(

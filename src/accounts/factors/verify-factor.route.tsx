@@ -50,7 +50,7 @@ export default function VerifyFactor({ loaderData, actionData }: Route.Component
     return (
       <AccountPage title="Factor added" trail={accountTrail}>
         <p>
-          It is asked for from now on. <a href="/account/factors">Back to your factors</a>
+          We will ask for it from now on. <a href="/account/factors">Back to your factors</a>
         </p>
         <p>
           <a href="/account/factors/codes">Make new backup codes</a> if you have not seen yours.

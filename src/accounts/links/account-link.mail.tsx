@@ -21,8 +21,8 @@ export function accountLinkMail(
         <p>{sentence}</p>
         <MailButton href={`${siteUrl}${path}?token=${token}`}>{button}</MailButton>
         <p>
-          The link works once, for {life}. If it was not you who asked, ignore this email: without
-          the link nothing happens.
+          The link works once, for {life}. If you did not ask for it, ignore this email and nothing
+          will change.
         </p>
       </MailLayout>
     ),
@@ -50,7 +50,7 @@ const wording = {
     subject: 'Choose a new password',
     path: '/auth/reset',
     sentence:
-      'Somebody, probably you, asked to choose a new password for the account at this address.',
+      'Somebody, probably you, asked to choose a new password for the account with this address.',
     button: 'Choose a new password',
     life: 'an hour',
   },

@@ -54,8 +54,8 @@ export default function Forgotten({ loaderData, actionData }: Route.ComponentPro
       {loaderData.isSent && !actionData ? (
         <Message tone="success" title="Look in your inbox">
           <p>
-            If there is an account with that address, a link is on its way. It works once, for an
-            hour. An address gets at most three such emails in a day.
+            If that address has an account, a link is on its way. It works once, for an hour. We
+            send at most three such emails a day to an address.
           </p>
         </Message>
       ) : (

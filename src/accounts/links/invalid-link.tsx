@@ -4,7 +4,7 @@ import { Message } from '../../ui/feedback/message.tsx';
 export function InvalidLink({ again }: { again: { href: string; name: string } }) {
   return (
     <Message tone="error" title="This link is invalid or has expired.">
-      <p>Links in our emails work once and for a limited time. You may have used it already.</p>
+      <p>Links in our emails work once, for a limited time. You may have used this one already.</p>
       <p>
         <a href={again.href}>{again.name}</a>
       </p>

@@ -78,16 +78,16 @@ function AccountPassword({ error }: { error: string | undefined }) {
   return (
     <>
       <p>
-        Did you not ask for this? Then close the page: nothing happens. To have the account that
-        somebody opened under your address, <a href="/auth/forgotten">choose a password</a> of your
-        own.
+        If you did not ask for this, close the page and nothing will change. To take over an account
+        that somebody opened with your address, <a href="/auth/forgotten">choose a password</a> of
+        your own.
       </p>
       <Field
         label="Password of the account"
         name="currentPassword"
         type="password"
         autoComplete="current-password"
-        hint="You are not logged in to it here. With no password, log in first and open the link again."
+        hint="You are not logged in to it here. If it has no password, log in first and open the link again."
         required
         error={error}
       />

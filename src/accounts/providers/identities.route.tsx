@@ -35,7 +35,7 @@ export default function Identities({ loaderData, actionData }: Route.ComponentPr
   return (
     <AccountPage
       title="Ways to log in"
-      summary="Your password, and accounts elsewhere that open this one."
+      summary="Your password, and other accounts that log you in here."
       trail={accountTrail}
     >
       <ul className="account-list">

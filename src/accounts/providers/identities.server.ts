@@ -39,7 +39,7 @@ export async function unlinkIdentity(fields: Unlinking, { platform, session }: A
     }
     return true;
   });
-  const message = 'This is the only way into your account';
+  const message = 'This is your only way to log in';
   if (!hasGone) return { field: 'currentPassword', message };
   return { notice: 'identity-unlinked', to: '/account/identities' } as const;
 }

@@ -27,7 +27,7 @@ export default function Sessions({ loaderData }: Route.ComponentProps) {
   return (
     <AccountPage
       title="Sessions"
-      summary="Where you are logged in. End whatever you don’t know, then change your password."
+      summary="Where you are logged in. End any you don’t recognise, then change your password."
       trail={accountTrail}
     >
       <ul className="account-list">

@@ -28,5 +28,5 @@ export function accountDeleted(at: Date, by: DeletedBy): ComposedMail {
 
 const closing: Record<DeletedBy, string> = {
   admin: doneByAdmin,
-  owner: `If that was you, there is nothing to do. If not, somebody knew your password: use another one wherever you used it, and write to ${company.email}.`,
+  owner: `If that was you, there is nothing to do. If not, somebody knew your password: change it wherever else you use it, and write to ${company.email}.`,
 };

@@ -32,7 +32,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     <AccountPage title="Account" trail={[]}>
       {!isEmailVerified && (
         <Message tone="info" title="Your address is not confirmed yet">
-          <p>We have emailed you a link. If it did not come, we can send another.</p>
+          <p>We have emailed you a link. If it has not arrived, we can send another.</p>
           <form method="post" action="/account/address/confirm">
             <button type="submit" className="button secondary small">
               Send the link again

@@ -22,7 +22,7 @@ export default function Address({ loaderData, actionData }: Route.ComponentProps
   return (
     <AccountPage
       title="Email address"
-      summary={`It is ${loaderData.email} now. We email a link to the new one; nothing changes until you use it.`}
+      summary={`Yours is ${loaderData.email}. We email a link to the new one; nothing changes until you use it.`}
       trail={accountTrail}
     >
       <AccountForm action="/account/address" answer={actionData} submit="Send me a link">

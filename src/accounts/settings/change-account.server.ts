@@ -34,7 +34,7 @@ export async function askForAddress(fields: Of<typeof addressSchema>, asked: Ask
   const { email, currentPassword } = fields;
   const refused = await reauthenticate(platform, session, currentPassword);
   if (refused) return refused;
-  if (email === session.email) return { field: 'email', message: 'This is your address already' };
+  if (email === session.email) return { field: 'email', message: 'This is already your address' };
   const limited = await platform.limits.consumeInOrder([
     [perNetwork, visit.network],
     [inAll, 'everybody'],
@@ -64,7 +64,7 @@ export async function changePassword(fields: Of<typeof passwordSchema>, asked: A
   if (refused) return refused;
   const { userId, email } = session;
   if (session.role === 'admin' && !isFitForAdmins(password, email)) {
-    const message = 'Admins need 12 characters or more, and none that many people use';
+    const message = 'Admins need 12 characters or more, and not a common password';
     return { field: 'password', message };
   }
   const hash = await hashOf(platform, password);

@@ -25,7 +25,7 @@ export default function Data({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AccountPage
       title="Your data"
-      summary={`What we hold about ${loaderData.email}, and how to end it.`}
+      summary={`What we hold about ${loaderData.email}, and how to delete it.`}
       trail={accountTrail}
     >
       <p>
@@ -35,13 +35,13 @@ export default function Data({ loaderData, actionData }: Route.ComponentProps) {
       </p>
       <p>
         {loaderData.isEmailVerified
-          ? 'It holds everything we have under your address: the account, and enquiries, downloads, assessments and subscriptions.'
-          : 'It holds the account alone. Confirm your address, and it holds everything we have under it.'}
+          ? 'The file has everything we hold under your address: the account, enquiries, downloads, assessments and subscriptions.'
+          : 'The file has the account only. Confirm your address to get everything we hold under it.'}
       </p>
       <h2 className="accounts-heading">Delete your account</h2>
       <p>
-        This takes away the account, its sessions and its factors, at once and for good. To have
-        everything else erased as well, such as enquiries you sent us, make a{' '}
+        This deletes the account, its sessions and its factors at once, for good. To have everything
+        else erased too, such as enquiries you sent us, make a{' '}
         <a href="/data-rights#request">data rights request</a>.
       </p>
       <AccountForm action="/account/data" answer={actionData} submit="Delete my account">

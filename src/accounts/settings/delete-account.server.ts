@@ -28,7 +28,7 @@ export async function deleteAccount(fields: { currentPassword: string }, asked: 
     await oweNotice(tx, platform, session);
     return true;
   });
-  const message = 'You are the only admin. Make somebody else one first.';
+  const message = 'You are the only admin. Make someone else an admin first.';
   if (!isGone) return { field: 'currentPassword', message };
   await signOut(platform, request, visit);
   return { notice: 'account-deleted', to: '/' } as const;

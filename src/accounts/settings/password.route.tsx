@@ -29,7 +29,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
   return (
     <AccountPage
       title="Change your password"
-      summary="All other sessions end when you do."
+      summary="This logs you out everywhere else."
       trail={accountTrail}
     >
       {isAdmin && isSentHere && (

@@ -79,7 +79,7 @@ function refusal(
     case 'suspended':
       return answer(suspendedMessage, { status: 403 });
     case 'taken':
-      return answer('This email address has an account already. Log in instead.', { status: 422 });
+      return answer('This email address already has an account. Log in instead.', { status: 422 });
     case 'limited': {
       const wait = waitInWords(outcome.retryAfterSeconds);
       return answer(`Too many attempts. Please try again in ${wait}.`, refusalInit(outcome));

@@ -11,8 +11,8 @@ export function CookieNotice() {
   return (
     <Message tone="error" title="Your browser refuses our cookies">
       <p>
-        Logging in needs one, which keeps you logged in and does nothing else. Please allow cookies
-        for this site, and load the page again.
+        You need one to log in. It keeps you logged in and does nothing else. Please allow cookies
+        for this site and reload the page.
       </p>
     </Message>
   );

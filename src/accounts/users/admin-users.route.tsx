@@ -78,7 +78,7 @@ export default function AdminUsers({ loaderData }: Route.ComponentProps) {
   return (
     <AdminList
       title="Users"
-      empty="Whoever signs up has an account and is listed here."
+      empty="Everyone who signs up for an account is listed here."
       path="/admin/users"
       searchLabel="Search name or email"
       view={view}

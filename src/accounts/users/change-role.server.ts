@@ -20,7 +20,7 @@ export async function grantRole(
   const wrong = await reauthenticate(platform, session, fields.currentPassword);
   if (wrong) return { is: 'refused', error: wrong };
   return changeUser(asking, userId, 'user.role-granted', async (tx, user) => {
-    if (user.role === 'admin') return { refused: 'This account is an admin already' };
+    if (user.role === 'admin') return { refused: 'This account is already an admin' };
     if (!user.emailVerified) return { refused: 'The address has to be confirmed first' };
     if (user.suspendedAt) return { refused: 'Lift the suspension first' };
     const updatedAt = platform.clock();
@@ -38,7 +38,7 @@ export async function grantRole(
 export function takeRole(asking: Asking, userId: string): Promise<UserChange> {
   const { platform } = asking;
   return changeUser(asking, userId, 'user.role-taken', async (tx, user) => {
-    if (user.role !== 'admin') return { refused: 'This account is no admin' };
+    if (user.role !== 'admin') return { refused: 'This account is not an admin' };
     const { email } = user;
     if (platform.config.ADMIN_EMAILS.includes(email)) {
       return { refused: 'ADMIN_EMAILS names this address. Take it out of the settings first.' };

@@ -30,7 +30,7 @@ export async function changeUser(
     if (!(await isAdminNow(tx, actor.userId))) return refuse('You are no longer an admin');
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
     if (!user) return { is: 'gone' };
-    if (user.id === actor.userId) return refuse('Nobody does this to their own account');
+    if (user.id === actor.userId) return refuse('You can’t do this to your own account');
     const outcome = await work(tx, user);
     if ('refused' in outcome) return refuse(outcome.refused);
     const { details } = outcome;

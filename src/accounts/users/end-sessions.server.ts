@@ -17,7 +17,7 @@ export function endSessionsOf(
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), which))
       .returning({ id: sessions.id });
-    if (ended.length === 0) return { refused: 'There is no such session any more' };
+    if (ended.length === 0) return { refused: 'This session has already ended' };
     await noteEvent(tx, platform, { userId, email: user.email, kind: 'sessions-ended' }, byAdmin);
     return { details: { sessionsEnded: ended.length } };
   });

@@ -41,7 +41,7 @@ export async function removeLostFactor(
   });
 }
 
-const noFactor = 'This factor is not there any more';
+const noFactor = 'This factor no longer exists';
 
 async function ask(asking: Asking, userId: string, factorId: string) {
   const { platform, session: actor } = asking;
@@ -56,7 +56,7 @@ async function ask(asking: Asking, userId: string, factorId: string) {
       .values({ factorId, requestedBy: actor.userId, requestedAt: now, expiresAt })
       .onConflictDoNothing()
       .returning();
-    if (made.length === 0) return { refused: 'Another admin has been asked already' };
+    if (made.length === 0) return { refused: 'Another admin has already been asked' };
     for (const admin of await findAbleAdmins(tx, [actor.userId, userId])) {
       const event = { userId: admin.id, email: admin.email, kind: 'consent-wanted' } as const;
       await noteEvent(tx, platform, event, byAdmin);
@@ -80,7 +80,7 @@ export async function answerFactorRemoval(
     const isOpen = and(eq(factorRemovals.id, id), gt(factorRemovals.expiresAt, platform.clock()));
     const [removal] = await tx.select().from(factorRemovals).where(isOpen);
     const factor = removal && (await factorOf(tx, userId, removal.factorId));
-    if (!factor) return { refused: 'This request is over' };
+    if (!factor) return { refused: 'This request is no longer open' };
     const { requestedBy } = removal;
     const details = { factorType: factor.factorType, requestedBy };
     if (answer === 'decline') {
@@ -89,7 +89,7 @@ export async function answerFactorRemoval(
     }
     if (requestedBy === actor.userId) return { refused: 'Another admin has to consent' };
     if (!(await isAdminNow(tx, requestedBy)))
-      return { refused: 'The admin who asked no longer is one' };
+      return { refused: 'The admin who asked is no longer an admin' };
     await takeFactor(tx, platform, user, factor);
     return { details };
   });

@@ -12,7 +12,7 @@ type Asking = Pick<Asked, 'platform' | 'session'>;
 export function suspendUser(asking: Asking, userId: string): Promise<UserChange> {
   const { platform } = asking;
   return changeUser(asking, userId, 'user.suspended', async (tx, user) => {
-    if (user.suspendedAt) return { refused: 'This account is suspended already' };
+    if (user.suspendedAt) return { refused: 'This account is already suspended' };
     const now = platform.clock();
     await tx.update(users).set({ suspendedAt: now, updatedAt: now }).where(eq(users.id, userId));
     const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning();

@@ -10,8 +10,8 @@ export function UserActs({ page, answer }: Props) {
   if (page.isSelf) {
     return (
       <p>
-        This is your own account. Nobody changes their own role, suspends or deletes themselves
-        here; the rest is in <a href="/account">your account</a>.
+        This is your own account. You can’t change your role, suspend or delete yourself here; the
+        rest is in <a href="/account">your account</a>.
       </p>
     );
   }
@@ -35,8 +35,8 @@ function Consents({ page: { user, removals }, answer }: Props) {
       {removals.map(({ id, factorName, expiresAt, isOwn }) => (
         <div key={id}>
           <p>
-            {isOwn ? 'You ask' : 'Another admin asks'} to remove the factor “{factorName}”. Open
-            until {shortMoment(expiresAt)}.
+            {isOwn ? 'You have asked' : 'Another admin has asked'} to remove the factor “
+            {factorName}”. Open until {shortMoment(expiresAt)}.
           </p>
           {!isOwn && (
             <ActForm
@@ -75,7 +75,7 @@ function Role({ page: { user }, answer }: Props) {
           {({ idPrefix, errorOf }) => (
             <>
               <p>
-                An admin sees every record. They also need a second step and a password of 12
+                Admins see every record. They also need a second step and a password of 12
                 characters before the admin area opens.
               </p>
               <OwnPassword idPrefix={idPrefix} error={errorOf('currentPassword')} />
@@ -94,8 +94,8 @@ function LostFactor({ page: { user, factors, needsConsent }, answer }: Props) {
       <p>
         {needsConsent
           ? 'Another admin has to consent within 24 hours.'
-          : 'You are the only admin who can, so it is removed at once.'}{' '}
-        Make sure that it is the owner who asks. All their sessions end.
+          : 'No other admin can consent, so it is removed at once.'}{' '}
+        Make sure it is the owner who is asking. All their sessions end.
       </p>
       <ActForm userId={user.id} act="remove-factor" answer={answer} submit="Remove the factor">
         {({ idPrefix, errorOf }) => (
@@ -126,7 +126,7 @@ function Suspension({ page: { user }, answer }: Props) {
         <ActForm userId={user.id} act="lift" answer={answer} submit="Lift the suspension" />
       ) : (
         <>
-          <p>Ends every session and closes every way in, until it is lifted.</p>
+          <p>Ends every session and prevents logging in until it is lifted.</p>
           <ActForm userId={user.id} act="suspend" answer={answer} submit="Suspend" />
         </>
       )}
@@ -138,10 +138,7 @@ function Deletion({ page: { user }, answer }: Props) {
   return (
     <section aria-labelledby="deletion">
       <h2 id="deletion">Delete</h2>
-      <p>
-        Takes away the account and all that belongs to it, at once and for good. Its owner is told
-        by email.
-      </p>
+      <p>Deletes the account and everything in it at once, for good. The owner is told by email.</p>
       <ActForm userId={user.id} act="delete" answer={answer} submit="Delete the account">
         {({ idPrefix, errorOf }) => (
           <Field

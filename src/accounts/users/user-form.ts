@@ -28,14 +28,14 @@ export type UserForm = z.output<typeof userFormSchema>;
 
 /** By the `done` of the address. */
 export const userNotices = {
-  grant: 'The role is given. The owner is told by email.',
-  take: 'The role is taken. The owner is told by email.',
-  suspend: 'Suspended. Every session is ended, and the owner is told by email.',
+  grant: 'The account is now an admin. The owner is told by email.',
+  take: 'The account is no longer an admin. The owner is told by email.',
+  suspend: 'Suspended and logged out everywhere. The owner is told by email.',
   lift: 'The suspension is lifted. The owner is told by email.',
   end: 'Ended. The owner is told by email.',
   'remove-factor': 'The factor is removed. The owner is told by email.',
   asked:
-    'Another admin has been asked by email. The factor stays until one consents, for 24 hours.',
+    'Another admin has been asked by email. The factor stays unless one consents within 24 hours.',
   approve: 'The factor is removed. The owner is told by email.',
   decline: 'The request is closed, and the factor stays.',
   delete: 'The account is deleted.',

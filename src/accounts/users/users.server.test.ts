@@ -84,7 +84,7 @@ test('revokes the role of others only, and not of an address in ADMIN_EMAILS', a
   await grantRole(admin, id, { currentPassword });
   expect(await takeRole(admin, id)).toEqual(done);
   expect(await hasRole(platform, id, 'admin')).toBe(false);
-  const own = refused('act', 'Nobody does this to their own account');
+  const own = refused('act', 'You can’t do this to your own account');
   expect(await takeRole(admin, admin.session.userId)).toEqual(own);
   expect(await suspendUser(admin, admin.session.userId)).toEqual(own);
   const named = await signedUpAdmin(platform, 'named@example.org');
