@@ -44,7 +44,7 @@ ${outcomes.map(({ fault, result }) => `- **${fault.name}**: ${fault.must}.${rema
 | Mail retried with growing pauses, for days, on an injected clock | \`src/mail/mail-schedule.test.ts\`, \`src/mail/deliver-mail.server.test.ts\` |
 | Deadlines, tokens and retention across months, leap days and summer time | \`src/database/retention/kept-for.test.ts\`, \`src/data-rights/data-rights-clock.test.ts\` |
 | Too little room on the disk; none for the log | \`src/database/engines/disk-watch.server.test.ts\`, \`src/server/monitoring/log.test.ts\` |
-| Documents while the bucket is unavailable, slow or wrong | \`e2e/server/storage.spec.ts\`, \`src/storage/bucket.test.ts\` |
+| Documents while the bucket is unavailable, slow or wrong | \`e2e/server/storage.spec.ts\`, \`src/storage/bucket.test.ts\`, \`src/storage/s3-sender.test.ts\` |
 | A form whose body never arrives; a busy server that is stopped | \`src/server/web-server.test.ts\`, \`src/http/connections/graceful-close.test.ts\` |
 | Backup, restore and the move to Postgres, interrupted or into S3 | \`src/server/commands/restore.server.test.ts\`, \`src/server/commands/restore-to-s3.server.test.ts\`, \`src/server/commands/move-to-postgres.server.test.ts\` |
 | An interrupted upgrade | \`src/database/upgrade.server.test.ts\` |
