@@ -25,6 +25,8 @@ export const zenobia = {
   network: '198.51.100.77',
 };
 
+type Person = typeof zenobia;
+
 /** What a dump must not contain once the person is erased, in lower case. */
 export const traces = [
   'zenobia',
@@ -37,8 +39,8 @@ export const traces = [
 ];
 
 /** Every journey that stores something about a person: forms, links in mails, and our own notes. */
-export async function walkEverywhere(platform: TestPlatform): Promise<void> {
-  const { name, email, phone, message, network } = zenobia;
+export async function walkEverywhere(platform: TestPlatform, person = zenobia): Promise<void> {
+  const { name, email, phone, message, network } = person;
   await submitEnquiry(
     platform,
     { name, email, phone, message, website: '', formTimestamp: 40, consent: 'on' },
@@ -47,16 +49,15 @@ export async function walkEverywhere(platform: TestPlatform): Promise<void> {
   const resource = resourceOf('sme-checklist');
   if (!resource) throw new Error('no such document');
   await submitDownload(platform, { email, name, resource }, { network, page: '/resources' });
-  await takeAssessment(platform);
-  await joinList(platform);
-  await haveAccount(platform);
+  await takeAssessment(platform, person);
+  await joinList(platform, person);
+  await haveAccount(platform, person);
   const asked = { email, message, requestType: 'access', website: '' } as const;
   await submitRightsRequest(platform, asked, { network });
-  await beNoted(platform);
+  await beNoted(platform, person);
 }
 
-async function takeAssessment(platform: TestPlatform) {
-  const { name, email, network } = zenobia;
+async function takeAssessment(platform: TestPlatform, { name, email, network }: Person) {
   const from = { network, page: '/assessment' };
   const submission = { name, email, previous: '', answers: answersWith(1) };
   const submitted = await submitAssessment(platform, submission, from);
@@ -64,14 +65,13 @@ async function takeAssessment(platform: TestPlatform) {
   await requestLink(platform, submitted.token, from);
 }
 
-async function joinList({ subscriptions, ...platform }: TestPlatform) {
-  const { confirm } = await subscriptions.linksFor(zenobia.email);
+async function joinList({ subscriptions, ...platform }: TestPlatform, { email }: Person) {
+  const { confirm } = await subscriptions.linksFor(email);
   const token = new URL(confirm).searchParams.get('token') ?? '';
   await confirmSubscription({ subscriptions, ...platform }, token);
 }
 
-async function haveAccount(platform: TestPlatform) {
-  const { name, email, phone, network } = zenobia;
+async function haveAccount(platform: TestPlatform, { name, email, phone, network }: Person) {
   const account = await signedUp(platform, { name, email, password: 'moss tin oak' });
   const asked = { platform, ...account, visit: testVisit({ network }) };
   await enrolPhone({ friendlyName: `Phone of ${name}`, phone }, asked);
@@ -84,9 +84,9 @@ async function haveAccount(platform: TestPlatform) {
   });
 }
 
-async function beNoted({ db, clock }: TestPlatform) {
+async function beNoted({ db, clock }: TestPlatform, { email }: Person) {
   const at = clock();
-  const [lead] = await db.select().from(leads).where(eq(leads.email, zenobia.email));
+  const [lead] = await db.select().from(leads).where(eq(leads.email, email));
   if (!lead) throw new Error('no lead');
   const id = crypto.randomUUID();
   const note = { id, leadId: lead.id, body: 'Rang about the heron.', createdAt: at };
@@ -96,7 +96,7 @@ async function beNoted({ db, clock }: TestPlatform) {
   const [other] = await db
     .insert(leads)
     .values({
-      email: 'somebody.else@example.org',
+      email: `somebody.else.${id}@example.org`,
       leadSource: 'contact_form',
       leadType: 'enquiry',
       createdAt: at,
@@ -106,6 +106,6 @@ async function beNoted({ db, clock }: TestPlatform) {
   const change = { what: 'merged' as const, version: 2, changedAt: at };
   await db.insert(leadChanges).values([
     { ...change, leadId: lead.id, after: 'Merged' },
-    { ...change, leadId: other?.id ?? '', after: `Merged with ${zenobia.email}` },
+    { ...change, leadId: other?.id ?? '', after: `Merged with ${email}` },
   ]);
 }

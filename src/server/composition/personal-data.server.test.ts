@@ -132,6 +132,31 @@ test('an erasure leaves nothing of a person but the keyed hash that suppresses t
   expect(traces.filter((word) => files.includes(word))).toEqual([]);
 });
 
+test('an erasure leaves everything that is held of somebody else', async () => {
+  const { url } = await textGateway();
+  const settings = { SMS_WEBHOOK_URL: url };
+  const startAt = new Date().toISOString();
+  const platform = await testPlatform({ jobs: jobsList, settings, startAt });
+  const yusuf = {
+    name: 'Yusuf Hill',
+    email: 'yusuf.hill@calder.example',
+    phone: '+447700900123',
+    message: 'Please ring me.',
+    network: '198.51.100.9',
+  };
+  await walkEverywhere(platform, yusuf);
+  const his = await deskRequest(platform, 'access');
+  await answerRequest(platform, his.asked, 'Here it is.');
+  await walkEverywhere(platform);
+  const held = () =>
+    exportHeld(platform.db, personalDataHolders, dataSubject(platform, yusuf.email));
+  const before = await held();
+  const { asked } = await deskRequest(platform, 'delete');
+  expect(await erasePerson(platform, asked)).toEqual({ is: 'done' });
+  expect(await held()).toEqual(before);
+  expect(before.length).toBeGreaterThan(15);
+});
+
 test('an export contains all of a person’s data and no tokens or secrets', async () => {
   const { platform } = await afterTheWalk();
   const held = await exportHeld(platform.db, personalDataHolders, subjectOf(platform));
