@@ -14,7 +14,9 @@ export function checkSecret(
 ): void {
   const used = authSecret ?? secret;
   if (used && secretMarkOf(used) === manifest.secretMark) return;
-  const right = secret ? `what ${join(path, secretName)} holds` : 'what it was when it was made';
+  const right = secret
+    ? `what ${join(path, secretName)} holds`
+    : 'its value when the backup was made';
   const problem = authSecret
     ? 'AUTH_SECRET is not the one this backup was made with'
     : 'this backup was made with an AUTH_SECRET, and none is set';

@@ -42,7 +42,7 @@ export async function loadBackup(
   if (since.length > 0) progress(`${since.length} migrations have been run since this backup`);
   const jobs = await loadRows(tx, 'restored_jobs', join(path, jobsFile));
   if (jobs !== manifest.jobs.rows)
-    throw new BackupFault('there are other jobs than in the manifest');
+    throw new BackupFault('the jobs differ from those in the manifest');
   progress(`jobs: ${jobs} rows`);
   return { leftOut };
 }
@@ -120,6 +120,6 @@ async function compare(tx: Tx, name: string, expected: { rows: number; rowsHash:
   }
   if (found.rows() === expected.rows && found.digest() === expected.rowsHash) return;
   throw new BackupFault(
-    `${name} has ${found.rows()} rows after loading instead of ${expected.rows}, or other ones`,
+    `${name} has ${found.rows()} rows after loading instead of ${expected.rows}, or different ones`,
   );
 }

@@ -18,7 +18,7 @@ await runAsChild(async ([path = '', scratch = ''], progress) => {
   await database.close();
   await restoreBucket(backup, fileBucket(join(scratch, 'storage')), progress);
   if (leftOut.length > 0) {
-    throw new Error(`no migration makes ${leftOut.join(', ')}: a restore would leave it out`);
+    throw new Error(`no migration creates ${leftOut.join(', ')}: a restore would leave it out`);
   }
   const { tables, bucket } = backup.manifest;
   const files = [...tables.map(({ name }) => tableFile(name)), ...bucket.map(bucketFile), jobsFile];

@@ -14,7 +14,7 @@ export async function restoreBucket(
   for (const name of manifest.bucket) {
     const bytes = new Uint8Array(await readFile(join(path, bucketFile(name))));
     const put = await bucket.put(name, bytes);
-    if (put.is === 'unavailable') throw new BackupFault(`the bucket is away: ${put.reason}`);
+    if (put.is === 'unavailable') throw new BackupFault(`the bucket is unavailable: ${put.reason}`);
   }
   progress(`bucket: ${manifest.bucket.length} files`);
 }

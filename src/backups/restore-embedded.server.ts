@@ -41,7 +41,7 @@ export async function restoreEmbedded(
   try {
     await finishRestore(dataDir);
     if (!mayReplace && existsSync(join(dataDir, 'database'))) {
-      throw new BackupFault(`${dataDir} holds a database already; --replace puts it aside`);
+      throw new BackupFault(`${dataDir} already holds a database; --replace puts it aside`);
     }
     const loaded = await loadInto(unfinished, backup, progress);
     const localBucket = fileBucket(join(unfinished, 'storage/resources'));

@@ -22,7 +22,7 @@ export function restorePostgres(
     await refuseWhileServing(tx);
     const tables = await tableNames(tx);
     if (tables.length > 0 && !mayReplace) {
-      throw new BackupFault('the database holds tables already; --replace drops them');
+      throw new BackupFault('the database already holds tables; --replace drops them');
     }
     // The longest wait for somebody who has a table open in psql.
     await tx.execute(sql`set local lock_timeout to '10s'`);

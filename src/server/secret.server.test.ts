@@ -28,7 +28,7 @@ test('creates a secret once, for a database without tables', async () => {
 test('refuses to replace the missing secret of a database that is already in use', async () => {
   const { config } = await emptyFolder();
   const { db } = await freshDatabase();
-  const missing = 'is not there, but a database that was used with it';
+  const missing = 'is missing, but a database that was used with it is there';
   await expect(installationSecret(config, db)).rejects.toThrow(missing);
   await expect(installationSecret(config)).rejects.toThrow(missing);
 });

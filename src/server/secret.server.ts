@@ -30,7 +30,7 @@ export async function installationSecret(
   if (!existsSync(file)) {
     if (!db || (await hasTables(db))) {
       throw new SecretFault(
-        `${file}: is not there, but a database that was used with it; put it back from a backup, or set AUTH_SECRET to what it was`,
+        `${file}: is missing, but a database that was used with it is there; put it back from a backup, or set AUTH_SECRET to its old value`,
       );
     }
     await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
@@ -40,7 +40,7 @@ export async function installationSecret(
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length >= shortestSecret) return secret;
   throw new SecretFault(
-    `${file}: holds no secret of ${shortestSecret} characters or more; put it back from a backup, or remove the file where nothing was kept yet`,
+    `${file}: holds no secret of ${shortestSecret} characters or more; put it back from a backup, or remove the file if nothing is stored yet`,
   );
 }
 

@@ -29,7 +29,7 @@ test('explains a port that another program uses', async () => {
   const port = portOf(other);
   const error = await listening(port, '127.0.0.1');
   other.close();
-  const line = `PORT: got "${port}", takes one that is free for us to listen on`;
+  const line = `PORT: got "${port}", takes a port that is free for us to listen on`;
   expect(startFault(error, configOf({ PORT: String(port) }))).toContain(line);
 });
 
@@ -97,7 +97,7 @@ test('explains a Postgres that is unreachable, refuses the login or is read-only
     DATABASE_URL: 'postgres://ana:secret@127.0.0.1/x',
     AUTH_SECRET: 'x'.repeat(32),
   });
-  const line = 'DATABASE_URL: got (hidden), takes a database that lets us in';
+  const line = 'DATABASE_URL: got (hidden), takes a database that we can sign in';
   expect(startFault(error, config)).toContain(line);
   const refusal = Object.assign(new Error('password authentication failed'), { code: '28P01' });
   expect(startFault(refusal, config)).toContain(line);
@@ -113,7 +113,7 @@ test.each(['permission denied for database site', 'permission denied for schema 
   (message) => {
     const config = configOf({ DATABASE_URL: 'postgres://ana@db/x', AUTH_SECRET: 'x'.repeat(32) });
     const denied = Object.assign(new Error(message), { code: '42501' });
-    const line = `DATABASE_URL: got (hidden), takes a database that lets us in and write (${message})`;
+    const line = `DATABASE_URL: got (hidden), takes a database that we can sign in and write to (${message})`;
     expect(startFault(new Error('Failed query', { cause: denied }), config)).toBe(line);
   },
 );
@@ -121,7 +121,7 @@ test.each(['permission denied for database site', 'permission denied for schema 
 test('explains a database with the wrong encoding', () => {
   const config = configOf({ DATABASE_URL: 'postgres://ana@db/x', AUTH_SECRET: 'x'.repeat(32) });
   const line =
-    'DATABASE_URL: got (hidden), takes a database that lets us in and write (of letters)';
+    'DATABASE_URL: got (hidden), takes a database that we can sign in and write to (of letters)';
   expect(startFault(new EncodingError('of letters'), config)).toBe(line);
 });
 

@@ -18,14 +18,14 @@ export function startFault(error: unknown, config: Config): string | null {
     return `DATA_DIR: got "${config.DATA_DIR}", takes a folder whose disk has 100 MB left`;
   }
   if (isRefusedFile(error))
-    return dataDirFault(config, 'it belongs to somebody else or is read-only, or a part of it');
+    return dataDirFault(config, 'all or part of it belongs to somebody else or is read-only');
   if (!(error instanceof Error)) return null;
   const { code = '', syscall = '', path = '', hostname }: NodeJS.ErrnoException & Host = error;
   const says = error.message;
   if (syscall === 'listen') {
     const isPort = code === 'EADDRINUSE' || code === 'EACCES';
     return isPort
-      ? `PORT: got "${config.PORT}", takes one that is free for us to listen on (${says})`
+      ? `PORT: got "${config.PORT}", takes a port that is free for us to listen on (${says})`
       : hostFault(config, says);
   }
   if (syscall === 'getaddrinfo' && hostname === config.HOST) return hostFault(config, says);
@@ -34,7 +34,7 @@ export function startFault(error: unknown, config: Config): string | null {
     return `DATA_DIR: got "${config.DATA_DIR}", takes a database that we can open: a part of this one belongs to somebody else, comes from another version or is damaged (${says})`;
   }
   if (config.DATABASE_URL && isOfDatabase(error, syscall)) {
-    return `DATABASE_URL: got (hidden), takes a database that lets us in and write (${failureReason(error)})`;
+    return `DATABASE_URL: got (hidden), takes a database that we can sign in and write to (${failureReason(error)})`;
   }
   if (path && (path.startsWith(config.DATA_DIR) || config.DATA_DIR.startsWith(path))) {
     return dataDirFault(config, says);

@@ -21,5 +21,5 @@ export async function askServer(
     body: JSON.stringify(body),
   });
   if (response.ok) return response;
-  throw new Error(`The running server refused (${response.status}). Is PORT the same there?`);
+  throw new Error(`The running server refused (${response.status}). Does it use the same PORT?`);
 }

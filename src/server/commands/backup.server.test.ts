@@ -242,7 +242,7 @@ test('fails the backup when the bucket is unavailable, and leaves no partial bac
   const platform = await filledPlatform();
   const unavailable = { is: 'unavailable', reason: 'ECONNREFUSED' } as const;
   const bucket = { ...platform.bucket, list: async () => unavailable };
-  await expect(backedUp({ ...platform, bucket })).rejects.toThrow('the bucket is away');
+  await expect(backedUp({ ...platform, bucket })).rejects.toThrow('the bucket is unavailable');
   await expect(openBackup(platform.config.backupDir)).rejects.toThrow(BackupFault);
   expect(await platform.db.select().from(backupRuns)).toMatchObject([{ ok: false }]);
 });

@@ -26,8 +26,10 @@ const said = z.union([
 await runCommand('npm run backup -- [folder]', [], async ({ config, positionals: [place] }) => {
   const folder = place ? resolve(place) : config.backupDir;
   const { path, bytes } = await make(config, folder);
-  const kept = config.AUTH_SECRET ? 'AUTH_SECRET is not in it; keep that elsewhere.' : '';
-  show(`${path}: ${(bytes / 1e6).toFixed(1)} MB. It holds personal data and keys. ${kept}`.trim());
+  const kept = config.AUTH_SECRET ? 'AUTH_SECRET is not in it; keep that separately.' : '';
+  show(
+    `${path}: ${(bytes / 1e6).toFixed(1)} MB. It contains personal data and keys. ${kept}`.trim(),
+  );
 });
 
 async function make(config: Config, folder: string): Promise<MadeBackup> {

@@ -19,7 +19,7 @@ await runCommand(usage, [], async ({ config, positionals: [address] }) => {
   }
   show(
     granting === 'granted'
-      ? `${address} is an admin now. The admin area asks for a second factor and a strong password.`
+      ? `${address} is now an admin. The admin area asks for a second factor and a strong password.`
       : `${address} will be an admin once the address is confirmed by the link mailed to it.`,
   );
 });

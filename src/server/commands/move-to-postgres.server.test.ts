@@ -63,7 +63,7 @@ test.runIf(isRunnable)(
     expect(moved.code).toBe(0);
     expect(refused.output + moved.output).not.toContain(platform.secret);
     const again = await move(platform.secret);
-    expect(again.output).toContain('the database holds tables already; --replace drops them');
+    expect(again.output).toContain('the database already holds tables; --replace drops them');
 
     const onServer = await openDatabase({ databaseUrl: postgres.url() });
     onTestFinished(() => onServer.close());

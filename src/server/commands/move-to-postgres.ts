@@ -17,7 +17,7 @@ await runCommand(usage, ['replace'], async ({ config, flags }) => {
   const { DATABASE_URL, AUTH_SECRET, DATA_DIR } = config;
   if (!DATABASE_URL || !AUTH_SECRET) {
     throw new BackupFault(
-      `set DATABASE_URL to where to move to, and AUTH_SECRET to what ${join(DATA_DIR, 'secret')} holds`,
+      `set DATABASE_URL to the database to move to, and AUTH_SECRET to what ${join(DATA_DIR, 'secret')} holds`,
     );
   }
   if (!existsSync(join(DATA_DIR, 'database'))) {
@@ -28,7 +28,7 @@ await runCommand(usage, ['replace'], async ({ config, flags }) => {
     move(config, embedded, flags.has('replace')),
   );
   show(
-    `Moved. From now on start the site with this DATABASE_URL and AUTH_SECRET. ${DATA_DIR} is as it was, and ${path} is a backup of it.`,
+    `Moved. From now on start the site with this DATABASE_URL and AUTH_SECRET. ${DATA_DIR} is unchanged, and ${path} is a backup of it.`,
   );
 });
 

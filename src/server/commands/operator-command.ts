@@ -40,7 +40,7 @@ export async function runCommand(
       error instanceof BackupFault ||
       error instanceof SecretFault ||
       error instanceof FolderInUseError;
-    fail(isExpected ? error.message : `It did not work: ${failureReason(error)}`);
+    fail(isExpected ? error.message : `The command failed: ${failureReason(error)}`);
   }
 }
 

@@ -67,7 +67,7 @@ test(
     await bucket.put('own.pdf', bytes);
 
     to.fail(503);
-    await expect(restore(backup, bucket)).rejects.toThrow('the bucket is away');
+    await expect(restore(backup, bucket)).rejects.toThrow('the bucket is unavailable');
     expect(await isAsItWas()).toBe(true);
 
     to.fail(null);

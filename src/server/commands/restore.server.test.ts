@@ -44,7 +44,7 @@ test.runIf(isEmbedded)(
     const kept = () => readFile(join(dataDir, 'database/marker'), 'utf8');
 
     // First after the backup has been read, then after rows have been loaded.
-    for (const line of [/Every file is as/, /^leads: 1 rows/]) {
+    for (const line of [/Every file matches/, /^leads: 1 rows/]) {
       await killAt(line, [path, '--replace'], { DATA_DIR: dataDir });
       expect(await kept()).toBe('as it was');
     }

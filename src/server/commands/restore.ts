@@ -22,12 +22,12 @@ await runCommand(usage, flagNames, async ({ config, positionals, flags }) => {
     return show(`It can be restored: ${tables} tables, ${rows} rows. Nothing was changed.`);
   }
   const backup = await openBackup(resolve(place));
-  show('Every file is as its checksum says.');
+  show('Every file matches its checksum.');
   if (!flags.has('new-secret')) checkSecret(backup, config.AUTH_SECRET);
   // A start does not generate a secret for a database that has been used with another one.
   if (flags.has('new-secret') && !config.AUTH_SECRET) backup.secret ??= newSecret();
   const { leftOut } = await restore(config, backup, flags.has('replace'));
-  for (const table of leftOut) show(`Left out: no migration makes the table ${table}.`);
+  for (const table of leftOut) show(`Left out: no migration creates the table ${table}.`);
   show(`Restored as of ${backup.manifest.createdAt}. Start the site.`);
 });
 
