@@ -50,7 +50,7 @@ test('lets an admin end sessions, suspend, remove a factor and delete an account
 
   await page.getByRole('button', { name: 'Suspend' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Suspended\. Every session/)).toBeVisible();
+  await expect(page.getByText(/^Suspended and logged out/)).toBeVisible();
   await logIn(owner.page, owner.email);
   await expect(owner.page.getByRole('main').getByText(/This account is suspended/)).toBeVisible();
   await page.getByRole('button', { name: 'Lift the suspension' }).focus();

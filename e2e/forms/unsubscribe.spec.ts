@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(second)).toHaveText('Error');
       await expect(words(second)).toContainText('This unsubscribe link is invalid or has expired.');
       await expect(words(second)).toContainText(
-        'has taken you off our list. You need nothing more.',
+        'You are off our list: an earlier press of this button worked.',
       );
       await expectNotice(second, 'alert', [
         'Error',

@@ -90,12 +90,12 @@ function Over() {
     <ListPage
       name={pageName}
       title="This link has expired"
-      lede={`A link to confirm a subscription is good for ${linkDays} days and works once.`}
+      lede={`A link to confirm a subscription works once, for ${linkDays} days.`}
       linkDays={linkDays}
     >
       <p>
-        Nothing is lost. If you would still like our updates, take one of our free resources: the
-        email that brings it has a new link.
+        Nothing is lost. If you would still like our updates, ask for one of our free resources: the
+        email has a new link.
       </p>
       <ButtonRow>
         <ButtonLink href="/resources">See the resources</ButtonLink>

@@ -32,7 +32,7 @@ export function InvalidLinkState({ headingRef, onSubmit, isBusy, view }: Props) 
       <p>
         It may be invalid or incomplete, have expired, or have been used already: a link expires
         after {linkDays} days and works once. If you have pressed its button before, you are off our
-        list and need nothing more.
+        list and need do nothing more.
       </p>
       <section className="list-afterthought" aria-labelledby="fresh-link">
         <h2 id="fresh-link">Have a fresh link sent to you</h2>

@@ -15,7 +15,7 @@ export function unsubscribeLinkMail(links: SubscriptionLinks): ComposedMail {
         preview={`A fresh link, good for ${linkDays} days`}
         why="You get this email because somebody asked for an unsubscribe link on our website and gave this address. If it was not you, there is nothing to do: your subscription stays as it is."
       >
-        <p>Here is the fresh unsubscribe link that was asked for.</p>
+        <p>Here is a fresh unsubscribe link, as requested.</p>
         <MailButton href={links.unsubscribe}>Unsubscribe</MailButton>
         <p>
           The link opens a page with a button; you are off the list once you press it. The link

@@ -28,8 +28,8 @@ export function ConfirmState({ headingRef, onSubmit, isBusy, link }: WithLink) {
       lede="Do you want to leave our mailing list?"
     >
       <p>
-        We will send no more updates to <strong>{link.email}</strong>. What you ask us for yourself,
-        such as a file or an answer, still comes.
+        We will send no more updates to <strong>{link.email}</strong>. You will still get what you
+        ask for, such as a file or an answer.
       </p>
       <form method="post" action={unsubscribePath} onSubmit={onSubmit}>
         <LinkFields act="unsubscribe" link={link} />
@@ -94,7 +94,7 @@ export function ErrorState({ headingRef, view }: ErrorProps) {
     >
       <p>
         {view.hasLeft ? (
-          'An earlier press of this button has taken you off our list. You need nothing more.'
+          'You are off our list: an earlier press of this button worked. There is nothing to do.'
         ) : (
           <>
             If it fails again, <ByHand />

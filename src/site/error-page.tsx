@@ -37,7 +37,7 @@ export const headingOfError = (status: number) => wordsOf(status)[0];
 
 const atOurEnd = [
   'Something went wrong at our end',
-  'It was nothing that you did. Please try again in a minute.',
+  'It was nothing you did. Please try again in a minute.',
 ] as const;
 
 /** Only a faulty request is told what was wrong with it. */

@@ -142,7 +142,7 @@ describe('error pages and placeholders', () => {
     expect(words('error')).toContain('020 7946 0148');
     expect(words('error')).toContain('01JD4V0R3B');
     expect(renderToStaticMarkup(<ErrorPage />)).not.toContain('Reference');
-    expect(words('error')).toContain('It was nothing that you did.');
+    expect(words('error')).toContain('It was nothing you did.');
   });
 
   test('all show a labelled drawing that loads no other file', () => {

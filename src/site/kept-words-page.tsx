@@ -19,11 +19,11 @@ export function KeptWordsPage({ kept, isAway }: Props) {
       <p className="lede">{why} Nothing was saved. What you wrote is still here.</p>
       <p>
         {isGone
-          ? 'Copy what you still need, to where it belongs now.'
+          ? 'Copy anything you still need to where it now belongs.'
           : link
             ? 'Leave this page open, put that right in another tab, come back and send it again.'
             : 'Leave this page open and send it again later.'}{' '}
-        We keep no copy: if you close the page, the words are gone.
+        We keep no copy: if you close the page, your words are lost.
       </p>
       {link && (
         <ButtonRow>
@@ -48,7 +48,7 @@ export function KeptWordsPage({ kept, isAway }: Props) {
 
 type Lack = { why: string; link?: string };
 
-const away: Lack = { why: 'We cannot check at the moment who you are.' };
+const away: Lack = { why: 'We cannot check who you are at the moment.' };
 const ended: Lack = { why: 'Your session has ended.', link: 'Log in' };
 
 /** By the page that fixes it. */
@@ -63,6 +63,6 @@ const ways: Record<string, Lack | undefined> = {
     why: 'The admin area asks for a stronger password.',
     link: 'Choose a password',
   },
-  [recordGone]: { why: 'What you wrote about has been deleted meanwhile.' },
+  [recordGone]: { why: 'What you wrote about has since been deleted.' },
   '/': { why: 'You are not an admin, or no longer one.' },
 };

@@ -24,7 +24,7 @@ export function assessmentLink({ href, takenAt, expiresAt }: Link): ComposedMail
           Essentials, NIST CSF and CAF. If you have taken the assessment before, it also shows what
           has changed.
         </p>
-        <p>Whoever has the link can read the result, so pass it on with care.</p>
+        <p>Anyone with the link can read the result, so share it with care.</p>
       </MailLayout>
     ),
   };

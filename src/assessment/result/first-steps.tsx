@@ -32,7 +32,7 @@ export function RemainingSteps({ answers }: { answers: Answers }) {
   if (gaps.length === 0) return <p>Ask yourself the same ten questions again in a year.</p>;
   return (
     <>
-      <p>How each gap is closed, the largest first.</p>
+      <p>How to close each gap, the largest first.</p>
       <dl className="remaining-steps">
         {gaps.map(({ id }) => {
           const { subject, step, service } = nextSteps[id];

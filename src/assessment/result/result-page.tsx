@@ -78,7 +78,7 @@ function Standards({ answers }: Pick<ShownResult, 'answers'>) {
       <Section
         id="standards"
         heading="Your answers against three standards"
-        intro="Where Cyber Essentials v3.3, NIST CSF 2.0 and the NCSC’s CAF 4.0 ask for the same thing. The references are the closest match, by us."
+        intro="Where Cyber Essentials v3.3, NIST CSF 2.0 and the NCSC’s CAF 4.0 ask for the same thing. The references are the closest match we found."
       >
         <StandardsList answers={answers} />
       </Section>
@@ -95,8 +95,8 @@ function Keeping({ result, answer }: Omit<Props, 'bookingUrl'>) {
           <TopicRow heading="Keep this result">
             <p>
               The address of this page is your private link. It works until{' '}
-              <strong>{dayInWords(result.expiresAt)}</strong>, and whoever has it can read the
-              result. The result itself we keep for two years, unless you{' '}
+              <strong>{dayInWords(result.expiresAt)}</strong>, and anyone who has it can read the
+              result. We keep the result itself for two years, unless you{' '}
               <a href="/data-rights">ask us</a> to delete it sooner.
             </p>
             <Island name="mail-link" part={MailLink} given={mailLink} />

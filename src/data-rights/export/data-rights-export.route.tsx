@@ -92,7 +92,7 @@ function Dead() {
         summary="A link to your data works for 7 days, and ends when the data is erased."
       />
       <BesideLinkScale days={exportLifetime / day}>
-        <p>Reply to our email and we send another.</p>
+        <p>Reply to our email and we will send another.</p>
         <ButtonRow>
           <ButtonLink href="/data-rights#request">Ask again</ButtonLink>
         </ButtonRow>

@@ -37,7 +37,9 @@ export function rightsLetter(
         />
         {link && <MailButton href={link}>Get my data</MailButton>}
         {link && (
-          <p>The link works for 7 days. Whoever has it can read your data: keep it to yourself.</p>
+          <p>
+            The link works for 7 days. Anyone who has it can read your data: keep it to yourself.
+          </p>
         )}
         {complains[kind] && <Complaints />}
       </MailLayout>
@@ -71,12 +73,12 @@ const texts: Record<LetterKind, Text> = {
   answer: {
     subject: 'Our answer to your request',
     title: 'Our answer to your request',
-    lead: 'This is our answer:',
+    lead: 'Here is our answer:',
   },
   refusal: {
     subject: 'Our answer to your request',
     title: 'We can’t do what you asked',
-    lead: 'This is why:',
+    lead: 'Here is why:',
   },
 };
 

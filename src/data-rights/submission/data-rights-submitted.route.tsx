@@ -42,7 +42,7 @@ export default function DataRightsSubmitted({ loaderData }: Route.ComponentProps
         <TopicRow heading="One thing is left for you">
           <p>
             Our email to you has a link. Open it and press the button there: that shows us the
-            mailbox is yours, and the 30 days start. If you asked several things today, the link in
+            mailbox is yours, and the 30 days start. If you made several requests today, the link in
             the first email opens them all.
           </p>
           <p>

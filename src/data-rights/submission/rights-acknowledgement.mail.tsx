@@ -21,7 +21,7 @@ export function rightsAcknowledgement(request: StoredRightsRequest, link: string
       <MailLayout
         title={title}
         preview={isComplaint ? 'What happens next' : 'One press of a button starts our 30 days'}
-        why={`You get this email because your address was given on ${company.name}’s data rights page. If that was not you, ignore it: without the button nothing is shown, changed or deleted.`}
+        why={`You get this email because your address was given on ${company.name}’s data rights page. If that was not you, ignore it and nothing will be shown, changed or deleted.`}
       >
         {isComplaint ? <NextForComplaint /> : <NextForRequest />}
         <MailFacts

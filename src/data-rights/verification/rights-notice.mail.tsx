@@ -44,13 +44,13 @@ function whatToDo({ requestType, verifiedAt }: StoredRightsRequest): string {
     return 'Look into it without delay, whether or not the address is verified, and tell the sender the outcome.';
   }
   return verifiedAt
-    ? 'The sender has shown that the mailbox is theirs. Answer by the day below, or tell them before it that the case is complex, and why.'
+    ? 'The sender has shown that the mailbox is theirs. Answer by the day below, or tell them before then that the case is complex, and why.'
     : 'Nothing to do yet. Send no personal data to this address before it is verified.';
 }
 
 function unacknowledged({ requestType }: StoredRightsRequest): string {
   const reason =
-    'The website sent no acknowledgement, because this address had been sent three within a day.';
+    'The website sent no acknowledgement, because it had sent this address three within a day.';
   return requestType === 'complaint'
     ? `${reason} Please acknowledge the complaint yourself.`
     : reason;

@@ -10,10 +10,7 @@ export const statusWords: Record<number, [title: string, advice: string] | undef
   413: ['That was too much at once', 'Please send less at a time.'],
   415: ['That request could not be read', 'Please go back and try again.'],
   429: ['Too many requests', 'Please wait a few minutes and try again.'],
-  500: [
-    'Something went wrong at our end',
-    'It was nothing that you did. Please try again in a minute.',
-  ],
+  500: ['Something went wrong at our end', 'It was nothing you did. Please try again in a minute.'],
   503: ['We are not ready', 'Please try again in a minute.'],
 };
 

@@ -33,8 +33,8 @@ export function resourceMail({ siteUrl, documents, links, isInvited }: Contents)
         why={
           <>
             You get this email because this address was entered in the download form at{' '}
-            {new URL(siteUrl).host}. If that was not you, there is nothing to do: we write no more
-            unless you ask for updates. If you would rather never hear from us again:{' '}
+            {new URL(siteUrl).host}. If that was not you, there is nothing to do: we will not write
+            again unless you ask for updates. If you would rather never hear from us again:{' '}
             <a href={links.unsubscribe}>unsubscribe</a>
           </>
         }
@@ -63,8 +63,8 @@ function Invitation({ confirm }: { confirm: string }) {
   return (
     <>
       <p>
-        Would you like to hear when there is a new document, or a change in the rules that concerns
-        you? We write only if you say so.
+        Would you like to hear when there is a new document, or a change in the rules that affects
+        you? We write only if you say yes.
       </p>
       {/* A link ends its paragraph: in plain text a full stop after it would be taken for a part. */}
       <p>
