@@ -97,13 +97,13 @@ test('explains a Postgres that is unreachable, refuses the login or is read-only
     DATABASE_URL: 'postgres://ana:secret@127.0.0.1/x',
     AUTH_SECRET: 'x'.repeat(32),
   });
-  const line = 'DATABASE_URL: got (hidden), takes a database that we can sign in';
+  const line = 'DATABASE_URL: got (hidden), takes a database that we can sign in to';
   expect(startFault(error, config)).toContain(line);
   const refusal = Object.assign(new Error('password authentication failed'), { code: '28P01' });
   expect(startFault(refusal, config)).toContain(line);
   const readOnly = Object.assign(new Error('cannot execute INSERT'), { code: '25006' });
   expect(startFault(new Error('Failed query', { cause: readOnly }), config)).toContain(
-    `${line} and write (cannot execute INSERT)`,
+    `${line} and write to (cannot execute INSERT)`,
   );
   expect(startFault(error, configOf({}))).toBeNull();
 });
@@ -113,7 +113,7 @@ test.each(['permission denied for database site', 'permission denied for schema 
   (message) => {
     const config = configOf({ DATABASE_URL: 'postgres://ana@db/x', AUTH_SECRET: 'x'.repeat(32) });
     const denied = Object.assign(new Error(message), { code: '42501' });
-    const line = `DATABASE_URL: got (hidden), takes a database that we can sign in and write to (${message})`;
+    const line = `DATABASE_URL: got (hidden), takes a database that we can sign in to and write to (${message})`;
     expect(startFault(new Error('Failed query', { cause: denied }), config)).toBe(line);
   },
 );
@@ -121,7 +121,7 @@ test.each(['permission denied for database site', 'permission denied for schema 
 test('explains a database with the wrong encoding', () => {
   const config = configOf({ DATABASE_URL: 'postgres://ana@db/x', AUTH_SECRET: 'x'.repeat(32) });
   const line =
-    'DATABASE_URL: got (hidden), takes a database that we can sign in and write to (of letters)';
+    'DATABASE_URL: got (hidden), takes a database that we can sign in to and write to (of letters)';
   expect(startFault(new EncodingError('of letters'), config)).toBe(line);
 });
 

@@ -34,7 +34,7 @@ export function startFault(error: unknown, config: Config): string | null {
     return `DATA_DIR: got "${config.DATA_DIR}", takes a database that we can open: a part of this one belongs to somebody else, comes from another version or is damaged (${says})`;
   }
   if (config.DATABASE_URL && isOfDatabase(error, syscall)) {
-    return `DATABASE_URL: got (hidden), takes a database that we can sign in and write to (${failureReason(error)})`;
+    return `DATABASE_URL: got (hidden), takes a database that we can sign in to and write to (${failureReason(error)})`;
   }
   if (path && (path.startsWith(config.DATA_DIR) || config.DATA_DIR.startsWith(path))) {
     return dataDirFault(config, says);

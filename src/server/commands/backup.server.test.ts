@@ -200,7 +200,9 @@ test.skipIf(isOnPostgres)(
     );
     const tables = backup.manifest.tables.map((table) => ({ ...table, rowsHash: 'another' }));
     const other = { ...backup, manifest: { ...backup.manifest, tables } };
-    await expect(restoreEmbedded(other, { ...wish, mayReplace: true })).rejects.toThrow('or other');
+    await expect(restoreEmbedded(other, { ...wish, mayReplace: true })).rejects.toThrow(
+      'or different',
+    );
     // No personal data stays behind where nobody would look for it.
     expect(await readdir(dataDir)).not.toContain('restored.unfinished');
     await restoreEmbedded(backup, { ...wish, mayReplace: true });
