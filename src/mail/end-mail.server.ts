@@ -22,7 +22,7 @@ export async function failMail(
     .update(mailMessages)
     .set({
       state: 'failed',
-      reason: 'what it was to bring has run out or was deleted',
+      reason: 'what it was to deliver has expired or was deleted',
       nextTryAt: null,
       sendingUntil: null,
       finishedAt: clock(),

@@ -10,9 +10,9 @@ export const subscriptionHistory: PersonHistory = async ({ db }, emails) => {
   return found.flatMap((reader) => {
     const { id, createdAt, confirmedAt, unsubscribedAt, subscriptionSource } = reader;
     const entries: HistoryEntry[] = [
-      entry(id, 'entered', createdAt, `Entered for updates (${subscriptionSource})`),
+      entry(id, 'entered', createdAt, `Signed up for updates (${subscriptionSource})`),
     ];
-    if (confirmedAt) entries.push(entry(id, 'confirmed', confirmedAt, 'Confirmed the updates'));
+    if (confirmedAt) entries.push(entry(id, 'confirmed', confirmedAt, 'Confirmed updates'));
     if (unsubscribedAt) entries.push(entry(id, 'left', unsubscribedAt, 'Unsubscribed'));
     return entries;
   });

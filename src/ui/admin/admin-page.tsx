@@ -54,7 +54,7 @@ export function NothingHere({ isFiltered, path, empty }: NothingProps) {
   return isFiltered ? (
     <EmptyState title="Nothing matches">
       <p>
-        Take a filter away, or search for fewer letters: words are found by their beginnings.{' '}
+        Remove a filter, or search for fewer letters: words are matched from their start.{' '}
         <a href={path}>Show everything</a>
       </p>
     </EmptyState>
