@@ -112,7 +112,7 @@ const belongings: Holding[] = [
   },
   {
     title: 'Links we sent for your account',
-    purpose: 'To know that whoever presses them reads your mailbox',
+    purpose: 'To check that the mailbox is yours',
     keptFor: 'A month after they end',
     table: accountLinks,
     rowsOf: (subject) =>
@@ -127,7 +127,7 @@ const belongings: Holding[] = [
   },
   {
     title: 'Factors you asked to remove from other accounts',
-    purpose: 'So that no admin takes one alone',
+    purpose: 'So that no admin removes one alone',
     keptFor: 'A day',
     table: factorRemovals,
     rowsOf: ofAccount(factorRemovals.requestedBy),
@@ -154,7 +154,7 @@ const account: Holding = {
 
 const delays: Holding = {
   title: 'Attempts to log in as you',
-  purpose: 'To slow down whoever guesses passwords',
+  purpose: 'To slow down anyone guessing passwords',
   keptFor: '24 hours',
   table: signInDelays,
   rowsOf: ({ email, hashOf }) =>

@@ -16,7 +16,7 @@ export const rightsData: PersonalDataHolder = {
   holdings: [
     {
       title: 'Links in emails to you, about your requests',
-      purpose: 'To know that whoever presses them reads your mailbox',
+      purpose: 'To check that the mailbox is yours',
       keptFor: 'A month after they end',
       table: dataRightsLinks,
       rowsOf: ({ email }) => sql`${dataRightsLinks.requestId} in ${ofPerson(email)}`,

@@ -25,7 +25,7 @@ export const mailingListData: PersonalDataHolder = {
     },
     {
       title: 'Links in emails to you, to confirm or end a subscription',
-      purpose: 'To know that whoever presses them reads your mailbox',
+      purpose: 'To check that the mailbox is yours',
       keptFor: 'A year after they expire; one-click links while you are on the list, else a year',
       table: subscriptionTokens,
       rowsOf: ({ email }) => eq(subscriptionTokens.email, email),
