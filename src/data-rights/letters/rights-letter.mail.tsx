@@ -58,7 +58,7 @@ const texts: Record<LetterKind, Text> = {
   extension: {
     subject: 'We need longer for your request',
     title: 'We need longer for your request',
-    lead: 'Your request is complex, so we are taking the extra time that the law allows. This is why:',
+    lead: 'Your request is complex, so we are taking the extra time that the law allows. Here is why:',
   },
   export: {
     subject: 'Your data is ready:',
