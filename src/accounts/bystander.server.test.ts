@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
   accountPlatform,
+  adminPassword,
   ana,
   enrolApp,
   sessionOf,
@@ -22,6 +23,7 @@ import { signOut } from './sessions/sign-out.server.ts';
 import { askForAddress, changePassword, changeProfile } from './settings/change-account.server.ts';
 import { deleteAccount } from './settings/delete-account.server.ts';
 import { signIn } from './sign-in/sign-in.server.ts';
+import { grantRole, takeRole } from './users/change-role.server.ts';
 import { deleteUser } from './users/delete-user.server.ts';
 import { endSessionsOf } from './users/end-sessions.server.ts';
 import { liftSuspension, suspendUser } from './users/suspend-user.server.ts';
@@ -78,6 +80,8 @@ test('leaves every other account as it is, whatever becomes of one', async () =>
   await changeProfile({ name: 'Ana Hill' }, own);
   await changePassword({ password: ana.password, currentPassword: password }, own);
   const { userId } = own.session;
+  const granted = await grantRole(admin, userId, { currentPassword: adminPassword });
+  expect([granted, await takeRole(admin, userId)]).toEqual([{ is: 'done' }, { is: 'done' }]);
   for (const act of [suspendUser, liftSuspension]) await act(admin, userId);
   await endSessionsOf(admin, userId, { session: 'all' });
   const last = await loggedIn(platform, { email: 'new@example.org', password: ana.password });
