@@ -130,5 +130,5 @@ test('marks a mail that can no longer be composed as failed', async () => {
   const id = await owe(platform, 'run out');
   await platform.runJobs();
   await expect.poll(async () => (await mailOf(platform, id))?.state).toBe('failed');
-  expect((await mailOf(platform, id))?.reason).toContain('run out');
+  expect((await mailOf(platform, id))?.reason).toContain('has expired');
 });
