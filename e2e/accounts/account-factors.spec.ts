@@ -17,7 +17,7 @@ test.describe('a second factor', () => {
     const codeOf = await addAuthenticator(page);
     await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeVisible();
     const backupCode = (await page.locator('.backup-codes code').first().textContent()) ?? '';
-    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await page.getByRole('link', { name: 'I have saved them' }).click();
     await expect(page.locator('.account-list-name', { hasText: 'My phone' })).toBeVisible();
     const kept = () => page.evaluate(() => localStorage.getItem('session'));
     await expect.poll(kept).toContain('"aal":"aal2"');
@@ -42,7 +42,7 @@ test.describe('a second factor', () => {
     const isPresent = await plugInKey(page);
     const email = await signUp(page);
     await addPasskey(page);
-    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await page.getByRole('link', { name: 'I have saved them' }).click();
     await expect(page.locator('.account-list-name', { hasText: 'Laptop' })).toBeVisible();
     await logoutButton(page).click();
     await isPresent(false);
@@ -67,7 +67,7 @@ test.describe('a second factor', () => {
     const sent = page.waitForRequest((request) => /"step":"verify"/.test(request.postData() ?? ''));
     await addPasskey(page);
     const answer = (await sent).postDataJSON() as Answer;
-    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await page.getByRole('link', { name: 'I have saved them' }).click();
     await addPasskey(page);
     await expect(page.getByText('is already one of your factors').first()).toBeVisible();
 

@@ -126,7 +126,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: 'Suspected duplicates' })).toBeVisible();
       await expect(main.getByRole('link', { name: /Wrote to us: TB-/ })).toHaveCount(1);
       await page.getByRole('button', { name: /^Not the same/ }).click();
-      await expect(page.getByRole('heading', { name: 'Said to be somebody else' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Marked as somebody else' })).toBeVisible();
       await page.getByRole('button', { name: /^Take back/ }).click();
       await expect(page.getByRole('heading', { name: 'Suspected duplicates' })).toBeVisible();
 

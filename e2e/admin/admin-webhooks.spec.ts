@@ -16,7 +16,7 @@ test('adds, tests, retries, replays and removes a webhook, showing its secret on
   await page.getByLabel('Address').fill(receiver.url);
   await page.keyboard.press('Enter');
   const secret = (await page.locator('.webhook-secret').textContent()) ?? '';
-  await page.getByRole('link', { name: 'I have kept it' }).click();
+  await page.getByRole('link', { name: 'I have saved it' }).click();
   await expect(page.getByText(secret)).toHaveCount(0);
   await page.getByRole('button', { name: 'Send a test ping' }).click();
   await expect(page.getByText('The receiver accepted the test ping.')).toBeVisible();
@@ -46,7 +46,7 @@ test('adds, tests, retries, replays and removes a webhook, showing its secret on
   await page.getByRole('button', { name: 'New secret' }).click();
   const renewed = (await page.locator('.webhook-secret').textContent()) ?? '';
   expect(renewed).not.toBe(secret);
-  await page.getByRole('link', { name: 'I have kept it' }).click();
+  await page.getByRole('link', { name: 'I have saved it' }).click();
   await page.getByRole('button', { name: 'Disable' }).click();
   await expect(page.getByText('Disabled: it receives nothing until it is enabled.')).toBeVisible();
   await page.getByRole('button', { name: 'Enable' }).click();

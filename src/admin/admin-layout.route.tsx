@@ -14,7 +14,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
     siteUrl: siteDataOf(matches).siteUrl,
     path: location.pathname,
     title: 'Admin',
-    description: 'The admin area of this website, for accounts with the role admin only.',
+    description: 'The admin area of this website, for admins only.',
     noIndex: true,
   });
   return described.filter((descriptor) => !('title' in descriptor));

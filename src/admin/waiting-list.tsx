@@ -4,7 +4,7 @@ import type { AttentionLine } from '../http/watch.ts';
 export function WaitingList({ lines }: { lines: readonly AttentionLine[] }) {
   return (
     <section className="admin-waiting" aria-labelledby="waiting">
-      <h2 id="waiting">What waits for somebody</h2>
+      <h2 id="waiting">Needs attention</h2>
       {lines.length === 0 ? (
         <p>Nothing is waiting.</p>
       ) : (

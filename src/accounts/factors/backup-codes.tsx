@@ -15,7 +15,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <ButtonLink href="/account/factors">I have kept them</ButtonLink>
+      <ButtonLink href="/account/factors">I have saved them</ButtonLink>
     </>
   );
 }

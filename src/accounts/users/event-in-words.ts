@@ -8,7 +8,7 @@ export const eventInWords: Record<AccountEvent['kind'], string> = {
   'factor-removed': 'Factor removed',
   'codes-renewed': 'New backup codes',
   'role-granted': 'Made an admin',
-  'role-taken': 'Role admin taken away',
+  'role-taken': 'Admin role removed',
   'factor-taken': 'Lost factor removed',
   'sessions-ended': 'Sessions ended',
   suspended: 'Suspended',

@@ -69,7 +69,7 @@ function Role({ page: { user }, answer }: Props) {
     <section aria-labelledby="role">
       <h2 id="role">Role</h2>
       {user.role === 'admin' ? (
-        <ActForm userId={user.id} act="take" answer={answer} submit="Take the role admin away" />
+        <ActForm userId={user.id} act="take" answer={answer} submit="Remove the admin role" />
       ) : (
         <ActForm userId={user.id} act="grant" answer={answer} submit="Make an admin">
           {({ idPrefix, errorOf }) => (

@@ -9,7 +9,7 @@ export function operatorNotice(
 ): ComposedMail {
   const [first] = lines;
   const more = lines.length > 1 ? ` (and ${lines.length - 1} more)` : '';
-  const title = kind === 'digest' ? 'What waits today' : 'The website needs somebody';
+  const title = kind === 'digest' ? 'Waiting for you today' : 'The website needs attention';
   return {
     subject: `${kind === 'digest' ? 'Website today' : 'Website'}: ${first?.says ?? title}${more}`,
     body: (

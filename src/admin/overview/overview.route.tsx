@@ -45,7 +45,7 @@ export default function OverviewPage({ loaderData: { period, overview } }: Route
 function Waiting({ lines }: { lines: Overview['waiting'] }) {
   return (
     <section aria-labelledby="waiting">
-      <h2 id="waiting">What waits for somebody</h2>
+      <h2 id="waiting">Needs attention</h2>
       {lines.length === 0 ? (
         <p>Nothing: no promise is running out, no deadline is near, and no email has failed.</p>
       ) : (

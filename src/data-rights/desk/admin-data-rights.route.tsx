@@ -46,7 +46,7 @@ export default function AdminDataRights({ loaderData: rows }: Route.ComponentPro
       }
     >
       {rows.length === 0 ? (
-        <EmptyState title="Nothing is owed">
+        <EmptyState title="No open requests">
           <p>Requests from the data rights page are listed here until they are answered.</p>
         </EmptyState>
       ) : (

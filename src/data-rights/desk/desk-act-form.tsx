@@ -55,7 +55,7 @@ export function DeskActForm({ act, id, version, values, errorOf }: Props) {
 
 type EraseProps = { id: string; version: number; error: string | undefined };
 
-/** Stands below the preview alone. */
+/** Shown below the preview only. */
 export function EraseForm({ id, version, error }: EraseProps) {
   return (
     <form className="form" method="post" action={`/admin/data-rights/${id}/erase`}>
@@ -63,7 +63,7 @@ export function EraseForm({ id, version, error }: EraseProps) {
       <input type="hidden" name="version" value={version} />
       <Checkbox
         name="sure"
-        label="I have read what goes and what stays. Nothing of it comes back."
+        label="I have read what goes and what stays. This cannot be undone."
         error={error}
       />
       <div>

@@ -33,6 +33,6 @@ export function inWords(refusal: Refusal): string {
     case 'other-requests':
       return `We still owe this person an answer to ${refusal.references.join(', ')}. Answer that first: without the address it could not be sent.`;
     case 'admin-account':
-      return 'The address belongs to an admin’s account. Take the role away first, on the Users page.';
+      return 'The address belongs to an admin’s account. Remove the admin role first, on the Users page.';
   }
 }

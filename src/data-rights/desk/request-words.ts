@@ -5,9 +5,9 @@ import type { DeskAct, RequestState } from './rights-desk.ts';
 export function stateInWords(state: RequestState): string {
   switch (state.is) {
     case 'waiting-for-sender':
-      return 'Waits for its sender to confirm';
+      return 'Waiting for the sender to confirm';
     case 'stopped':
-      return `Clock stopped: waits for ${waitingNames[state.waitingFor]}`;
+      return `Clock stopped: waiting for ${waitingNames[state.waitingFor]}`;
     case 'running':
       return state.isExtended ? 'Running, extended' : 'Running';
     case 'to-acknowledge':

@@ -35,7 +35,7 @@ export function LeadDuplicates({ page }: { page: LeadPageData }) {
       />
       <Decided
         id="apart"
-        title="Said to be somebody else"
+        title="Marked as somebody else"
         rows={setApart.map((other) => ({
           other,
           why: null,

@@ -11,7 +11,7 @@ export function ShownSecret({ secret, next }: { secret: string; next: string }) 
           <code className="webhook-secret">{secret}</code>
         </p>
         <ButtonLink href={next} variant="secondary" size="dense">
-          I have kept it
+          I have saved it
         </ButtonLink>
       </Message>
     </div>
