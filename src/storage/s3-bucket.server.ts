@@ -54,7 +54,7 @@ function readingOf(name: string, answer: S3Answer | Unavailable): Reading {
       const part = parseContentRange(headers.get('content-range'));
       if (!part) return { is: 'unavailable', reason: '206 without a content-range' };
       const length = part.end - part.start + 1;
-      // `fetch` unpacks what is stored with a content-encoding, and of a part of that it makes nothing.
+      // `fetch` decompresses objects stored with a content-encoding, which fails for a part of one.
       if (bytes.length !== length) {
         return { is: 'unavailable', reason: `206 with ${bytes.length} bytes of ${length}` };
       }

@@ -14,7 +14,7 @@ export type S3Settings = {
 
 /** In milliseconds, until an answer begins. Visitors should not wait longer for "try again". */
 const longestWait = 5000;
-/** What is sent or received gets a millisecond more for so many bytes: a backup reads large files. */
+/** Bodies sent or received add a millisecond for so many bytes: a backup reads large files. */
 const bytesAMillisecond = 500;
 
 export type S3Answer = {
@@ -51,7 +51,7 @@ export function s3Sender(settings: S3Settings) {
       return { is: 'answer', status: response.status, headers: response.headers, bytes } as const;
     };
     try {
-      // A kept connection may be closed just as it is used again, and nothing here harms when done twice.
+      // A kept connection may be closed just as it is reused; doing any of these requests twice is safe.
       const answer = await ask().catch(ask);
       return isBusy(answer) ? await ask() : answer;
     } catch (error) {
@@ -62,14 +62,17 @@ export function s3Sender(settings: S3Settings) {
   };
 }
 
-/** Some providers show the address with the bucket, which then is not named once more. */
+/** The address of the bucket. Some providers show one that includes it: then it is not added again. */
 function addressOf({ endpoint, bucket }: S3Settings): string {
   const { origin, pathname } = new URL(endpoint);
   const path = pathname.replace(/\/+$/, '');
   return `${origin}${path.endsWith(`/${bucket}`) ? path : `${path}/${bucket}`}/`;
 }
 
-/** Not `AbortSignal.timeout`: how long an answer may take is known once it has begun. */
+/**
+ * A time limit that can be extended. `AbortSignal.timeout` cannot, and how long an answer may take is
+ * only known once it has begun.
+ */
 function patience() {
   const end = new AbortController();
   const expire = () => end.abort(new DOMException('no answer in time', 'TimeoutError'));

@@ -36,7 +36,7 @@ export async function verifyAddress(
   try {
     return await platform.db.transaction((tx) => useProof(tx, platform, token, origin));
   } catch (error) {
-    // Of two accounts that come for an address at once, one meets the other's.
+    // Two accounts confirmed the same address at the same time, and this one came second.
     if (error instanceof Error && failureCode(error.cause) === uniqueViolation) return 'taken';
     throw error;
   }

@@ -58,7 +58,7 @@ export async function runNow(platform: Platform, name: string, actor: Actor): Pr
   const job = queues.listed(now).find((listed) => listed.name === name && listed.schedule);
   if (!job) return 'unknown';
   return db.transaction(async (tx) => {
-    // Two who press at once would both find nothing waiting.
+    // Two admins pressing at the same time would both find nothing waiting.
     await takeAdvisoryLock(tx, `run ${name}`);
     const queue = (await readQueues(tx)).find((count) => count.job === name);
     if (queue && queue.waiting + queue.running > 0) return 'waiting';
