@@ -20,7 +20,7 @@ export function StatusTable({ lines }: { lines: readonly Looked[] }) {
           <tr>
             <th scope="col">What</th>
             <th scope="col">State</th>
-            <th scope="col">As it was found, and what to do</th>
+            <th scope="col">What was found, and what to do</th>
           </tr>
         </thead>
         <tbody>
