@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
-import { defineJob } from '../jobs/job.ts';
+import type { Job } from '../jobs/job.ts';
 import { failMail } from '../mail/end-mail.server.ts';
 import { sendOwedMail } from '../mail/send-owed-mail.server.ts';
 import { accountEvents } from './account-events.table.server.ts';
@@ -10,7 +10,7 @@ import { accountNotice } from './account-notice.mail.tsx';
 type Payload = { eventId: string; mailId: string };
 
 /** Tells the owner of an account what happened to it. */
-export const sendAccountNotice = defineJob<Payload, Platform>({
+export const sendAccountNotice: Job<Payload, Platform> = {
   name: 'send-account-notice',
   payload: z.strictObject({ eventId: z.uuid(), mailId: z.uuid() }),
   async handle(payload, platform) {
@@ -23,4 +23,4 @@ export const sendAccountNotice = defineJob<Payload, Platform>({
     const composed = accountNotice(event, config.siteUrl);
     await sendOwedMail(platform, sendAccountNotice, payload, composed);
   },
-});
+};

@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
-import { defineJob } from '../jobs/job.ts';
+import type { Job } from '../jobs/job.ts';
 import { backUp } from './back-up.server.ts';
 import { backupsToRemove } from './backups-to-remove.ts';
 import { finishedBackups, removeAbandoned } from './backup-folder.server.ts';
 
 /** Every night, on one instance. Old backups are removed only after a new one has succeeded. */
-export const backUpNightly = defineJob<Record<string, never>, Platform>({
+export const backUpNightly: Job<Record<string, never>, Platform> = {
   name: 'back-up-nightly',
   payload: z.strictObject({}),
   schedule: '30 2 * * *',
@@ -24,4 +24,4 @@ export const backUpNightly = defineJob<Record<string, never>, Platform>({
     for (const name of old) await rm(join(folder, name), { recursive: true });
     log.info({ event: 'backup.made', bytes, removed: old.length });
   },
-});
+};

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
-import { defineJob } from '../jobs/job.ts';
+import type { Job } from '../jobs/job.ts';
 import { rehearseRestore } from './rehearse-restore.server.ts';
 
 /** On Sundays, on one instance, after the backup of the night. */
-export const rehearseRestoreWeekly = defineJob<Record<string, never>, Platform>({
+export const rehearseRestoreWeekly: Job<Record<string, never>, Platform> = {
   name: 'rehearse-restore',
   payload: z.strictObject({}),
   schedule: '30 4 * * 0',
@@ -13,4 +13,4 @@ export const rehearseRestoreWeekly = defineJob<Record<string, never>, Platform>(
     const { tables, rows } = await rehearseRestore(platform, () => undefined);
     platform.log.info({ event: 'backup.rehearsed', tables, rows });
   },
-});
+};

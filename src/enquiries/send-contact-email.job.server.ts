@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
-import { defineJob } from '../jobs/job.ts';
+import type { Job } from '../jobs/job.ts';
 import { forgetMail } from '../mail/end-mail.server.ts';
 import { sendOwedMail } from '../mail/send-owed-mail.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
@@ -10,7 +10,7 @@ import { enquiryNotice } from './enquiry-notice.mail.tsx';
 type Payload = { enquiryId: string; mailId: string };
 
 /** Sends an enquiry to the team's inbox; one that has been erased meanwhile is skipped. */
-export const sendContactEmail = defineJob<Payload, Platform>({
+export const sendContactEmail: Job<Payload, Platform> = {
   name: 'send-contact-email',
   payload: z.strictObject({ enquiryId: z.uuid(), mailId: z.uuid() }),
   async handle(payload, platform) {
@@ -21,4 +21,4 @@ export const sendContactEmail = defineJob<Payload, Platform>({
     if (!enquiry) return forgetMail(platform, payload.mailId);
     await sendOwedMail(platform, sendContactEmail, payload, enquiryNotice(enquiry));
   },
-});
+};

@@ -5,17 +5,16 @@ import { rowsOf } from '../database/rows-of.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { forgetFastClock } from './forget-fast-clock.server.ts';
-import { defineJob } from './job.ts';
+import type { Job } from './job.ts';
 
 const hour = 3600_000;
 
-const patientJob = (name: string, longestPause?: number) =>
-  defineJob<{ hours: number }, Platform>({
-    name,
-    payload: z.strictObject({ hours: z.number() }),
-    ...(longestPause && { longestPause }),
-    handle: async () => undefined,
-  });
+const patientJob = (name: string, longestPause?: number): Job<{ hours: number }, Platform> => ({
+  name,
+  payload: z.strictObject({ hours: z.number() }),
+  ...(longestPause && { longestPause }),
+  handle: async () => undefined,
+});
 
 test('makes jobs due that a fast clock put off too far, and leaves the others waiting', async () => {
   const [mail, call] = [patientJob('mail'), patientJob('call', 24 * 3600)];

@@ -19,10 +19,3 @@ export type Job<Payload extends object, Services> = {
   longestPause?: number;
   handle(payload: Payload, services: Services): Promise<void>;
 };
-
-/** Infers the types of a job; returns the definition unchanged. */
-export function defineJob<Payload extends object, Services>(
-  job: Job<Payload, Services>,
-): Job<Payload, Services> {
-  return job;
-}

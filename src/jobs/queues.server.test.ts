@@ -3,26 +3,24 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
 import { testPlatform } from '../testing/test-platform.ts';
-import { defineJob } from './job.ts';
+import type { Job } from './job.ts';
 import { jobRuns } from './job-runs.table.server.ts';
 import { queueAge, readDeadLetters, readLastRuns, readQueues } from './read-queues.server.ts';
 
 type Payload = { id: string };
 
-function flakyJob(outcome: () => void) {
-  return defineJob<Payload, Platform>({
-    name: 'flaky',
-    payload: z.strictObject({ id: z.string() }),
-    handle: async () => outcome(),
-  });
-}
+const flakyJob = (outcome: () => void): Job<Payload, Platform> => ({
+  name: 'flaky',
+  payload: z.strictObject({ id: z.string() }),
+  handle: async () => outcome(),
+});
 
-const nightly = defineJob<Record<string, never>, Platform>({
+const nightly: Job<Record<string, never>, Platform> = {
   name: 'nightly',
   payload: z.strictObject({}),
   schedule: '15 3 * * *',
   handle: async () => undefined,
-});
+};
 
 test('records every run, and for a failed one the reason without email addresses', async () => {
   let isBroken = true;
@@ -60,13 +58,13 @@ test('works through a full queue without pausing between jobs', async () => {
 });
 
 test('runs jobs that have piled up in one go, and retries only those that fail', async () => {
-  const job = defineJob<Payload, Platform>({
+  const job: Job<Payload, Platform> = {
     name: 'piled',
     payload: z.strictObject({ id: z.string() }),
     handle: async ({ id }) => {
       if (id === '17') throw new Error('this one alone');
     },
-  });
+  };
   const platform = await testPlatform({ jobs: [job] });
   const { db, jobs } = platform;
   await db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { and, isNotNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
-import { defineJob } from '../jobs/job.ts';
+import type { Job } from '../jobs/job.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 
 const keptFor = 30 * 24 * 3600_000;
@@ -9,7 +9,7 @@ const keptFor = 30 * 24 * 3600_000;
 /**
  * Every night: forgets the recipient of a mail, and the content of a kept one, 30 days after its end.
  */
-export const forgetMailRecipients = defineJob<Record<string, never>, Platform>({
+export const forgetMailRecipients: Job<Record<string, never>, Platform> = {
   name: 'forget-mail-recipients',
   payload: z.strictObject({}),
   schedule: '15 3 * * *',
@@ -26,4 +26,4 @@ export const forgetMailRecipients = defineJob<Record<string, never>, Platform>({
       .returning({ id: mailMessages.id });
     log.info({ event: 'mail.recipients-forgotten', count: forgotten.length });
   },
-});
+};

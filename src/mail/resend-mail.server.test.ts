@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditLog } from '../database/audit-log.table.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import { defineJob } from '../jobs/job.ts';
+import type { Job } from '../jobs/job.ts';
 import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { failMail, forgetMail } from './end-mail.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
@@ -16,7 +16,7 @@ const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
 const settings = { SMTP_URL: 'smtp://127.0.0.1:9' };
 const body = 'Words' as unknown as ComposedMail['body'];
 
-const sendLetter = defineJob<{ about: string; mailId: string }, Platform>({
+const sendLetter: Job<{ about: string; mailId: string }, Platform> = {
   name: 'send-letter',
   payload: z.strictObject({ about: z.string(), mailId: z.uuid() }),
   async handle(payload, platform) {
@@ -27,7 +27,7 @@ const sendLetter = defineJob<{ about: string; mailId: string }, Platform>({
       platform.jobs.enqueue(tx, sendLetter, payload, { startAfter }),
     );
   },
-});
+};
 
 /** In the future, so that a next try is later for the queue as well, which goes by the machine's clock. */
 const start = (given: Record<string, string> = settings) =>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
-import { defineJob } from '../jobs/job.ts';
+import type { Job } from '../jobs/job.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { sendOwedMail } from '../mail/send-owed-mail.server.ts';
 import { unsubscribeLinkMail } from './unsubscribe-link.mail.tsx';
@@ -12,7 +12,7 @@ type Payload = { mailId: string };
  * Mails a fresh unsubscribe link, to the recipient of the mail's row, so the address is kept nowhere
  * else.
  */
-export const sendUnsubscribeLink = defineJob<Payload, Platform>({
+export const sendUnsubscribeLink: Job<Payload, Platform> = {
   name: 'send-unsubscribe-link',
   payload: z.strictObject({ mailId: z.uuid() }),
   async handle(payload, platform) {
@@ -22,4 +22,4 @@ export const sendUnsubscribeLink = defineJob<Payload, Platform>({
     const composed = unsubscribeLinkMail(await subscriptions.linksFor(mail.recipient));
     await sendOwedMail(platform, sendUnsubscribeLink, payload, composed);
   },
-});
+};

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
-import { defineJob } from '../jobs/job.ts';
+import type { Job } from '../jobs/job.ts';
 import { fetchNews } from './fetch-news.server.ts';
 
 /** Every half hour, and whenever there is nothing to show. */
-export const fetchNcscNews = defineJob<Record<string, never>, Platform>({
+export const fetchNcscNews: Job<Record<string, never>, Platform> = {
   name: 'fetch-ncsc-news',
   payload: z.strictObject({}),
   schedule: '*/30 * * * *',
   handle: (_, platform) => fetchNews(platform),
-});
+};

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Platform } from '../../http/platform.server.ts';
-import { defineJob } from '../../jobs/job.ts';
+import type { Job } from '../../jobs/job.ts';
 import { failMail } from '../../mail/end-mail.server.ts';
 import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
 import { accountLinkMail } from './account-link.mail.tsx';
@@ -11,7 +11,7 @@ import { accountLinks } from './account-links.table.server.ts';
 type Payload = { linkId: string; mailId: string };
 
 /** Sends a link to the address it is for. If the account is gone meanwhile, nothing is sent. */
-export const sendAccountLink = defineJob<Payload, Platform>({
+export const sendAccountLink: Job<Payload, Platform> = {
   name: 'send-account-link',
   payload: z.strictObject({ linkId: z.uuid(), mailId: z.uuid() }),
   async handle(payload, platform) {
@@ -21,4 +21,4 @@ export const sendAccountLink = defineJob<Payload, Platform>({
     const composed = accountLinkMail(link.purpose, config.siteUrl, linkToken(secret, link));
     await sendOwedMail(platform, sendAccountLink, payload, composed);
   },
-});
+};

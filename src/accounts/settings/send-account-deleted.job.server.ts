@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Platform } from '../../http/platform.server.ts';
-import { defineJob } from '../../jobs/job.ts';
+import type { Job } from '../../jobs/job.ts';
 import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
 import { accountDeleted, type DeletedBy } from './account-deleted.mail.tsx';
 
@@ -8,7 +8,7 @@ import { accountDeleted, type DeletedBy } from './account-deleted.mail.tsx';
 type Payload = { deletedAt: string; by: DeletedBy; mailId: string };
 
 /** Tells whoever had an account that it was deleted. */
-export const sendAccountDeleted = defineJob<Payload, Platform>({
+export const sendAccountDeleted: Job<Payload, Platform> = {
   name: 'send-account-deleted',
   payload: z.strictObject({
     deletedAt: z.iso.datetime(),
@@ -19,4 +19,4 @@ export const sendAccountDeleted = defineJob<Payload, Platform>({
     const composed = accountDeleted(new Date(payload.deletedAt), payload.by);
     await sendOwedMail(platform, sendAccountDeleted, payload, composed);
   },
-});
+};

@@ -3,25 +3,24 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditLog } from '../../database/audit-log.table.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { defineJob } from '../../jobs/job.ts';
+import type { Job } from '../../jobs/job.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { readFunctions, retryDeadLetters, runNow } from './functions.server.ts';
 
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
 
-const nightly = defineJob<Record<string, never>, Platform>({
+const nightly: Job<Record<string, never>, Platform> = {
   name: 'nightly',
   payload: z.strictObject({}),
   schedule: '15 3 * * *',
   handle: async () => undefined,
-});
+};
 
-const withPayload = (handle: () => Promise<void>) =>
-  defineJob<{ id: string }, Platform>({
-    name: 'with-payload',
-    payload: z.strictObject({ id: z.string() }),
-    handle,
-  });
+const withPayload = (handle: () => Promise<void>): Job<{ id: string }, Platform> => ({
+  name: 'with-payload',
+  payload: z.strictObject({ id: z.string() }),
+  handle,
+});
 
 test('an admin’s “run now” starts a scheduled job once and shows the outcome', async () => {
   const platform = await testPlatform({ jobs: [nightly, withPayload(async () => undefined)] });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Platform } from '../../http/platform.server.ts';
-import { defineJob } from '../../jobs/job.ts';
+import type { Job } from '../../jobs/job.ts';
 import { londonDay } from '../../database/london-day.ts';
 import { whatArrived, whatWaits } from '../attention.server.ts';
 import { lookAtStatus } from '../status/look-at-status.server.ts';
@@ -11,7 +11,7 @@ const day = 24 * 3_600_000;
 /**
  * Every morning: what came in, what is waiting and what is wrong. Not sent on a day without any of it.
  */
-export const dailyDigest = defineJob<Record<string, never>, Platform>({
+export const dailyDigest: Job<Record<string, never>, Platform> = {
   name: 'daily-digest',
   payload: z.strictObject({}),
   schedule: '0 8 * * *',
@@ -32,4 +32,4 @@ export const dailyDigest = defineJob<Record<string, never>, Platform>({
     const notice = { kind: 'digest' as const, period: londonDay(now), lines };
     await db.transaction((tx) => oweOperatorNotice(tx, platform, notice));
   },
-});
+};

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../database/database.server.ts';
 import { counted } from '../../http/counted.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { defineJob } from '../../jobs/job.ts';
+import type { Job } from '../../jobs/job.ts';
 import { countMail } from '../../mail/mail-counts.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { failsTooLongAfter } from '../../mail/mail-trouble.ts';
@@ -13,7 +13,7 @@ import { type NoticeLine, operatorNotices } from './operator-notices.table.serve
 import { oweOperatorNotice, sendOperatorNotice } from './send-operator-notice.job.server.ts';
 
 /** Every five minutes: tells the team about failing mail and about bursts, at most once an hour. */
-export const raiseAlerts = defineJob<Record<string, never>, Platform>({
+export const raiseAlerts: Job<Record<string, never>, Platform> = {
   name: 'raise-alerts',
   payload: z.strictObject({}),
   schedule: '*/5 * * * *',
@@ -30,7 +30,7 @@ export const raiseAlerts = defineJob<Record<string, never>, Platform>({
     const isOwed = await db.transaction((tx) => oweOperatorNotice(tx, platform, notice));
     if (isOwed) log.warn({ event: 'alert.raised', lines: lines.length });
   },
-});
+};
 
 async function lastAlert(db: Db) {
   const [last] = await db

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { defineJob } from '../../jobs/job.ts';
+import type { Job } from '../../jobs/job.ts';
 import { forgetMail } from '../../mail/end-mail.server.ts';
 import { oweMail } from '../../mail/owe-mail.server.ts';
 import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
@@ -37,7 +37,7 @@ export async function oweOperatorNotice(
 }
 
 /** Sends a digest or an alert to the team's inbox. */
-export const sendOperatorNotice = defineJob<Payload, Platform>({
+export const sendOperatorNotice: Job<Payload, Platform> = {
   name: 'send-operator-notice',
   payload: z.strictObject({ noticeId: z.uuid(), mailId: z.uuid() }),
   async handle(payload, platform) {
@@ -49,4 +49,4 @@ export const sendOperatorNotice = defineJob<Payload, Platform>({
     const composed = operatorNotice(notice, platform.config.siteUrl);
     await sendOwedMail(platform, sendOperatorNotice, payload, composed);
   },
-});
+};

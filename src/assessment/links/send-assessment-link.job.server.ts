@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Platform } from '../../http/platform.server.ts';
-import { defineJob } from '../../jobs/job.ts';
+import type { Job } from '../../jobs/job.ts';
 import { failMail } from '../../mail/end-mail.server.ts';
 import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
 import { assessmentResults } from '../assessment-results.table.server.ts';
@@ -15,7 +15,7 @@ type Payload = { resultId: string; mailId: string };
  * Mails the private link. Only a hash is kept, so every try makes a new link; those of failed tries are
  * known to nobody. The mail for a result that has been erased meanwhile is marked as failed.
  */
-export const sendAssessmentLink = defineJob<Payload, Platform>({
+export const sendAssessmentLink: Job<Payload, Platform> = {
   name: 'send-assessment-link',
   payload: z.strictObject({ resultId: z.uuid(), mailId: z.uuid() }),
   async handle(payload, platform) {
@@ -32,4 +32,4 @@ export const sendAssessmentLink = defineJob<Payload, Platform>({
     });
     await sendOwedMail(platform, sendAssessmentLink, payload, mail);
   },
-});
+};

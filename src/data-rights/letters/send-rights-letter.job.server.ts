@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Platform } from '../../http/platform.server.ts';
 import { newToken } from '../../http/secrets/tokens.server.ts';
-import { defineJob } from '../../jobs/job.ts';
+import type { Job } from '../../jobs/job.ts';
 import { failMail } from '../../mail/end-mail.server.ts';
 import { forgetRecipient } from '../../mail/forget-recipient.server.ts';
 import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
@@ -17,7 +17,7 @@ type Payload = { letterId: string; mailId: string };
  * Sends a letter from the desk. The notice of an erasure is the last thing that still holds the
  * address.
  */
-export const sendRightsLetter = defineJob<Payload, Platform>({
+export const sendRightsLetter: Job<Payload, Platform> = {
   name: 'send-rights-letter',
   payload: z.strictObject({ letterId: z.uuid(), mailId: z.uuid() }),
   async handle(payload, platform) {
@@ -36,7 +36,7 @@ export const sendRightsLetter = defineJob<Payload, Platform>({
     await sendOwedMail(platform, sendRightsLetter, payload, mail);
     if (isErasure) await forgetRecipient(platform.db, payload.mailId);
   },
-});
+};
 
 async function exportLink({ db, clock, config }: Platform, requestId: string): Promise<string> {
   const { token, hash: tokenHash } = newToken();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { newToken } from '../../http/secrets/tokens.server.ts';
-import { defineJob } from '../../jobs/job.ts';
+import type { Job } from '../../jobs/job.ts';
 import { failMail } from '../../mail/end-mail.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
@@ -14,7 +14,7 @@ import { rightsAcknowledgement } from './rights-acknowledgement.mail.tsx';
 type Payload = { requestId: string; mailId: string };
 
 /** Tells the sender that the request has arrived, and asks them to confirm it. */
-export const sendRightsAcknowledgement = defineJob<Payload, Platform>({
+export const sendRightsAcknowledgement: Job<Payload, Platform> = {
   name: 'send-rights-acknowledgement',
   payload: z.strictObject({ requestId: z.uuid(), mailId: z.uuid() }),
   async handle(payload, platform) {
@@ -28,7 +28,7 @@ export const sendRightsAcknowledgement = defineJob<Payload, Platform>({
     await sendOwedMail(platform, sendRightsAcknowledgement, payload, mail);
     await noteAcknowledgement(platform.db, payload);
   },
-});
+};
 
 /** A complaint counts as acknowledged once a mail server has accepted our mail. */
 async function noteAcknowledgement(db: Db, { requestId, mailId }: Payload): Promise<void> {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { defineJob } from '../../jobs/job.ts';
+import type { Job } from '../../jobs/job.ts';
 import { forgetMail } from '../../mail/end-mail.server.ts';
 import { oweMail } from '../../mail/owe-mail.server.ts';
 import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
@@ -22,7 +22,7 @@ export async function oweRightsNotice(
 }
 
 /** Tells the team about a new request, and again when its clock starts. */
-export const sendRightsNotice = defineJob<Payload, Platform>({
+export const sendRightsNotice: Job<Payload, Platform> = {
   name: 'send-rights-notice',
   payload: z.strictObject({ requestId: z.uuid(), mailId: z.uuid() }),
   async handle(payload, platform) {
@@ -33,4 +33,4 @@ export const sendRightsNotice = defineJob<Payload, Platform>({
     if (!request) return forgetMail(platform, payload.mailId);
     await sendOwedMail(platform, sendRightsNotice, payload, rightsNotice(request));
   },
-});
+};

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { defineJob } from '../../jobs/job.ts';
+import type { Job } from '../../jobs/job.ts';
 import { leads } from '../leads.table.server.ts';
 import { fewestDigits, publicMailboxes } from './same-person.ts';
 import { markSuspects } from './suspects.server.ts';
@@ -15,7 +15,7 @@ const batch = 1000;
  * earlier version, and removes marks whose other lead is gone. Looks at leads in small batches, so that
  * nobody waits for it.
  */
-export const proposeDuplicates = defineJob<Record<string, never>, Platform>({
+export const proposeDuplicates: Job<Record<string, never>, Platform> = {
   name: 'propose-duplicates',
   payload: z.strictObject({}),
   schedule: '40 3 * * *',
@@ -23,7 +23,7 @@ export const proposeDuplicates = defineJob<Record<string, never>, Platform>({
     for await (const ids of marked(db)) await markAll(db, ids);
     for await (const ids of unmarked(db)) await markAll(db, ids);
   },
-});
+};
 
 async function markAll(db: Db, ids: string[]): Promise<void> {
   for (const id of ids) await db.transaction((tx) => markSuspects(tx, id));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Platform } from '../../http/platform.server.ts';
-import { defineJob } from '../../jobs/job.ts';
+import type { Job } from '../../jobs/job.ts';
 import { isFailing } from './endpoint-health.server.ts';
 import { retryWebhook } from './retry-webhook.job.server.ts';
 import { tryDelivery } from './try-delivery.server.ts';
@@ -9,7 +9,7 @@ import { webhookSchedule } from './webhook-schedule.ts';
 /**
  * Calls an endpoint. If it is failing, `retry-webhook` does so instead, as it does every further try.
  */
-export const deliverWebhook = defineJob<{ deliveryId: string }, Platform>({
+export const deliverWebhook: Job<{ deliveryId: string }, Platform> = {
   name: 'deliver-webhook',
   payload: z.strictObject({ deliveryId: z.uuid() }),
   longestPause: Math.max(...webhookSchedule.pauses) / 1000,
@@ -22,4 +22,4 @@ export const deliverWebhook = defineJob<{ deliveryId: string }, Platform>({
       jobs.enqueue(tx, retryWebhook, payload, { startAfter }),
     );
   },
-});
+};

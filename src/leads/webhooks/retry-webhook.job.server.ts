@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Platform } from '../../http/platform.server.ts';
-import { defineJob } from '../../jobs/job.ts';
+import type { Job } from '../../jobs/job.ts';
 import { tryDelivery } from './try-delivery.server.ts';
 import { webhookSchedule } from './webhook-schedule.ts';
 
@@ -8,7 +8,7 @@ import { webhookSchedule } from './webhook-schedule.ts';
  * Calls an endpoint whose last call failed, in a queue of its own: one that hangs only delays others
  * that fail.
  */
-export const retryWebhook = defineJob<{ deliveryId: string }, Platform>({
+export const retryWebhook: Job<{ deliveryId: string }, Platform> = {
   name: 'retry-webhook',
   payload: z.strictObject({ deliveryId: z.uuid() }),
   longestPause: Math.max(...webhookSchedule.pauses) / 1000,
@@ -17,4 +17,4 @@ export const retryWebhook = defineJob<{ deliveryId: string }, Platform>({
       platform.jobs.enqueue(tx, retryWebhook, payload, { startAfter }),
     );
   },
-});
+};

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { defineJob } from '../../jobs/job.ts';
+import type { Job } from '../../jobs/job.ts';
 import { forgetMail } from '../../mail/end-mail.server.ts';
 import { oweMail } from '../../mail/owe-mail.server.ts';
 import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
@@ -22,7 +22,7 @@ export async function oweWebhookNotice(
 }
 
 /** Tells the team that a webhook was disabled. */
-export const sendWebhookNotice = defineJob<Payload, Platform>({
+export const sendWebhookNotice: Job<Payload, Platform> = {
   name: 'send-webhook-notice',
   payload: z.strictObject({ endpointId: z.uuid(), mailId: z.uuid() }),
   async handle(payload, platform) {
@@ -34,4 +34,4 @@ export const sendWebhookNotice = defineJob<Payload, Platform>({
     const mail = webhookNotice(endpoint, platform.config.siteUrl);
     await sendOwedMail(platform, sendWebhookNotice, payload, mail);
   },
-});
+};

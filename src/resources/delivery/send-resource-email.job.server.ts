@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Platform } from '../../http/platform.server.ts';
-import { defineJob } from '../../jobs/job.ts';
+import type { Job } from '../../jobs/job.ts';
 import { failMail } from '../../mail/end-mail.server.ts';
 import { deliverMail, type RetryAt } from '../../mail/deliver-mail.server.ts';
 import { fileNameOf } from '../catalogue.ts';
@@ -11,7 +11,7 @@ import { resourceMail } from './resource.mail.tsx';
 type Payload = { mailId: string };
 
 /** Sends the links to the documents that one mail is for. */
-export const sendResourceEmail = defineJob<Payload, Platform>({
+export const sendResourceEmail: Job<Payload, Platform> = {
   name: 'send-resource-email',
   payload: z.strictObject({ mailId: z.uuid() }),
   async handle(payload, platform) {
@@ -19,7 +19,7 @@ export const sendResourceEmail = defineJob<Payload, Platform>({
       platform.jobs.enqueue(tx, sendResourceEmail, payload, { startAfter }),
     );
   },
-});
+};
 
 /** The `reason` of a mail that waits for a file missing from the bucket. */
 export const missingDocument = 'a document is not in the bucket';

@@ -13,7 +13,7 @@ import { isAway } from '../../http/failures/is-away.ts';
 import { pageCounts } from '../../http/analytics/page-counts.table.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { rateLimits } from '../../http/rate-limits/rate-limits.table.server.ts';
-import { defineJob } from '../../jobs/job.ts';
+import type { Job } from '../../jobs/job.ts';
 import { jobRunRetention } from '../../jobs/retention.server.ts';
 import { leadRetention } from '../../leads/retention.server.ts';
 import { mailRetention } from '../../mail/retention.server.ts';
@@ -51,7 +51,7 @@ export const retentionRules: readonly RetentionRule[] = [
  * Every hour, so that what may be kept for 24 hours is deleted in time. The log gets counts only. A
  * rule that fails does not stop the others: the job fails once all have run.
  */
-export const deleteDueData = defineJob<Record<string, never>, Platform>({
+export const deleteDueData: Job<Record<string, never>, Platform> = {
   name: 'delete-due-data',
   payload: z.strictObject({}),
   schedule: '7 * * * *',
@@ -68,4 +68,4 @@ export const deleteDueData = defineJob<Record<string, never>, Platform>({
     }
     if (faults.length > 0) throw new Error(faults.join('; '));
   },
-});
+};
