@@ -16,5 +16,7 @@ export async function oweMailWhenAllowed<P extends { mailId: string }>(
   const dueAt = await mailAllowedAt(tx, platform, { purpose: job.name, recipient });
   if (!dueAt) return null;
   // The mail counts as created when it is due, both for the limits and for when to give up.
-  return oweMail(tx, platform, { ...mail, createdAt: dueAt, startAfter: dueAt });
+  // One that is due gets no start: a start later than the transaction's own wakes no worker.
+  const start = dueAt > platform.clock() ? { startAfter: dueAt } : {};
+  return oweMail(tx, platform, { ...mail, createdAt: dueAt, ...start });
 }
