@@ -41,7 +41,7 @@ ${outcomes.map(({ fault, result }) => `- **${fault.name}**: ${fault.must}.${rema
 | --- | --- |
 | Power cut: one fsync for each commit of the embedded database | \`src/database/engines/embedded.test.ts\` |
 | The disk breaks under the embedded database: the process ends, so that it can be restarted | \`src/database/engines/embedded-pool.test.ts\` |
-| Mail retried with growing pauses, for days, on an injected clock | \`src/mail/mail-schedule.test.ts\`, \`src/mail/deliver-mail.server.test.ts\` |
+| Mail retried with growing pauses, for days, on an injected clock | \`src/mail/mail-schedule.test.ts\`, \`src/mail/send-owed-mail.server.test.ts\` |
 | Deadlines, tokens and retention across months, leap days and summer time | \`src/database/retention/kept-for.test.ts\`, \`src/data-rights/data-rights-clock.test.ts\` |
 | Too little room on the disk; none for the log | \`src/database/engines/disk-watch.server.test.ts\`, \`src/server/monitoring/log.test.ts\` |
 | Documents while the bucket is unavailable, slow or wrong | \`e2e/server/storage.spec.ts\`, \`src/storage/bucket.test.ts\`, \`src/storage/s3-sender.test.ts\` |

@@ -4,7 +4,7 @@ import type { Platform } from '../http/platform.server.ts';
 import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import { type MailJob, mailMessages } from './mail-messages.table.server.ts';
 
-/** Records that a mail is owed; `deliverMail` sends it. Returns the mail's id. */
+/** Records that a mail is owed; `sendOwedMail` sends it. Returns the mail's id. */
 export async function queueMail(
   tx: Tx,
   services: Pick<Platform, 'clock' | 'secret' | 'transport'>,

@@ -8,9 +8,9 @@ import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { failMail, forgetMail } from './end-mail.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 import type { ComposedMail } from './mail.ts';
-import { deliverMail } from './deliver-mail.server.ts';
 import { oweMail } from './owe-mail.server.ts';
 import { resendFailed, resendMail } from './resend-mail.server.ts';
+import { sendOwedMail } from './send-owed-mail.server.ts';
 
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
 const settings = { SMTP_URL: 'smtp://127.0.0.1:9' };
@@ -23,9 +23,7 @@ const sendLetter: Job<{ about: string; mailId: string }, Platform> = {
     if (payload.about === 'erased') return forgetMail(platform, payload.mailId);
     if (payload.about === 'run out') return failMail(platform, payload.mailId);
     const composed = { subject: `About ${payload.about}`, body };
-    await deliverMail(platform, payload.mailId, composed, (tx, startAfter) =>
-      platform.jobs.enqueue(tx, sendLetter, payload, { startAfter }),
-    );
+    await sendOwedMail(platform, sendLetter, payload, composed);
   },
 };
 

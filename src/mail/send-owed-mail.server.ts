@@ -1,19 +1,116 @@
+import { and, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../database/database.server.ts';
+import { asynchronousCommit } from '../database/asynchronous-commit.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import type { Job } from '../jobs/job.ts';
-import { type Delivery, deliverMail } from './deliver-mail.server.ts';
+import { nextTryAt } from '../jobs/retry-schedule.ts';
 import type { ComposedMail } from './mail.ts';
+import { mailMessages } from './mail-messages.table.server.ts';
+import { mailSchedule } from './mail-schedule.ts';
+import { renderMail } from './render-mail.server.ts';
+
+/** Enqueues the next try, in the transaction that records the failed one. */
+type RetryAt = (tx: Tx, at: Date) => Promise<void>;
 
 /**
- * Tries to send a mail that `oweMail` recorded, from the job it was owed with. If another try is due
- * later, the same job is enqueued for then.
+ * Tries once to send a mail that `oweMail` recorded, from the job it was owed with, and records the
+ * outcome: sent, failed for good, or when the next try is due, for which the same job is enqueued. If
+ * two workers take the same mail, it is sent once.
  */
-export function sendOwedMail<Payload extends { mailId: string }>(
+export async function sendOwedMail<Payload extends { mailId: string }>(
   platform: Platform,
   job: Pick<Job<Payload, Platform>, 'name' | 'payload'>,
   payload: Payload,
   composed: ComposedMail,
-): Promise<Delivery> {
-  return deliverMail(platform, payload.mailId, composed, (tx, startAfter) =>
-    platform.jobs.enqueue(tx, job, payload, { startAfter }),
-  );
+): Promise<void> {
+  const retryAt: RetryAt = (tx, startAfter) =>
+    platform.jobs.enqueue(tx, job, payload, { startAfter });
+  const id = payload.mailId;
+  const mail = await claim(platform, id);
+  if (!mail) return leaveToOther(platform, id, retryAt);
+  const { recipient, messageId } = mail;
+  if (recipient === null)
+    return finish(platform, id, { state: 'failed', reason: 'recipient erased' });
+  const rendered = await renderMail(composed);
+  const outcome = await platform.transport.send({ ...composed, ...rendered, recipient, messageId });
+  switch (outcome.is) {
+    case 'sent':
+      return finish(platform, id, { state: 'sent', reason: null });
+    case 'kept':
+      platform.log.info({ event: 'mail.kept', id, purpose: mail.purpose, links: outcome.links });
+      return finish(platform, id, {
+        state: 'kept',
+        reason: null,
+        keptContent: { subject: composed.subject, ...rendered },
+      });
+    case 'refused':
+      return finish(platform, id, { state: 'failed', reason: outcome.reason });
+    case 'unreachable':
+      return postpone(platform, mail, outcome.reason, retryAt);
+  }
+}
+
+/** Claims the mail for this worker; nothing if another one has it or it is finished. */
+async function claim({ db, clock }: Platform, id: string) {
+  const now = clock();
+  const sendingUntil = new Date(now.getTime() + 60_000);
+  const [mail] = await db
+    .update(mailMessages)
+    .set({ sendingUntil, tries: sql`${mailMessages.tries} + 1` })
+    .where(
+      and(
+        eq(mailMessages.id, id),
+        eq(mailMessages.state, 'queued'),
+        or(isNull(mailMessages.sendingUntil), lt(mailMessages.sendingUntil, now)),
+      ),
+    )
+    // Losing this commit in a crash only loses the claim.
+    .returning({ ...getTableColumns(mailMessages), asynchronousCommit });
+  return mail;
+}
+
+/**
+ * Another worker is sending the mail. If it dies meanwhile, the mail must not be forgotten: look again
+ * when its claim runs out.
+ */
+async function leaveToOther({ db }: Platform, id: string, retryAt: RetryAt): Promise<void> {
+  const [mail] = await db.select().from(mailMessages).where(eq(mailMessages.id, id));
+  const { state, sendingUntil } = mail ?? {};
+  if (state === 'queued' && sendingUntil) await db.transaction((tx) => retryAt(tx, sendingUntil));
+}
+
+type Ending = Pick<typeof mailMessages.$inferInsert, 'state' | 'reason' | 'keptContent'>;
+
+async function finish({ db, clock, log }: Platform, id: string, ending: Ending): Promise<void> {
+  await db
+    .update(mailMessages)
+    .set({ ...ending, nextTryAt: null, sendingUntil: null, finishedAt: clock() })
+    .where(eq(mailMessages.id, id));
+  if (ending.state === 'failed') log.error({ event: 'mail.failed', id, reason: ending.reason });
+}
+
+async function postpone(
+  platform: Platform,
+  mail: typeof mailMessages.$inferSelect,
+  reason: string,
+  retryAt: RetryAt,
+): Promise<void> {
+  const { id, tries, queuedAt, createdAt } = mail;
+  const next = nextTryAt(mailSchedule, tries, queuedAt ?? createdAt, platform.clock());
+  if (!next) return finish(platform, id, { state: 'failed', reason });
+  await platform.db.transaction(async (tx) => {
+    await tx
+      .update(mailMessages)
+      .set({ reason, nextTryAt: next, sendingUntil: null })
+      .where(eq(mailMessages.id, id));
+    await retryAt(tx, next);
+  });
+  platform.log.warn({ event: 'mail.postponed', id, tries, reason });
+}
+
+/**
+ * Only one process uses the embedded database: when it starts nobody is sending, whatever the rows say.
+ */
+export async function releaseMailClaims(db: Db): Promise<void> {
+  await db.update(mailMessages).set({ sendingUntil: null }).where(eq(mailMessages.state, 'queued'));
 }

@@ -4,7 +4,7 @@ import { failureReason } from '../../http/failures/failure-reason.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { deliverResources, sendResourceEmail } from './send-resource-email.job.server.ts';
+import { sendResourceEmail } from './send-resource-email.job.server.ts';
 
 /** How long a visitor waits to hear whether the mail left, in milliseconds. */
 const longestWait = 5000;
@@ -32,8 +32,9 @@ export async function firstDelivery(
 
 /** Retries are left to the job that was queued with the mail. */
 async function tryOnce(platform: Platform, mailId: string): Promise<void> {
+  const withoutRetries = { ...platform, jobs: { enqueue: async () => undefined } };
   try {
-    await deliverResources(platform, mailId, async () => undefined);
+    await sendResourceEmail.handle({ mailId }, withoutRetries);
   } catch (error) {
     platform.log.error({ event: 'mail.first-try-failed', mailId, reason: failureReason(error) });
   }

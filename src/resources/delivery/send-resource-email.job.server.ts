@@ -3,53 +3,46 @@ import { z } from 'zod';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Job } from '../../jobs/job.ts';
 import { failMail } from '../../mail/end-mail.server.ts';
-import { deliverMail, type RetryAt } from '../../mail/deliver-mail.server.ts';
+import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
 import { fileNameOf } from '../catalogue.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { resourceMail } from './resource.mail.tsx';
 
 type Payload = { mailId: string };
 
-/** Sends the links to the documents that one mail is for. */
+/**
+ * Sends the links to the documents that one mail is for. Downloads that have been erased meanwhile are
+ * left out.
+ */
 export const sendResourceEmail: Job<Payload, Platform> = {
   name: 'send-resource-email',
   payload: z.strictObject({ mailId: z.uuid() }),
   async handle(payload, platform) {
-    await deliverResources(platform, payload.mailId, (tx, startAfter) =>
-      platform.jobs.enqueue(tx, sendResourceEmail, payload, { startAfter }),
-    );
+    const { mailId } = payload;
+    const downloads = await platform.db
+      .select()
+      .from(resourceDownloads)
+      .where(eq(resourceDownloads.mailId, mailId))
+      .orderBy(asc(resourceDownloads.createdAt));
+    const [first] = downloads;
+    if (!first) return failMail(platform, mailId);
+    const files = downloads.map(({ resourceId }) => fileNameOf(resourceId));
+    const { siteUrl } = platform.config;
+    const documents = downloads.map(({ resourceId, resourceName }) => ({
+      title: resourceName,
+      url: `${siteUrl}/storage/resources/${fileNameOf(resourceId)}`,
+    }));
+    const links = await platform.subscriptions.linksFor(first.email);
+    // Asked now rather than when the mail was queued: the reader may have left the list since.
+    const isInvited = !(await platform.subscriptions.isSuppressed(first.email));
+    const composed = resourceMail({ siteUrl, documents, links, isInvited });
+    const services = (await isMissing(platform, files)) ? withoutTransport(platform) : platform;
+    await sendOwedMail(services, sendResourceEmail, payload, composed);
   },
 };
 
 /** The `reason` of a mail that waits for a file missing from the bucket. */
 export const missingDocument = 'a document is not in the bucket';
-
-/** Tries the mail once. Downloads that have been erased meanwhile are left out. */
-export async function deliverResources(
-  platform: Platform,
-  mailId: string,
-  retryAt: RetryAt,
-): Promise<void> {
-  const downloads = await platform.db
-    .select()
-    .from(resourceDownloads)
-    .where(eq(resourceDownloads.mailId, mailId))
-    .orderBy(asc(resourceDownloads.createdAt));
-  const [first] = downloads;
-  if (!first) return failMail(platform, mailId);
-  const files = downloads.map(({ resourceId }) => fileNameOf(resourceId));
-  const { siteUrl } = platform.config;
-  const documents = downloads.map(({ resourceId, resourceName }) => ({
-    title: resourceName,
-    url: `${siteUrl}/storage/resources/${fileNameOf(resourceId)}`,
-  }));
-  const links = await platform.subscriptions.linksFor(first.email);
-  // Asked now rather than when the mail was queued: the reader may have left the list since.
-  const isInvited = !(await platform.subscriptions.isSuppressed(first.email));
-  const composed = resourceMail({ siteUrl, documents, links, isInvited });
-  const services = (await isMissing(platform, files)) ? withoutTransport(platform) : platform;
-  await deliverMail(services, mailId, composed, retryAt);
-}
 
 /**
  * Only a file known to be missing counts. If the storage cannot be reached, the link will work once it

@@ -5,7 +5,7 @@ import { type DiskWatch, watchDisk } from '../../database/engines/disk-watch.ser
 import { migrate } from '../../database/migrate.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { type StartedJobs, startJobs } from '../../jobs/jobs.server.ts';
-import { releaseMailClaims } from '../../mail/deliver-mail.server.ts';
+import { releaseMailClaims } from '../../mail/send-owed-mail.server.ts';
 import { keepingTransport, smtpTransport, type Transport } from '../../mail/transport.server.ts';
 import { askForNews } from '../../news/first-news.server.ts';
 import { seedDocuments } from '../../resources/seed-documents.server.ts';
