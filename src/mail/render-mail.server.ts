@@ -11,8 +11,12 @@ const toText = compile({
   selectors: [...plainTextSelectors, { selector: 'h1', options: { leadingLineBreaks: 2 } }],
 });
 
-/** The same template as HTML and as plain text. */
+/**
+ * The same template as HTML and as plain text. The renderer's own doctype names a page of the W3C, which
+ * scanners take for a link to somewhere else.
+ */
 export async function renderMail({ body }: ComposedMail): Promise<{ html: string; text: string }> {
-  const html = await render(body);
+  const rendered = await render(body);
+  const html = rendered.replace(/^<!DOCTYPE[^>]*>/, '<!DOCTYPE html>');
   return { html, text: toText(html) };
 }
