@@ -115,6 +115,10 @@ test('accepts no name or address with a control character', () => {
 test.each([
   ['on', true],
   ['true', true],
+  ['yes', true],
+  ['1', true],
+  ['0', false],
+  ['no', false],
   ['false', false],
   ['off', false],
   ['', false],

@@ -115,11 +115,11 @@ export const messageText = (message?: string) =>
 export const honeypot = z._default(z.string().check(z.maxLength(0, 'Bot detection triggered')), '');
 
 /**
- * A checkbox that has to be ticked: browsers post 'on', programs 'true'. An unticked one is not posted
- * at all.
+ * A checkbox that has to be ticked: browsers post 'on', programs any of the others. An unticked one is
+ * not posted at all.
  */
 export const ticked = (message: string) =>
   z.pipe(
-    z.literal(['on', 'true'], message),
+    z.literal(['on', 'true', 'yes', '1'], message),
     z.transform(() => 'on' as const),
   );
