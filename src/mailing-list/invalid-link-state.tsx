@@ -30,9 +30,9 @@ export function InvalidLinkState({ headingRef, onSubmit, isBusy, view }: Props) 
         </Message>
       )}
       <p>
-        It may be invalid or incomplete, have expired, or have been used already: a link expires
-        after {linkDays} days and works once. If you have pressed its button before, you are off our
-        list and need do nothing more.
+        It may be incomplete, invalid, expired or already used: a link expires after {linkDays} days
+        and works once. If you have pressed its button before, you are off our list and need do
+        nothing more.
       </p>
       <section className="list-afterthought" aria-labelledby="fresh-link">
         <h2 id="fresh-link">Have a fresh link sent to you</h2>
