@@ -9,7 +9,6 @@ import {
   visitContext,
 } from '../../http/platform.server.ts';
 import type { Limit } from '../../http/rate-limits/limits.server.ts';
-import { originOf } from '../account-events.server.ts';
 import { authOf } from '../auth.server.ts';
 import { users } from '../auth.table.server.ts';
 import {
@@ -77,9 +76,8 @@ async function startSession(platform: Platform, request: Request, visit: Visit, 
   keepCookies(visit, headers);
   const [user] = await platform.db.select().from(users).where(eq(users.id, userId));
   if (!user) return;
-  const origin = originOf(request, visit);
   const { email } = user;
-  await rememberDevice(platform, request, visit, { userId, email, isNewAccount: false, origin });
+  await rememberDevice(platform, request, visit, { userId, email, isNewAccount: false });
 }
 
 const refusal = (init: ResponseInit, message: string) => Response.json({ message }, init);

@@ -1,6 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Platform, Visit } from '../../http/platform.server.ts';
-import { originOf } from '../account-events.server.ts';
 import { users } from '../auth.table.server.ts';
 import type { CurrentSession } from '../current-session.server.ts';
 import { mailFirstLink } from '../links/account-links.server.ts';
@@ -26,8 +25,7 @@ export async function arriveByProvider(
   if (owesLink && !(await countSignUp(platform, visit.network))) {
     await platform.db.transaction((tx) => mailFirstLink(tx, platform, { userId, email }));
   }
-  const origin = originOf(request, visit);
-  await rememberDevice(platform, request, visit, { userId, email, isNewAccount, origin });
+  await rememberDevice(platform, request, visit, { userId, email, isNewAccount });
   return session;
 }
 

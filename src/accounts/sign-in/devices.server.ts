@@ -3,7 +3,7 @@ import type { Tx } from '../../database/database.server.ts';
 import type { Platform, Visit } from '../../http/platform.server.ts';
 import { cookieName, readCookie, sendCookie } from '../../http/requests/cookies.server.ts';
 import { hashToken, newToken } from '../../http/secrets/tokens.server.ts';
-import { noteEvent, type Origin } from '../account-events.server.ts';
+import { noteEvent, originOf } from '../account-events.server.ts';
 import { knownDevices } from '../account-events.table.server.ts';
 
 const year = 365 * 24 * 3600;
@@ -25,9 +25,9 @@ export async function rememberDevice(
   platform: Platform,
   request: Request,
   visit: Visit,
-  signedIn: { userId: string; email: string; isNewAccount: boolean; origin: Origin },
+  signedIn: { userId: string; email: string; isNewAccount: boolean },
 ): Promise<void> {
-  const { userId, email, isNewAccount, origin } = signedIn;
+  const { userId, email, isNewAccount } = signedIn;
   const name = cookieName(platform.config.siteUrl, 'device');
   const token = readCookie(request, name) ?? newToken().token;
   sendCookie(visit, platform.config.siteUrl, { name, value: token, maxAge: year });
@@ -40,7 +40,9 @@ export async function rememberDevice(
       .returning({ id: knownDevices.id });
     if (seen.length > 0) return;
     await tx.insert(knownDevices).values({ userId, tokenHash: hashToken(token), lastSeenAt });
-    if (!isNewAccount) await noteEvent(tx, platform, { userId, email, kind: 'new-device' }, origin);
+    if (isNewAccount) return;
+    const event = { userId, email, kind: 'new-device' } as const;
+    await noteEvent(tx, platform, event, originOf(request, visit));
   });
 }
 

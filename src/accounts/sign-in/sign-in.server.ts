@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../database/database.server.ts';
 import type { Platform, Visit } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
 import { hashToken } from '../../http/secrets/tokens.server.ts';
-import { originOf } from '../account-events.server.ts';
 import type { SignIn } from '../account.ts';
 import { authOf } from '../auth.server.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';
@@ -59,8 +58,7 @@ export async function signIn(
   }
   keepCookies(visit, checked.headers);
   for (const guarded of guards) await endAttempt(platform, guarded);
-  const origin = originOf(request, visit);
-  await rememberDevice(platform, request, visit, { userId, email, isNewAccount: false, origin });
+  await rememberDevice(platform, request, visit, { userId, email, isNewAccount: false });
   return { is: 'signed-in', userId };
 }
 

@@ -2,7 +2,6 @@ import { isAPIError } from 'better-auth/api';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Platform, Visit } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
-import { originOf } from '../account-events.server.ts';
 import type { SignUp } from '../account.ts';
 import { authOf } from '../auth.server.ts';
 import { users } from '../auth.table.server.ts';
@@ -111,8 +110,7 @@ async function welcome(
     await tx.update(users).set({ hasAdminPassword }).where(eq(users.id, userId));
     await mailFirstLink(tx, platform, { userId, email });
   });
-  const origin = originOf(request, visit);
-  await rememberDevice(platform, request, visit, { userId, email, isNewAccount: true, origin });
+  await rememberDevice(platform, request, visit, { userId, email, isNewAccount: true });
   return { is: 'signed-in', userId };
 }
 
