@@ -16,7 +16,7 @@ export function embeddedPool(engine: PGlite): pg.Pool {
     user: 'postgres',
     database: 'postgres',
     max: 1,
-    // Queries issued together are one call into the engine: see `together`.
+    // Queries issued together are one call into the engine: see `pipelined`.
     pipeline: true,
     // Session state (SET, LISTEN) lasts as long as the engine.
     idleTimeoutMillis: 0,
