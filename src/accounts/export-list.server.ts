@@ -1,11 +1,11 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { LoaderFunctionArgs } from 'react-router';
 import { recordAudit } from '../database/audit-log.server.ts';
 import { type ListSource, listAll } from '../database/lists/list-page.server.ts';
 import { platformContext } from '../http/platform.server.ts';
 import { csvAnswer } from '../http/responses/csv-answer.server.ts';
 import type { Cell } from '../http/responses/csv.ts';
 import { requireAdmin } from './guards.server.ts';
+import type { Asking } from './keep-words.server.ts';
 
 type Export<T extends PgTable> = {
   /** Names the file, and the list in the audit log, such as `leads`. */
@@ -20,7 +20,7 @@ type Export<T extends PgTable> = {
  * log.
  */
 export async function exportList<T extends PgTable>(
-  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  { request, context }: Asking,
   { name, source, columns }: Export<T>,
 ): Promise<Response> {
   const actor = await requireAdmin({ request, context });

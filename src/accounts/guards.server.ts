@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { type Platform, platformContext } from '../http/platform.server.ts';
 import { sessions, users } from './auth.table.server.ts';
 import {
@@ -8,17 +8,16 @@ import {
   knownSession,
   mustShowFactor,
 } from './current-session.server.ts';
+import { stepAddress } from './factors/second-step-address.ts';
 import { hasRole } from './has-role.server.ts';
-import { keepWords } from './keep-words.server.ts';
-
-type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
+import { type Asking, keepWords } from './keep-words.server.ts';
 
 /** The session of whoever is signed in. Visitors are sent to /auth, and come back afterwards. */
 export function requireSession({ request, context }: Asking): CurrentSession {
   const session = knownSession(context);
-  const next = encodeURIComponent(pathOf(request));
-  if (!session) throw redirect(`/auth?next=${next}`, 302);
-  if (!isComplete(session)) throw redirect(`/auth/factor?next=${next}`, 302);
+  const next = pathOf(request);
+  if (!session) throw redirect(`/auth?next=${encodeURIComponent(next)}`, 302);
+  if (!isComplete(session)) throw redirect(stepAddress(next), 302);
   return session;
 }
 
@@ -42,12 +41,13 @@ export async function requireAdmin(asking: Asking): Promise<CurrentSession> {
 async function admit(asking: Asking): Promise<CurrentSession> {
   const session = requireSession(asking);
   if (session.role !== 'admin') throw redirect('/', 302);
-  const next = encodeURIComponent(pathOf(asking.request));
+  const path = pathOf(asking.request);
+  const next = encodeURIComponent(path);
   // Once the last factor is removed, a session that showed it is worth no more than a password.
   const hasFactor = session.aal === 'aal2' && session.neededAal === 'aal2';
   if (!hasFactor) throw redirect(`/account/factors?next=${next}`, 302);
   const { db, clock } = asking.context.get(platformContext);
-  if (mustShowFactor(session, clock())) throw redirect(`/auth/factor?next=${next}`, 302);
+  if (mustShowFactor(session, clock())) throw redirect(stepAddress(path), 302);
   const [user] = await db
     .select({ hasAdminPassword: users.hasAdminPassword })
     .from(users)

@@ -3,7 +3,8 @@ import { formFields } from '../http/forms/form-fields.server.ts';
 import { visitContext } from '../http/platform.server.ts';
 import { keptWords, recordGone } from './kept-words.ts';
 
-type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
+/** What a guard needs of a loader's or an action's arguments. */
+export type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
 /**
  * What a guard throws instead of its refusal if something was written in the refused form: the words go

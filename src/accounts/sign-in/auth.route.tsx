@@ -8,7 +8,7 @@ import { Island } from '../../ui/island.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
-import { isComplete, sessionContext } from '../current-session.server.ts';
+import { sessionContext } from '../current-session.server.ts';
 import { ProviderButtons } from '../providers/provider-buttons.tsx';
 import { offeredProviders } from '../providers/providers.ts';
 import { returnAddress } from '../return-address.ts';
@@ -17,6 +17,7 @@ import { authAction } from './auth-action.server.ts';
 import type { AuthIntent } from './auth-answer.ts';
 import { AuthAside } from './auth-aside.tsx';
 import { AuthTabs } from './auth-tabs.tsx';
+import { wayOn } from './session-answer.server.ts';
 import '../../ui/controls.css';
 import '../accounts.css';
 
@@ -38,8 +39,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   // The script of the page has to get the answer to its form, even if somebody was logged in from
   // another tab before.
   const session = context.get(visitContext).wantsData ? null : context.get(sessionContext);
-  if (session && isComplete(session)) throw redirect(next, 302);
-  if (session) throw redirect(`/auth/factor?next=${encodeURIComponent(next)}`, 302);
+  if (session) throw redirect(wayOn(session, next), 302);
   const tab: AuthIntent = searchParams.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in';
   const { clock, config } = context.get(platformContext);
   return { next, tab, shownAt: clock().getTime(), offered: offeredProviders(config) };

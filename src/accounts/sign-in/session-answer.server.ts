@@ -1,5 +1,6 @@
-import { type Platform, type Visit } from '../../http/platform.server.ts';
+import type { Platform, Visit } from '../../http/platform.server.ts';
 import { type CurrentSession, isComplete, readSession } from '../current-session.server.ts';
+import { stepAddress } from '../factors/second-step-address.ts';
 
 /** The session that this request has just started, read from the cookie in its answer. */
 export async function startedSession(
@@ -22,5 +23,5 @@ export async function startedSession(
 
 /** Where to go next: to the second factor first, if the account has one. */
 export function wayOn(session: CurrentSession, to: string): string {
-  return isComplete(session) ? to : `/auth/factor?next=${encodeURIComponent(to)}`;
+  return isComplete(session) ? to : stepAddress(to);
 }
