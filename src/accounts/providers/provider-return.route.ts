@@ -2,8 +2,6 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { failureReason } from '../../http/failures/failure-reason.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
-import type { NoticeName } from '../notices.ts';
-import { AccountSuspendedError } from '../sign-in/suspension.server.ts';
 import { ProviderAwayError } from './provider-calls.server.ts';
 import { returnFromProvider } from './sign-in-by-provider.server.ts';
 
@@ -11,17 +9,15 @@ import { returnFromProvider } from './sign-in-by-provider.server.ts';
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const platform = context.get(platformContext);
   const visit = context.get(visitContext);
-  let notice: NoticeName = 'provider-failed';
   try {
     const back = await returnFromProvider(platform, request, visit);
     if (back.notice) leaveNotice(platform, visit, back.notice);
     return redirect(back.to, 302);
   } catch (error) {
-    if (error instanceof ProviderAwayError) notice = 'provider-away';
-    if (error instanceof AccountSuspendedError) notice = 'account-suspended';
     const reason = failureReason(error);
     platform.log.error({ event: 'provider.failed', requestId: visit.requestId, reason });
+    const isAway = error instanceof ProviderAwayError;
+    leaveNotice(platform, visit, isAway ? 'provider-away' : 'provider-failed');
+    return redirect('/auth', 302);
   }
-  leaveNotice(platform, visit, notice);
-  return redirect('/auth', 302);
 }

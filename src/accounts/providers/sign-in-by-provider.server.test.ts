@@ -14,7 +14,6 @@ import { accountEvents } from '../account-events.table.server.ts';
 import { users } from '../auth.table.server.ts';
 import { accountLinks } from '../links/account-links.table.server.ts';
 import { verifyAddress } from '../links/verify-address.server.ts';
-import { AccountSuspendedError } from '../sign-in/suspension.server.ts';
 import { listIdentities, unlinkIdentity } from './identities.server.ts';
 import { ProviderAwayError } from './provider-calls.server.ts';
 import { providerAddress, returnFromProvider } from './sign-in-by-provider.server.ts';
@@ -85,7 +84,7 @@ test('refuses to sign in to a suspended account, and says why', async () => {
   const { platform, comeBack } = await start();
   await signedUp(platform);
   await platform.db.update(users).set({ emailVerified: true, suspendedAt: platform.clock() });
-  await expect(comeBack()).rejects.toThrow(AccountSuspendedError);
+  expect(await comeBack()).toEqual({ to: '/auth', notice: 'account-suspended' });
 });
 
 test.for([false, 'false', 'no', undefined])(

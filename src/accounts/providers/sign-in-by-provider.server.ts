@@ -5,7 +5,7 @@ import { authWithProviders } from '../auth.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';
 import type { NoticeName } from '../notices.ts';
 import { wayOn } from '../sign-in/session-answer.server.ts';
-import { AccountSuspendedError, isSuspensionAddress } from '../sign-in/suspension.server.ts';
+import { suspensionCode } from '../sign-in/suspension.server.ts';
 import { arriveByProvider } from './arrive-by-provider.server.ts';
 import { unfitAddress } from './fit-for-us.server.ts';
 import { askingProvider } from './provider-calls.server.ts';
@@ -51,7 +51,7 @@ type Return = { to: string; notice?: NoticeName };
 /**
  * Handles the return from a provider. An account with the same address is linked only if both the
  * provider and we have confirmed that address.
- * @throws ProviderAwayError, AccountSuspendedError
+ * @throws ProviderAwayError
  */
 export async function returnFromProvider(
   platform: Platform,
@@ -63,7 +63,6 @@ export async function returnFromProvider(
     async () => (await authWithProviders(platform)).handler(asked),
     (given) => wayBack(platform, given) === null,
   );
-  if (isSuspensionAddress(answer.headers.get('location'))) throw new AccountSuspendedError();
   const to = wayBack(platform, answer);
   if (to === null) return comeToNothing(answer);
   keepCookies(visit, answer.headers);
@@ -74,8 +73,8 @@ export async function returnFromProvider(
 }
 
 /**
- * By the error codes of better-auth, and one of ours: trying again will not help, but a password will,
- * or another address.
+ * By the error codes of better-auth, and two of ours: trying again will not help. Whoever is told of a
+ * suspension has proved that the account is theirs.
  */
 const refusals = new Map<string, NoticeName>([
   ['account_not_linked', 'provider-not-joined'],
@@ -84,6 +83,7 @@ const refusals = new Map<string, NoticeName>([
   ['email_does_not_match', 'provider-not-linked'],
   ['unable_to_link_account', 'provider-not-linked'],
   ['account_already_linked_to_different_user', 'provider-not-linked'],
+  [suspensionCode, 'account-suspended'],
 ]);
 
 function comeToNothing(answer: Response): Return {
