@@ -18,7 +18,7 @@ import { jsonFields } from '../json-fields.server.ts';
 import { notices } from '../notices.ts';
 import { isFresh } from '../reauthenticate.server.ts';
 import { returnAddress } from '../return-address.ts';
-import { startedSession, wayOn } from '../sign-in/session-answer.server.ts';
+import { wayOn } from '../sign-in/session-answer.server.ts';
 import { staleMessage } from '../stale-message.ts';
 import { suspendedMessage } from '../suspended-message.ts';
 import { idTokenRequest } from './id-token-request.ts';
@@ -67,7 +67,7 @@ async function signIn({ platform, request, visit }: Asking, fields: IdToken & { 
   if (outcome.is === 'suspended')
     return Response.json({ message: suspendedMessage }, { status: 403 });
   if (outcome.is === 'refused') return Response.json({ message: 'Login failed' }, { status: 422 });
-  const session = await startedSession(platform, request, visit);
+  const { session } = outcome;
   const to = wayOn(session, returnAddress(fields.next));
   return Response.json({ record: recordOf(session, platform.clock()), to });
 }

@@ -5,7 +5,7 @@ import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
 import { cookieName, readCookie, sendCookie } from '../../http/requests/cookies.server.ts';
 import { hashToken, newToken } from '../../http/secrets/tokens.server.ts';
 import { authWithProviders } from '../auth.server.ts';
-import { authHeaders, keepCookies } from '../current-session.server.ts';
+import { authHeaders, type CurrentSession, keepCookies } from '../current-session.server.ts';
 import { closeChallenge, openChallenge } from '../factors/challenges.server.ts';
 import { challengeLife } from '../factors/factor-rules.ts';
 import { isSuspension } from '../sign-in/suspension.server.ts';
@@ -42,11 +42,10 @@ export async function signInByIdToken(
   request: Request,
   visit: Visit,
   given: IdToken,
-): Promise<{ is: 'signed-in' } | Refusal> {
+): Promise<{ is: 'signed-in'; session: CurrentSession } | Refusal> {
   const refusal = await present(platform, request, visit, given, 'signInSocial');
   if (refusal) return refusal;
-  await arriveByProvider(platform, request, visit);
-  return { is: 'signed-in' };
+  return { is: 'signed-in', session: await arriveByProvider(platform, request, visit) };
 }
 
 /**
