@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import type { Db, Tx } from '../database/database.server.ts';
 import { asynchronousCommit } from '../database/asynchronous-commit.server.ts';
 import type { Platform } from '../http/platform.server.ts';
+import { claimOf } from '../jobs/claim.server.ts';
 import type { Job } from '../jobs/job.ts';
 import { nextTryAt } from '../jobs/retry-schedule.ts';
 import type { ComposedMail } from './mail.ts';
@@ -52,18 +53,11 @@ export async function sendOwedMail<Payload extends { mailId: string }>(
 
 /** Claims the mail for this worker; nothing if another one has it or it is finished. */
 async function claim({ db, clock }: Platform, id: string) {
-  const now = clock();
-  const sendingUntil = new Date(now.getTime() + 60_000);
+  const { set, where } = claimOf(mailMessages, id, clock());
   const [mail] = await db
     .update(mailMessages)
-    .set({ sendingUntil, tries: sql`${mailMessages.tries} + 1` })
-    .where(
-      and(
-        eq(mailMessages.id, id),
-        eq(mailMessages.state, 'queued'),
-        or(isNull(mailMessages.sendingUntil), lt(mailMessages.sendingUntil, now)),
-      ),
-    )
+    .set(set)
+    .where(where)
     // Losing this commit in a crash only loses the claim.
     .returning({ ...getTableColumns(mailMessages), asynchronousCommit });
   return mail;

@@ -1,0 +1,15 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+type Sendable = Record<'id' | 'state' | 'tries' | 'sendingUntil', PgColumn>;
+
+/**
+ * How a worker claims a queued row that it is about to send: for a minute, and not while another worker
+ * has it. If it dies, another takes the row over after that.
+ */
+export function claimOf({ id, state, tries, sendingUntil }: Sendable, of: string, now: Date) {
+  return {
+    set: { sendingUntil: new Date(now.getTime() + 60_000), tries: sql`${tries} + 1` },
+    where: and(eq(id, of), eq(state, 'queued'), or(isNull(sendingUntil), lt(sendingUntil, now))),
+  };
+}
