@@ -2,9 +2,7 @@ import { z } from 'zod';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Job } from '../../jobs/job.ts';
 import { isFailing } from './endpoint-health.server.ts';
-import { retryWebhook } from './retry-webhook.job.server.ts';
-import { tryDelivery } from './try-delivery.server.ts';
-import { webhookSchedule } from './webhook-schedule.ts';
+import { retryWebhook, tryDelivery } from './retry-webhook.job.server.ts';
 
 /**
  * Calls an endpoint. If it is failing, `retry-webhook` does so instead, as it does every further try.
@@ -12,14 +10,11 @@ import { webhookSchedule } from './webhook-schedule.ts';
 export const deliverWebhook: Job<{ deliveryId: string }, Platform> = {
   name: 'deliver-webhook',
   payload: z.strictObject({ deliveryId: z.uuid() }),
-  longestPause: Math.max(...webhookSchedule.pauses) / 1000,
   async handle(payload, platform) {
     const { db, jobs } = platform;
     if (await isFailing(platform, payload.deliveryId)) {
       return db.transaction((tx) => jobs.enqueue(tx, retryWebhook, payload));
     }
-    await tryDelivery(platform, payload.deliveryId, (tx, startAfter) =>
-      jobs.enqueue(tx, retryWebhook, payload, { startAfter }),
-    );
+    await tryDelivery(platform, payload.deliveryId);
   },
 };

@@ -4,7 +4,7 @@ import { failureReason } from '../../http/failures/failure-reason.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { deliverWebhook } from './deliver-webhook.job.server.ts';
 import { queueDelivery } from './raise-lead-event.server.ts';
-import { tryDelivery } from './try-delivery.server.ts';
+import { tryDelivery } from './retry-webhook.job.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 
 /** `under-way`: it is being sent already. */
@@ -65,9 +65,7 @@ export async function replayDelivery(
 /** The job that was queued with it takes over if this fails. */
 async function tryNow(platform: Platform, id: string): Promise<Sent> {
   try {
-    await tryDelivery(platform, id, (tx, startAfter) =>
-      platform.jobs.enqueue(tx, deliverWebhook, { deliveryId: id }, { startAfter }),
-    );
+    await tryDelivery(platform, id);
   } catch (error) {
     platform.log.error({ event: 'webhook.first-try-failed', id, reason: failureReason(error) });
   }

@@ -4,9 +4,8 @@ import { testPlatform } from '../../testing/test-platform.ts';
 import { leads } from '../leads.table.server.ts';
 import { recordContact } from '../record-contact.server.ts';
 import { deliverWebhook } from './deliver-webhook.job.server.ts';
-import { retryWebhook } from './retry-webhook.job.server.ts';
+import { retryWebhook, tryDelivery } from './retry-webhook.job.server.ts';
 import { replayDelivery } from './send-by-hand.server.ts';
-import { tryDelivery } from './try-delivery.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
@@ -26,7 +25,7 @@ test('changes no other delivery when one is tried or replayed', async () => {
   const { endpointId, id: deliveryId } = one;
   const rowOf = async ({ id }: { id: string }) =>
     (await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)))[0];
-  const deliver = () => tryDelivery(platform, deliveryId, async () => undefined);
+  const deliver = () => tryDelivery(platform, deliveryId);
 
   await deliver();
   expect(await rowOf(other)).toEqual(other);

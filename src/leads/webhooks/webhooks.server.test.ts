@@ -12,9 +12,8 @@ import { recordContact } from '../record-contact.server.ts';
 import { deliverWebhook } from './deliver-webhook.job.server.ts';
 import { addEndpoint, enableEndpoint, renewSecret } from './manage-endpoints.server.ts';
 import { replayDelivery, sendPing } from './send-by-hand.server.ts';
-import { retryWebhook } from './retry-webhook.job.server.ts';
+import { retryWebhook, tryDelivery } from './retry-webhook.job.server.ts';
 import { sendWebhookNotice } from './send-webhook-notice.job.server.ts';
-import { tryDelivery } from './try-delivery.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
@@ -52,7 +51,7 @@ async function start(settings = atHome) {
   /** One try of the first delivery, as its job makes it. */
   const tryOnce = async () => {
     const { id } = await delivery();
-    await tryDelivery(platform, id, async () => undefined);
+    await tryDelivery(platform, id);
     return delivery();
   };
   return { platform, crm, secret, record, delivery, endpoint, tryOnce };
