@@ -82,9 +82,7 @@ export async function startJobs<Services>(
     ...queuesOf(boss, definitions),
     async run(services) {
       const queues = [deadLetterQueue, ...definitions.map(({ name }) => name)];
-      await takeUpRestoredJobs(database.db, queues, (tx, { id, queue, payload, startAfter }) =>
-        boss.send(queue, payload, { id, startAfter, db: fromDrizzle(tx, sql) }),
-      );
+      await takeUpRestoredJobs(boss, database.db, queues);
       for (const definition of definitions) {
         const { name, schedule } = definition;
         await startWorker(boss, definition, services, database.db, log);

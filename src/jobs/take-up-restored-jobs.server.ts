@@ -1,28 +1,22 @@
 import { inArray, sql } from 'drizzle-orm';
+import { fromDrizzle, type PgBoss } from 'pg-boss';
 import type { Db, Tx } from '../database/database.server.ts';
 import { restoredJobs } from './restored-jobs.table.server.ts';
 
-type RestoredJob = typeof restoredJobs.$inferSelect;
-
 /**
- * Puts the jobs of a restored backup into these queues, and returns how many. All in one transaction: a
- * start that is killed leaves them for the next, and of two instances one finds none.
+ * Puts the jobs of a restored backup into these queues. All in one transaction: a start that is killed
+ * leaves them for the next, and of two instances one finds none.
  */
-export function takeUpRestoredJobs(
-  db: Db,
-  queues: string[],
-  send: (tx: Tx, job: RestoredJob) => Promise<unknown>,
-): Promise<number> {
-  return db.transaction(async (tx) => {
+export async function takeUpRestoredJobs(boss: PgBoss, db: Db, queues: string[]): Promise<void> {
+  await db.transaction(async (tx) => {
     const jobs = await tx
       .delete(restoredJobs)
       .where(inArray(restoredJobs.queue, queues))
       .returning();
-    for (const job of jobs) {
-      await send(tx, job);
-      if (job.source) await keepSource(tx, job.id, job.source);
+    for (const { id, queue, payload, startAfter, source } of jobs) {
+      await boss.send(queue, payload, { id, startAfter, db: fromDrizzle(tx, sql) });
+      if (source) await keepSource(tx, id, source);
     }
-    return jobs.length;
   });
 }
 
