@@ -1,6 +1,6 @@
 import { takeUpKeys } from '../../accounts/sessions/signing-keys.server.ts';
 import type { Config } from '../../config.server.ts';
-import { type Database, locationOf, openDatabase } from '../../database/database.server.ts';
+import { locationOf, openDatabase } from '../../database/database.server.ts';
 import { type DiskWatch, watchDisk } from '../../database/engines/disk-watch.server.ts';
 import { migrate } from '../../database/migrate.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
@@ -17,7 +17,6 @@ import { jobsList } from './jobs-list.ts';
 
 export type RunningPlatform = {
   platform: Platform;
-  database: Database;
   disk: DiskWatch;
   /** Starts the workers, and asks for the news. */
   takeUpWork(): Promise<void>;
@@ -47,7 +46,6 @@ export async function startPlatform(config: Config): Promise<RunningPlatform> {
   const work = workOf(platform, jobs, disk);
   return {
     platform,
-    database,
     disk,
     ...work,
     async stop() {
