@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
 import { isSameSecret } from '../../http/secrets/same-secret.server.ts';
 
 /** Milliseconds for which a signature is good. */
@@ -17,4 +17,4 @@ export function isOperator(secret: string, what: string, given: string, now: num
 }
 
 const macOf = (secret: string, what: string, at: number) =>
-  createHmac('sha256', secret).update(`operator ${at} ${what}`).digest('base64url');
+  keyedHash(secret, `operator ${at} ${what}`);
