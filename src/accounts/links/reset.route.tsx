@@ -4,10 +4,9 @@ import { type FormState, fieldErrors } from '../../http/forms/form-state.ts';
 import type { PageHandle } from '../../http/pages/page-handle.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Island } from '../../ui/island.tsx';
 import { originOf } from '../account-events.server.ts';
+import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, loginTrail } from '../account-page.tsx';
 import { resetSchema } from '../account.ts';
@@ -52,29 +51,29 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
-  const invalid = actionData !== 'dead-link' && actionData?.is === 'invalid' ? actionData : null;
-  const errors = invalid?.errors ?? [];
-  const token = actionData === 'dead-link' ? null : (invalid?.values['token'] ?? loaderData.token);
+  const answer = actionData === 'dead-link' ? undefined : actionData;
+  const token = actionData === 'dead-link' ? null : (answer?.values['token'] ?? loaderData.token);
   return (
     <AccountPage title="Choose a new password" trail={loginTrail}>
       {token === null ? (
         <InvalidLink again={{ href: '/auth/forgotten', name: 'Ask for a fresh link' }} />
       ) : (
-        <form
-          className="form"
-          method="post"
+        <AccountForm
           action={`/auth/reset?token=${encodeURIComponent(token)}`}
-          noValidate
+          answer={answer}
+          submit="Change password"
         >
-          <ErrorSummary errors={errors} />
-          <input type="hidden" name="token" value={token} />
-          <Island
-            name="new-password-field"
-            part={NewPasswordField}
-            given={{ label: 'New password', name: 'password', error: errors[0]?.message }}
-          />
-          <Button>Change password</Button>
-        </form>
+          {(errorOf) => (
+            <>
+              <input type="hidden" name="token" value={token} />
+              <Island
+                name="new-password-field"
+                part={NewPasswordField}
+                given={{ label: 'New password', name: 'password', error: errorOf('password') }}
+              />
+            </>
+          )}
+        </AccountForm>
       )}
     </AccountPage>
   );
