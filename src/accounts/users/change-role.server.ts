@@ -1,25 +1,22 @@
 import { eq } from 'drizzle-orm';
-import type { Asked } from '../account-act.server.ts';
 import { byAdmin, noteEvent } from '../account-events.server.ts';
 import { users } from '../auth.table.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
-import { changeUser, type UserChange } from './change-user.server.ts';
-
-type Asking = Pick<Asked, 'platform' | 'session'>;
+import { type Acting, changeUser, type UserChange } from './change-user.server.ts';
 
 /**
  * Makes somebody an admin. The role grants the most there is, so the acting admin gives their password
  * again.
  */
 export async function grantRole(
-  asking: Asking,
+  acting: Acting,
   userId: string,
   fields: { currentPassword: string },
 ): Promise<UserChange> {
-  const { platform, session } = asking;
+  const { platform, session } = acting;
   const wrong = await reauthenticate(platform, session, fields.currentPassword);
   if (wrong) return { is: 'refused', error: wrong };
-  return changeUser(asking, userId, 'user.role-granted', async (tx, user) => {
+  return changeUser(acting, userId, 'user.role-granted', async (tx, user) => {
     if (user.role === 'admin') return { refused: 'This account is already an admin' };
     if (!user.emailVerified) return { refused: 'The address has to be confirmed first' };
     if (user.suspendedAt) return { refused: 'Lift the suspension first' };
@@ -35,9 +32,9 @@ export async function grantRole(
  * Removes the role. The last admin cannot lose it: whoever removes it has it, and nobody can remove
  * their own.
  */
-export function takeRole(asking: Asking, userId: string): Promise<UserChange> {
-  const { platform } = asking;
-  return changeUser(asking, userId, 'user.role-taken', async (tx, user) => {
+export function takeRole(acting: Acting, userId: string): Promise<UserChange> {
+  const { platform } = acting;
+  return changeUser(acting, userId, 'user.role-taken', async (tx, user) => {
     if (user.role !== 'admin') return { refused: 'This account is not an admin' };
     const { email } = user;
     if (platform.config.ADMIN_EMAILS.includes(email)) {

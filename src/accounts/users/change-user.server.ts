@@ -12,14 +12,18 @@ export type UserChange<Done extends string = 'done'> =
   | { is: 'gone' }
   | { is: 'refused'; error: FieldRefusal };
 
-type Work = (tx: Tx, user: User) => Promise<{ details: AuditDetails } | { refused: string }>;
+/** The admin who acts. */
+export type Acting = Pick<Asked, 'platform' | 'session'>;
+/** `field` is what is wrong in the form; left out, it is the act itself. */
+type Outcome = { details: AuditDetails } | { refused: string; field?: string };
+type Work = (tx: Tx, user: User) => Promise<Outcome>;
 
 /**
  * Performs an admin's act on somebody else's account and records it in the audit log, together or not
  * at all.
  */
 export async function changeUser(
-  { platform, session: actor }: Pick<Asked, 'platform' | 'session'>,
+  { platform, session: actor }: Acting,
   userId: string,
   /** Such as 'user.suspended'. */
   act: string,
@@ -32,7 +36,7 @@ export async function changeUser(
     if (!user) return { is: 'gone' };
     if (user.id === actor.userId) return refuse('You can’t do this to your own account');
     const outcome = await work(tx, user);
-    if ('refused' in outcome) return refuse(outcome.refused);
+    if ('refused' in outcome) return refuse(outcome.refused, outcome.field);
     const { details } = outcome;
     const now = platform.clock();
     await recordAudit(tx, { actor, act, subject: `user:${userId}`, details, now });
@@ -40,8 +44,8 @@ export async function changeUser(
   });
 }
 
-/** `act` stands for the button: what is wrong here is not in one of the fields. */
-const refuse = (message: string): UserChange => ({
+/** `act` stands for the button. */
+const refuse = (message: string, field = 'act'): UserChange => ({
   is: 'refused',
-  error: { field: 'act', message },
+  error: { field, message },
 });

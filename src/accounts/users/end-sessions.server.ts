@@ -1,17 +1,16 @@
 import { and, eq } from 'drizzle-orm';
-import type { Asked } from '../account-act.server.ts';
 import { byAdmin, noteEvent } from '../account-events.server.ts';
 import { sessions } from '../auth.table.server.ts';
-import { changeUser, type UserChange } from './change-user.server.ts';
+import { type Acting, changeUser, type UserChange } from './change-user.server.ts';
 
 /** Ends one session of somebody by its id, or 'all' of them. */
 export function endSessionsOf(
-  asking: Pick<Asked, 'platform' | 'session'>,
+  acting: Acting,
   userId: string,
   { session }: { session: string },
 ): Promise<UserChange> {
-  const { platform } = asking;
-  return changeUser(asking, userId, 'user.sessions-ended', async (tx, user) => {
+  const { platform } = acting;
+  return changeUser(acting, userId, 'user.sessions-ended', async (tx, user) => {
     const which = session === 'all' ? undefined : eq(sessions.id, session);
     const ended = await tx
       .delete(sessions)

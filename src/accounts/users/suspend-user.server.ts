@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm';
-import type { Asked } from '../account-act.server.ts';
 import { byAdmin, noteEvent } from '../account-events.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
-import { changeUser, type UserChange } from './change-user.server.ts';
-
-type Asking = Pick<Asked, 'platform' | 'session'>;
+import { type Acting, changeUser, type UserChange } from './change-user.server.ts';
 
 /**
  * Suspends an account: every session ends, and no way to sign in works until the suspension is lifted.
  */
-export function suspendUser(asking: Asking, userId: string): Promise<UserChange> {
-  const { platform } = asking;
-  return changeUser(asking, userId, 'user.suspended', async (tx, user) => {
+export function suspendUser(acting: Acting, userId: string): Promise<UserChange> {
+  const { platform } = acting;
+  return changeUser(acting, userId, 'user.suspended', async (tx, user) => {
     if (user.suspendedAt) return { refused: 'This account is already suspended' };
     const now = platform.clock();
     await tx.update(users).set({ suspendedAt: now, updatedAt: now }).where(eq(users.id, userId));
@@ -22,9 +19,9 @@ export function suspendUser(asking: Asking, userId: string): Promise<UserChange>
 }
 
 /** Lifts a suspension. Somebody who was logging in meanwhile has to start again. */
-export function liftSuspension(asking: Asking, userId: string): Promise<UserChange> {
-  const { platform } = asking;
-  return changeUser(asking, userId, 'user.suspension-lifted', async (tx, user) => {
+export function liftSuspension(acting: Acting, userId: string): Promise<UserChange> {
+  const { platform } = acting;
+  return changeUser(acting, userId, 'user.suspension-lifted', async (tx, user) => {
     if (!user.suspendedAt) return { refused: 'This account is not suspended' };
     const updatedAt = platform.clock();
     await tx.update(users).set({ suspendedAt: null, updatedAt }).where(eq(users.id, userId));

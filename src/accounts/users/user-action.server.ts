@@ -3,11 +3,10 @@ import { formFields } from '../../http/forms/form-fields.server.ts';
 import { type FieldError, type FormState, fieldErrors } from '../../http/forms/form-state.ts';
 import { fieldRefusalInit } from '../../http/forms/refusal.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import type { Asked } from '../account-act.server.ts';
 import { rowId } from '../account-changes.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { grantRole, takeRole } from './change-role.server.ts';
-import type { UserChange } from './change-user.server.ts';
+import type { Acting, UserChange } from './change-user.server.ts';
 import { deleteUser } from './delete-user.server.ts';
 import { endSessionsOf } from './end-sessions.server.ts';
 import { answerFactorRemoval, removeLostFactor } from './remove-lost-factor.server.ts';
@@ -38,28 +37,24 @@ export async function userAction({ request, context, params }: ActionFunctionArg
   throw redirect(`${to}?done=${done}`, 303);
 }
 
-function act(
-  asking: Pick<Asked, 'platform' | 'session'>,
-  id: string,
-  form: UserForm,
-): Promise<UserChange<'done' | 'asked'>> {
+function act(acting: Acting, id: string, form: UserForm): Promise<UserChange<'done' | 'asked'>> {
   switch (form.act) {
     case 'grant':
-      return grantRole(asking, id, form);
+      return grantRole(acting, id, form);
     case 'take':
-      return takeRole(asking, id);
+      return takeRole(acting, id);
     case 'suspend':
-      return suspendUser(asking, id);
+      return suspendUser(acting, id);
     case 'lift':
-      return liftSuspension(asking, id);
+      return liftSuspension(acting, id);
     case 'end':
-      return endSessionsOf(asking, id, form);
+      return endSessionsOf(acting, id, form);
     case 'remove-factor':
-      return removeLostFactor(asking, id, form);
+      return removeLostFactor(acting, id, form);
     case 'answer':
-      return answerFactorRemoval(asking, id, form);
+      return answerFactorRemoval(acting, id, form);
     case 'delete':
-      return deleteUser(asking, id, form);
+      return deleteUser(acting, id, form);
   }
 }
 
