@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../database/audit-log.server.ts';
 import type { Db } from '../../database/database.server.ts';
+import { normalAddress } from '../../leads/fields/contact-details.ts';
 import { users } from '../auth.table.server.ts';
 
 export type Granting = 'granted' | 'waits-for-address' | 'unknown-address';
@@ -10,12 +11,11 @@ export type Granting = 'granted' | 'waits-for-address' | 'unknown-address';
  * and the admin area still requires a second factor and a strong password.
  */
 export async function grantAdmin(db: Db, address: string, now: Date): Promise<Granting> {
-  const email = address.normalize('NFKC').trim().toLowerCase();
   return db.transaction(async (tx) => {
     const [user] = await tx
       .update(users)
       .set({ role: 'admin', updatedAt: now })
-      .where(eq(users.email, email))
+      .where(eq(users.email, normalAddress(address)))
       .returning({ id: users.id, emailVerified: users.emailVerified });
     if (!user) return 'unknown-address';
     await recordAudit(tx, {

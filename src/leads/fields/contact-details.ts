@@ -15,11 +15,9 @@ export const disposableMessage = 'Disposable email addresses are not allowed';
 /** Address books and messengers put invisible direction marks around what is copied. */
 const withoutMarks = (typed: string) => typed.replaceAll(/\p{Cf}/gu, '').trim();
 
-/** Trimmed, lower-cased and Unicode-normalised before it is checked or stored. */
-const normalised = z.pipe(
-  z.string('Invalid email address'),
-  z.transform((typed) => withAsciiDomain(withoutMarks(typed.normalize('NFKC')).toLowerCase())),
-);
+/** The form in which an address is checked, stored and looked for, however it was typed. */
+export const normalAddress = (typed: string): string =>
+  withAsciiDomain(withoutMarks(typed.normalize('NFKC')).toLowerCase());
 
 /**
  * The ASCII form of a domain such as bücher.example, which mail servers need; some browsers submit it
@@ -35,7 +33,7 @@ function withAsciiDomain(address: string): string {
 
 /** An email address of any domain, as accounts and rights requests accept it. */
 export const emailAddress = z.pipe(
-  normalised,
+  z.pipe(z.string('Invalid email address'), z.transform(normalAddress)),
   z
     .email('Invalid email address')
     .check(z.maxLength(limits.email, 'Email must be less than 255 characters')),
