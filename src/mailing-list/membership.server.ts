@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
+import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import { recordConsent } from '../leads/consents/record-consent.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { type ConsentPlace, updatesConsent } from './list-consent.ts';
@@ -44,7 +45,7 @@ export async function leave(
     .update(emailSubscribers)
     .set({ isActive: false, unsubscribedAt: services.clock() })
     .where(isMember);
-  await suppress(tx, services, email, reason);
+  await suppress(tx, services, keyedHash(services.secret, email), reason);
 }
 
 export async function isOnList(db: Db | Tx, email: string): Promise<boolean> {

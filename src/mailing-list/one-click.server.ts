@@ -7,7 +7,7 @@ import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { leave } from './membership.server.ts';
 import { addressHashIn } from './one-click-token.server.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
-import { suppressHash } from './suppression.server.ts';
+import { suppress } from './suppression.server.ts';
 
 /**
  * What a mail program asks for by RFC 8058. It works for as long as the mail exists, however often it
@@ -39,6 +39,6 @@ async function leaveByHash(tx: Tx, platform: Platform, addressHash: string | nul
   const readers = await tx.select({ email: emailSubscribers.email }).from(emailSubscribers);
   const reader = readers.find(({ email }) => keyedHash(platform.secret, email) === addressHash);
   if (reader) await leave(tx, platform, reader.email, 'one_click');
-  else await suppressHash(tx, platform, addressHash, 'one_click');
+  else await suppress(tx, platform, addressHash, 'one_click');
   return true;
 }

@@ -11,15 +11,8 @@ export async function isSuppressed(db: Db | Tx, { secret }: Keeper, email: strin
   return (await db.$count(suppressions, isAddress)) > 0;
 }
 
-export const suppress = (
-  tx: Tx,
-  keeper: Keeper & Pick<Platform, 'clock'>,
-  email: string,
-  reason: SuppressionReason,
-): Promise<void> => suppressHash(tx, keeper, keyedHash(keeper.secret, email), reason);
-
 /** The first reason is kept: a later one adds nothing to the promise. */
-export async function suppressHash(
+export async function suppress(
   tx: Tx,
   { clock }: Pick<Platform, 'clock'>,
   emailHash: string,
