@@ -1,37 +1,34 @@
-/** What the unsubscribe page says: its heading and first sentence, repeated in its toast. */
-export type Notice = { title: string; description: string };
+import type { Notice } from '../http/site-data.ts';
 
-export const invalidLink = {
+/** What the unsubscribe page says: its heading and first sentence, repeated in its toast. */
+export const invalidLink: Notice = {
   title: 'Invalid Link',
   description: 'This unsubscribe link is invalid or has expired.',
-} as const satisfies Notice;
+};
 
-export const missingData = {
-  title: 'Error',
-  description: 'Invalid unsubscribe request',
-} as const satisfies Notice;
+export const missingData: Notice = { title: 'Error', description: 'Invalid unsubscribe request' };
 
-export const unsubscribeFailure = {
+export const unsubscribeFailure: Notice = {
   title: 'Error',
   description: 'Failed to unsubscribe. Please try again.',
-} as const satisfies Notice;
+};
 
-export const unsubscribed = {
+export const unsubscribed: Notice = {
   title: 'Unsubscribed Successfully',
   description: "You've been removed from our mailing list.",
-} as const satisfies Notice;
+};
 
-export const resubscribed = {
+export const resubscribed: Notice = {
   title: 'Resubscribed Successfully',
   description: "You're back on our mailing list!",
-} as const satisfies Notice;
+};
 
-export const resubscribeFailure = {
+export const resubscribeFailure: Notice = {
   title: 'Error',
   description: 'Failed to resubscribe. Please try again.',
-} as const satisfies Notice;
+};
 
-export const linkFailure = {
+export const linkFailure: Notice = {
   title: 'Error',
   description: 'The fresh link could not be sent. Please try again.',
-} as const satisfies Notice;
+};

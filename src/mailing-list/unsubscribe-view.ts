@@ -1,7 +1,7 @@
+import type { Notice } from '../http/site-data.ts';
 import { type UnsubscribeLink, unsubscribeAddress } from './subscription-links.ts';
 import {
   linkFailure,
-  type Notice,
   resubscribed,
   resubscribeFailure,
   unsubscribed,
