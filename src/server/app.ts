@@ -14,6 +14,7 @@ import { answerPage } from './pages/answer-page.ts';
 import { bringsFile } from './pages/posted-body.ts';
 import { addAssetRoute } from './routes/asset-route.ts';
 import { addCountRoute } from './routes/count-route.ts';
+import { loggedPath } from './monitoring/logged-path.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import type { PageRenderer } from './pages/page-renderer.ts';
 import { addBackupRoute } from './routes/backup-route.ts';
@@ -97,7 +98,7 @@ function answerFault({ log }: Platform, c: Context<AppEnv>, error: Error): Respo
 /** The path without its query, which may be personal. */
 function logRequest(platform: Platform, c: Context<AppEnv>, ms: number, metrics: Metrics): void {
   const status = statusOf(c);
-  const path = c.req.path.slice(0, 200);
+  const path = loggedPath(c.req.path);
   metrics.requests.observe({ method: c.req.method, status: String(status) }, ms / 1000);
   const event = status === 404 ? 'request.unknown-path' : 'request';
   const requestId = c.get('requestId');
