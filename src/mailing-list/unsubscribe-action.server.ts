@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, replace } from 'react-router';
 import { z } from 'zod';
 import { failureReason } from '../http/failures/failure-reason.ts';
 import { formFields } from '../http/forms/form-fields.server.ts';
-import { refusalInit, waitInWords } from '../http/forms/refusal.ts';
+import { refusalInit, tooManyCame } from '../http/forms/refusal.ts';
 import { type Platform, platformContext, visitContext } from '../http/platform.server.ts';
 import { emailAddress } from '../leads/fields/contact-details.ts';
 import { readLink } from './read-link.ts';
@@ -93,7 +93,6 @@ async function mailLink(
     network,
   );
   if (requested.is === 'taken') return { goTo: linkMailedAddress };
-  const wait = waitInWords(requested.retryAfterSeconds);
-  const words = `Too many requests came from your network. Please try again in ${wait}.`;
+  const words = tooManyCame('requests', requested);
   return { view: failureOf('mail-link', given, words), init: refusalInit(requested) };
 }

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
-import type { Limited } from '../rate-limits/limits.server.ts';
 import type { FormState } from './form-state.ts';
-import { type Refusal, refusalInit, waitInWords } from './refusal.ts';
+import { type Refusal, refusalInit, tooManyCame } from './refusal.ts';
 
 type Words = {
   failure: { title: string; message: string };
@@ -14,15 +13,12 @@ type Words = {
 /** The answer to a valid form that is not accepted: why, and everything that was typed. */
 export function refuseForm(
   refusal: Refusal,
-  { failure, tooMany, orElse = '' }: Words,
+  { failure, tooMany, orElse }: Words,
   values: Record<string, string>,
 ) {
-  const notice = refusal.is === 'failed' ? failure : tooManyNotice(refusal);
+  const notice =
+    refusal.is === 'failed'
+      ? failure
+      : { title: 'Error', message: tooManyCame(tooMany, refusal, orElse) };
   return data<FormState>({ is: 'refused', ...notice, values }, refusalInit(refusal));
-
-  function tooManyNotice({ retryAfterSeconds }: Limited) {
-    const wait = waitInWords(retryAfterSeconds);
-    const message = `Too many ${tooMany} came from your network. Please try again in ${wait}${orElse}.`;
-    return { title: 'Error', message };
-  }
 }
