@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { formFields } from '../../http/forms/form-fields.server.ts';
-import { type FormState, fieldErrors } from '../../http/forms/form-state.ts';
+import { type FieldError, fieldErrors, messageFor } from '../../http/forms/form-state.ts';
 import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { DenseTable } from '../../ui/admin/dense-table.tsx';
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = await requireAdmin({ request, context });
   const values = await formFields(request);
   const parsed = addSchema.safeParse(values);
-  const invalid = (errors: Extract<FormState, { is: 'invalid' }>['errors']) =>
+  const invalid = (errors: FieldError[]) =>
     data({ is: 'invalid' as const, errors, values }, { status: 422 });
   if (!parsed.success) return invalid(fieldErrors(parsed.error, ['url']));
   const { id } = parsed.data;
@@ -77,7 +77,7 @@ export default function AdminWebhooks({ loaderData, actionData }: Route.Componen
             required
             hint="Must start with https://. Calls are signed as in Standard Webhooks."
             defaultValue={invalid?.values['url'] ?? ''}
-            error={invalid?.errors.find(({ field }) => field === 'url')?.message}
+            error={messageFor(invalid?.errors ?? [])('url')}
           />
           <Button size="dense">Add webhook</Button>
         </form>

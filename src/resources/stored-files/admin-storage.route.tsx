@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
+import { counted } from '../../http/counted.ts';
 import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
@@ -25,7 +26,7 @@ export default function AdminStorage({ loaderData: { stored, done } }: Route.Com
   return (
     <AdminPage
       title="Storage"
-      says={`The bucket “resources”: ${count} ${count === 1 ? 'file' : 'files'}`}
+      says={`The bucket “resources”: ${counted(count, 'file', 'files')}`}
       done={done}
     >
       <div className="admin-columns">
