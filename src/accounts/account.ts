@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { emailAddress, personName } from '../leads/fields/contact-details.ts';
 import { passwordLimits } from './password-limits.ts';
 
+export const notTooLong = z.maxLength(
+  passwordLimits.most,
+  'Password must be at most 128 characters',
+);
+
 export const newPassword = z
   .string('Password is required')
-  .check(
-    z.minLength(passwordLimits.least, 'Password must be at least 6 characters'),
-    z.maxLength(passwordLimits.most, 'Password must be at most 128 characters'),
-  );
+  .check(z.minLength(passwordLimits.least, 'Password must be at least 6 characters'), notTooLong);
 
 export const signUpFields = ['name', 'email', 'password'] as const;
 export const signUpSchema = z.strictObject({
@@ -22,10 +24,7 @@ export const signInSchema = z.strictObject({
   email: emailAddress,
   password: z
     .string('Password is required')
-    .check(
-      z.minLength(1, 'Password is required'),
-      z.maxLength(passwordLimits.most, 'Password must be at most 128 characters'),
-    ),
+    .check(z.minLength(1, 'Password is required'), notTooLong),
 });
 
 export type SignUp = z.output<typeof signUpSchema>;

@@ -1,5 +1,5 @@
 import { accountAct } from '../account-act.server.ts';
-import { codesSchema } from '../account-changes.ts';
+import { confirmedSchema } from '../account-changes.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, factorsTrail } from '../account-page.tsx';
@@ -19,7 +19,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export const action = (args: Route.ActionArgs) => accountAct(args, codesSchema, remakeBackupCodes);
+export const action = (args: Route.ActionArgs) =>
+  accountAct(args, confirmedSchema, remakeBackupCodes);
 
 /** Codes are shown in the answer that makes them and never again. */
 export default function Codes({ actionData }: Route.ComponentProps) {

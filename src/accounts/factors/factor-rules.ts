@@ -24,10 +24,6 @@ const factorCode = z.pipe(
 
 export const enrolSchema = z.strictObject({ friendlyName: factorName });
 export const verifySchema = z.strictObject({ factor: z.uuid(), code: factorCode });
-export const removeSchema = z.strictObject({
-  factor: z.uuid(),
-  currentPassword: z._default(z.string().check(z.maxLength(128)), ''),
-});
 
 /** Steps of 30 seconds since 1970, by which TOTP counts. */
 export const totpStep = (now: number) => Math.floor(now / 30_000);

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import { platformContext } from '../../http/platform.server.ts';
 import { accountAct } from '../account-act.server.ts';
+import { removeSchema } from '../account-changes.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, factorsTrail } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';
 import type { Route } from './+types/remove-factor.route.ts';
-import { removeSchema } from './factor-rules.ts';
 import { listFactors } from './factors.server.ts';
 import { removeFactor } from './remove-factor.server.ts';
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { accountAct } from '../account-act.server.ts';
-import { deletionSchema } from '../account-changes.ts';
+import { confirmedSchema } from '../account-changes.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, accountTrail } from '../account-page.tsx';
@@ -19,7 +19,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export const action = (args: Route.ActionArgs) => accountAct(args, deletionSchema, deleteAccount);
+export const action = (args: Route.ActionArgs) => accountAct(args, confirmedSchema, deleteAccount);
 
 export default function Data({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { rowId } from '../account-changes.ts';
-
-const currentPassword = z.string().max(128).default('');
+import { currentPassword, rowId } from '../account-changes.ts';
 
 /** The forms of a user's page; `act` says which. */
 export const userFormSchema = z.discriminatedUnion('act', [
