@@ -1,11 +1,11 @@
-import { and, count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { createContext, type RouterContextProvider } from 'react-router';
 import { failureReason } from '../http/failures/failure-reason.ts';
 import { type Platform, type Visit, visitContext } from '../http/platform.server.ts';
 import type { Viewer } from '../http/site-data.ts';
 import { type Auth, authOf, networkHeader } from './auth.server.ts';
 import { type AssuranceLevel, type Role, sessions } from './auth.table.server.ts';
-import { factors } from './factors/factors.table.server.ts';
+import { hasFactor } from './factors/factors.server.ts';
 import { hasRole } from './has-role.server.ts';
 import {
   adminProofLife,
@@ -106,10 +106,6 @@ function hasOutlived({ clock }: Platform, { session }: Found): boolean {
 }
 
 async function describe(platform: Platform, { session, user }: Found): Promise<CurrentSession> {
-  const [verified] = await platform.db
-    .select({ count: count() })
-    .from(factors)
-    .where(and(eq(factors.userId, user.id), eq(factors.status, 'verified')));
   return {
     sessionId: session.id,
     userId: user.id,
@@ -118,7 +114,7 @@ async function describe(platform: Platform, { session, user }: Found): Promise<C
     isEmailVerified: user.emailVerified,
     role: (await hasRole(platform, user.id, 'admin')) ? 'admin' : 'user',
     aal: session.aal === 'aal2' ? 'aal2' : 'aal1',
-    neededAal: verified?.count ? 'aal2' : 'aal1',
+    neededAal: (await hasFactor(platform.db, user.id)) ? 'aal2' : 'aal1',
     provedAt: session.provedAt ?? session.createdAt,
   };
 }

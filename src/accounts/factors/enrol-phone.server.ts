@@ -2,8 +2,8 @@ import { fieldTooSoon } from '../../http/forms/refusal.ts';
 import type { Asked } from '../account-act.server.ts';
 import { isFresh } from '../reauthenticate.server.ts';
 import { staleMessage } from '../stale-message.ts';
-import { mostFactors } from './factor-rules.ts';
-import { addFactor, ownFactor } from './factors.server.ts';
+import { tooManyFactors } from './factor-rules.ts';
+import { addFactor } from './factors.server.ts';
 import { sendPhoneCode } from './phone.server.ts';
 
 type Phone = { friendlyName: string; phone: string };
@@ -24,11 +24,10 @@ export async function enrolPhone(
     factorType: 'phone',
     status: 'unverified',
   } as const;
-  const id = await platform.db.transaction((tx) => addFactor(tx, platform, factor));
-  const added = id && (await ownFactor(platform, userId, id));
-  if (!added) return refused(`You can have ${mostFactors} factors at most`);
+  const added = await addFactor(platform, factor);
+  if (!added) return refused(tooManyFactors);
   const sent = await sendPhoneCode(platform, added, visit.network);
   if (sent === 'failed') return refused('The code could not be sent. Please try again.');
   if (sent !== 'sent') return fieldTooSoon('phone', 'codes', sent);
-  return { to: `/account/factors/verify?factor=${id}` };
+  return { to: `/account/factors/verify?factor=${added.id}` };
 }

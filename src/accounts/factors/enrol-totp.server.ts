@@ -1,7 +1,7 @@
 import type { Asked } from '../account-act.server.ts';
 import { isFresh } from '../reauthenticate.server.ts';
 import { staleMessage } from '../stale-message.ts';
-import { mostFactors } from './factor-rules.ts';
+import { tooManyFactors } from './factor-rules.ts';
 import { addFactor } from './factors.server.ts';
 import { newTotpSecret } from './totp.server.ts';
 
@@ -18,8 +18,7 @@ export async function enrolTotp({ friendlyName }: { friendlyName: string }, aske
     factorType: 'totp',
     status: 'unverified',
   } as const;
-  const id = await platform.db.transaction((tx) => addFactor(tx, platform, factor));
-  if (id === null)
-    return { field: 'friendlyName', message: `You can have ${mostFactors} factors at most` };
-  return { to: `/account/factors/verify?factor=${id}` };
+  const added = await addFactor(platform, factor);
+  if (!added) return { field: 'friendlyName', message: tooManyFactors };
+  return { to: `/account/factors/verify?factor=${added.id}` };
 }

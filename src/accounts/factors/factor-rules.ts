@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 /** The most factors of an account. */
 export const mostFactors = 10;
+export const tooManyFactors = `You can have ${mostFactors} factors at most`;
 /** Milliseconds for which a challenge, or a factor that is not verified yet, is valid. */
 export const challengeLife = 300_000;
 

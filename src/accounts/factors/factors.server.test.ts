@@ -106,14 +106,12 @@ test('drops a factor left unverified for five minutes, and allows ten at most', 
   expect(await ownFactor(platform, session.userId, factor.id)).toBeNull();
   platform.time.advance(1);
   const add = () =>
-    platform.db.transaction((tx) =>
-      addFactor(tx, platform, {
-        userId: session.userId,
-        factorType: 'totp',
-        friendlyName: 'One more',
-        status: 'verified',
-      }),
-    );
+    addFactor(platform, {
+      userId: session.userId,
+      factorType: 'totp',
+      friendlyName: 'One more',
+      status: 'verified',
+    });
   for (let added = 0; added < 10; added += 1) expect(await add()).not.toBeNull();
   expect(await add()).toBeNull();
   expect(await platform.db.select().from(factors)).toHaveLength(10);

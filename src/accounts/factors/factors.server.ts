@@ -1,19 +1,23 @@
-import { and, asc, count, eq, lt } from 'drizzle-orm';
+import { and, asc, eq, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../database/database.server.ts';
 import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { challengeLife, mostFactors } from './factor-rules.ts';
-import { type Factor, factors } from './factors.table.server.ts';
+import { backupCodes, type Factor, factors } from './factors.table.server.ts';
 
 /** The verified factors of an account, the oldest first. */
 export function listFactors({ db }: { db: Db | Tx }, userId: string): Promise<Factor[]> {
-  return db
-    .select()
-    .from(factors)
-    .where(and(eq(factors.userId, userId), eq(factors.status, 'verified')))
-    .orderBy(asc(factors.createdAt));
+  return db.select().from(factors).where(isVerifiedOf(userId)).orderBy(asc(factors.createdAt));
 }
+
+/** Whether an account asks for a second step. */
+export async function hasFactor(db: Db | Tx, userId: string): Promise<boolean> {
+  return (await db.$count(factors, isVerifiedOf(userId))) > 0;
+}
+
+const isVerifiedOf = (userId: string) =>
+  and(eq(factors.userId, userId), eq(factors.status, 'verified'));
 
 /**
  * Allows one change at a time to the factors of an account: backup codes come with the first and go
@@ -30,26 +34,34 @@ type NewFactor = Pick<Factor, 'userId' | 'factorType' | 'friendlyName' | 'status
  * Adds a factor, unless the account has ten already. Unverified ones are removed first to make room.
  */
 export async function addFactor(
-  tx: Tx,
-  { clock }: Pick<Platform, 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   factor: NewFactor,
-): Promise<string | null> {
-  await lockFactors(tx, factor.userId);
-  const createdAt = clock();
-  const isStale = and(
-    eq(factors.userId, factor.userId),
-    eq(factors.status, 'unverified'),
-    lt(factors.createdAt, new Date(createdAt.getTime() - challengeLife)),
-  );
-  await tx.delete(factors).where(isStale);
-  const [held] = await tx
-    .select({ count: count() })
-    .from(factors)
-    .where(eq(factors.userId, factor.userId));
-  if ((held?.count ?? 0) >= mostFactors) return null;
-  const id = crypto.randomUUID();
-  await tx.insert(factors).values({ ...factor, id, createdAt });
-  return id;
+): Promise<Factor | null> {
+  return db.transaction(async (tx) => {
+    await lockFactors(tx, factor.userId);
+    const createdAt = clock();
+    const isTheirs = eq(factors.userId, factor.userId);
+    const isStale = lt(factors.createdAt, new Date(createdAt.getTime() - challengeLife));
+    await tx.delete(factors).where(and(isTheirs, eq(factors.status, 'unverified'), isStale));
+    if ((await tx.$count(factors, isTheirs)) >= mostFactors) return null;
+    const [added] = await tx
+      .insert(factors)
+      .values({ ...factor, createdAt })
+      .returning();
+    return added ?? null;
+  });
+}
+
+/** Removes a factor, and the backup codes with the last one; returns whether it was that. */
+export async function deleteFactor(
+  tx: Tx,
+  { id, userId }: Pick<Factor, 'id' | 'userId'>,
+): Promise<boolean> {
+  await lockFactors(tx, userId);
+  await tx.delete(factors).where(and(eq(factors.id, id), eq(factors.userId, userId)));
+  if (await hasFactor(tx, userId)) return false;
+  await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
+  return true;
 }
 
 /**

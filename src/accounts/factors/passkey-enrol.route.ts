@@ -5,8 +5,8 @@ import { requireSession } from '../guards.server.ts';
 import { jsonFields } from '../json-fields.server.ts';
 import { isFresh } from '../reauthenticate.server.ts';
 import { staleMessage } from '../stale-message.ts';
-import { mostFactors } from './factor-rules.ts';
-import { addFactor, ownFactor } from './factors.server.ts';
+import { tooManyFactors } from './factor-rules.ts';
+import { addFactor } from './factors.server.ts';
 import { confirmFactor } from './raise-assurance.server.ts';
 import { registrationRequest } from './webauthn-answer.ts';
 import { checkRegistration, registrationOptions } from './webauthn.server.ts';
@@ -36,9 +36,8 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     factorType: 'webauthn',
     status: 'unverified',
   } as const;
-  const id = await platform.db.transaction((tx) => addFactor(tx, platform, factor));
-  const added = id && (await ownFactor(platform, userId, id));
-  if (!added) return refusal(`You can have ${mostFactors} factors at most.`);
+  const added = await addFactor(platform, factor);
+  if (!added) return refusal(`${tooManyFactors}.`);
   const codes = await confirmFactor({ platform, request, visit, session }, added, 'hwk mfa');
   return Response.json({ codes });
 }

@@ -3,8 +3,7 @@ import type { Asked } from '../account-act.server.ts';
 import { noteEvent, originOf } from '../account-events.server.ts';
 import { sessions } from '../auth.table.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
-import { listFactors, lockFactors, ownFactor } from './factors.server.ts';
-import { backupCodes, factors } from './factors.table.server.ts';
+import { deleteFactor, ownFactor } from './factors.server.ts';
 
 type Removal = { factor: string; currentPassword: string };
 
@@ -21,15 +20,10 @@ export async function removeFactor(fields: Removal, asked: Asked) {
   const factor = await ownFactor(platform, userId, fields.factor);
   if (!factor) return done;
   await platform.db.transaction(async (tx) => {
-    await lockFactors(tx, userId);
-    await tx.delete(factors).where(and(eq(factors.id, factor.id), eq(factors.userId, userId)));
+    const isLast = await deleteFactor(tx, factor);
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
-    const left = await listFactors({ db: tx }, userId);
-    if (left.length === 0) {
-      await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
-      // A session at aal2 would suggest that the account still has a factor.
-      await tx.update(sessions).set({ aal: 'aal1' }).where(eq(sessions.id, sessionId));
-    }
+    // A session at aal2 would suggest that the account still has a factor.
+    if (isLast) await tx.update(sessions).set({ aal: 'aal1' }).where(eq(sessions.id, sessionId));
     const event = { userId, email, kind: 'factor-removed' } as const;
     await noteEvent(tx, platform, event, originOf(request, visit));
   });

@@ -1,16 +1,14 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import type { Asked } from '../account-act.server.ts';
 import { byAdmin, noteEvent } from '../account-events.server.ts';
 import { sessions, type User, users } from '../auth.table.server.ts';
 import { factorRemovals } from '../factors/factor-removals.table.server.ts';
-import { backupCodes, type Factor, factors } from '../factors/factors.table.server.ts';
+import { deleteFactor } from '../factors/factors.server.ts';
+import { type Factor, factors } from '../factors/factors.table.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
 import { findAbleAdmins, isAdminNow } from './admins.server.ts';
-import { changeUser, type UserChange } from './change-user.server.ts';
-
-type Asking = Pick<Asked, 'platform' | 'session'>;
+import { type Acting, changeUser, type UserChange } from './change-user.server.ts';
 
 /** In milliseconds: how long another admin has to answer. */
 const openFor = 24 * 3600_000;
@@ -21,17 +19,17 @@ const openFor = 24 * 3600_000;
  * again instead.
  */
 export async function removeLostFactor(
-  asking: Asking,
+  acting: Acting,
   userId: string,
   fields: { factor: string; currentPassword: string },
 ): Promise<UserChange<'done' | 'asked'>> {
-  const { platform, session: actor } = asking;
+  const { platform, session: actor } = acting;
   const mustAsk = (tx: Tx) => findAbleAdmins(tx, [actor.userId, userId]);
   const others = await platform.db.transaction(mustAsk);
-  if (others.length > 0) return ask(asking, userId, fields.factor);
+  if (others.length > 0) return ask(acting, userId, fields.factor);
   const wrong = await reauthenticate(platform, actor, fields.currentPassword);
   if (wrong) return { is: 'refused', error: wrong };
-  return changeUser(asking, userId, 'user.factor-taken', async (tx, user) => {
+  return changeUser(acting, userId, 'user.factor-taken', async (tx, user) => {
     if ((await mustAsk(tx)).length > 0)
       return { refused: 'There is another admin now. Try again.' };
     const factor = await factorOf(tx, userId, fields.factor);
@@ -43,9 +41,9 @@ export async function removeLostFactor(
 
 const noFactor = 'This factor no longer exists';
 
-async function ask(asking: Asking, userId: string, factorId: string) {
-  const { platform, session: actor } = asking;
-  const asked = await changeUser(asking, userId, 'user.factor-removal-asked', async (tx) => {
+async function ask(acting: Acting, userId: string, factorId: string) {
+  const { platform, session: actor } = acting;
+  const asked = await changeUser(acting, userId, 'user.factor-removal-asked', async (tx) => {
     const now = platform.clock();
     const factor = await factorOf(tx, userId, factorId);
     if (!factor) return { refused: noFactor };
@@ -70,13 +68,13 @@ type Answer = { removal: string; answer: 'approve' | 'decline' };
 
 /** Another admin consents or declines; the one who asked can only withdraw the request. */
 export async function answerFactorRemoval(
-  asking: Asking,
+  acting: Acting,
   userId: string,
   { removal: id, answer }: Answer,
 ): Promise<UserChange> {
-  const { platform, session: actor } = asking;
+  const { platform, session: actor } = acting;
   const act = answer === 'approve' ? 'user.factor-taken' : 'user.factor-removal-declined';
-  return changeUser(asking, userId, act, async (tx, user) => {
+  return changeUser(acting, userId, act, async (tx, user) => {
     const isOpen = and(eq(factorRemovals.id, id), gt(factorRemovals.expiresAt, platform.clock()));
     const [removal] = await tx.select().from(factorRemovals).where(isOpen);
     const factor = removal && (await factorOf(tx, userId, removal.factorId));
@@ -103,10 +101,7 @@ async function factorOf(tx: Tx, userId: string, id: string): Promise<Factor | un
 
 /** Somebody else may have the lost device: sessions that it opened end too. */
 async function takeFactor(tx: Tx, platform: Platform, user: User, factor: Factor): Promise<void> {
-  await tx.delete(factors).where(eq(factors.id, factor.id));
-  const isVerified = and(eq(factors.userId, user.id), eq(factors.status, 'verified'));
-  const left = await tx.select({ id: factors.id }).from(factors).where(isVerified);
-  if (left.length === 0) await tx.delete(backupCodes).where(eq(backupCodes.userId, user.id));
+  await deleteFactor(tx, factor);
   await tx.delete(sessions).where(eq(sessions.userId, user.id));
   const event = { userId: user.id, email: user.email, kind: 'factor-taken' } as const;
   await noteEvent(tx, platform, event, byAdmin);
