@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
@@ -46,11 +46,7 @@ export async function useBackupCode(
 }
 
 export async function countBackupCodes({ db }: Platform, userId: string): Promise<number> {
-  const [left] = await db
-    .select({ count: count() })
-    .from(backupCodes)
-    .where(and(eq(backupCodes.userId, userId), isNull(backupCodes.usedAt)));
-  return left?.count ?? 0;
+  return db.$count(backupCodes, and(eq(backupCodes.userId, userId), isNull(backupCodes.usedAt)));
 }
 
 /** Such as "k7m2p-x9r4d". */

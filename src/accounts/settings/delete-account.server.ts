@@ -7,7 +7,7 @@ import type { CurrentSession } from '../current-session.server.ts';
 import { accountData } from '../personal-data.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
 import { signOut } from '../sessions/sign-out.server.ts';
-import { countOtherAdmins, isAdminNow, lockAdmins } from '../users/admins.server.ts';
+import { hasOtherAdmin, isAdminNow, lockAdmins } from '../users/admins.server.ts';
 import { sendAccountDeleted } from './send-account-deleted.job.server.ts';
 
 /**
@@ -21,9 +21,7 @@ export async function deleteAccount(fields: { currentPassword: string }, asked: 
   if (refused) return refused;
   const isGone = await platform.db.transaction(async (tx) => {
     await lockAdmins(tx);
-    const isLastAdmin =
-      (await isAdminNow(tx, userId)) && (await countOtherAdmins(tx, [userId])) === 0;
-    if (isLastAdmin) return false;
+    if ((await isAdminNow(tx, userId)) && !(await hasOtherAdmin(tx, userId))) return false;
     await eraseHeld(tx, [accountData], dataSubject(platform, email));
     await oweNotice(tx, platform, session);
     return true;

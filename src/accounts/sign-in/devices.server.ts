@@ -16,8 +16,7 @@ export async function isKnownDevice(
 ): Promise<boolean> {
   const token = readCookie(request, cookieName(platform.config.siteUrl, 'device'));
   if (!token) return false;
-  const [known] = await platform.db.select().from(knownDevices).where(isDevice(userId, token));
-  return known !== undefined;
+  return (await platform.db.$count(knownDevices, isDevice(userId, token))) > 0;
 }
 
 /** Remembers this browser after a sign-in; the owner is told about one that is new to the account. */

@@ -115,6 +115,5 @@ async function welcome(
 }
 
 async function isKnownAddress({ db }: Platform, email: string): Promise<boolean> {
-  const found = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  return found.length > 0;
+  return (await db.$count(users, eq(users.email, email))) > 0;
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, exists, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
 import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import { users } from '../auth.table.server.ts';
@@ -20,20 +20,12 @@ const isAdmin = and(
 
 /** Whether a user is an admin at this point of the transaction. */
 export async function isAdminNow(tx: Tx, userId: string): Promise<boolean> {
-  const [admin] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(isAdmin, eq(users.id, userId)));
-  return admin !== undefined;
+  return (await tx.$count(users, and(isAdmin, eq(users.id, userId)))) > 0;
 }
 
-/** How many admins there are besides these. */
-export async function countOtherAdmins(tx: Tx, userIds: string[]): Promise<number> {
-  const [found] = await tx
-    .select({ count: count() })
-    .from(users)
-    .where(and(isAdmin, notInArray(users.id, userIds)));
-  return found?.count ?? 0;
+/** Whether there is an admin besides this one. */
+export async function hasOtherAdmin(tx: Tx, userId: string): Promise<boolean> {
+  return (await tx.$count(users, and(isAdmin, ne(users.id, userId)))) > 0;
 }
 
 /** Other admins who can enter the admin area: with a password fit for admins and a factor. */
