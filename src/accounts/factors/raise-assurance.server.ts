@@ -1,7 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import type { Tx } from '../../database/database.server.ts';
-import type { Platform, Visit } from '../../http/platform.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import type { Asked } from '../account-act.server.ts';
 import { noteEvent, originOf } from '../account-events.server.ts';
 import { authOf } from '../auth.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
@@ -10,16 +11,14 @@ import { renewBackupCodes } from './backup-codes.server.ts';
 import { factors, type Factor } from './factors.table.server.ts';
 import { listFactors, lockFactors } from './factors.server.ts';
 
-type Asking = { platform: Platform; request: Request; visit: Visit; session: CurrentSession };
-
 /**
  * After a factor was shown, by the methods of `shown` (RFC 8176): replaces the session with a new one
  * at aal2, so that nobody who knew the old one gains from it.
  * @throws a redirect to /auth if the old session has ended meanwhile: a slow request must not outlive a
  * password change that ends every session
  */
-export async function raiseAssurance(asking: Asking, shown: string): Promise<void> {
-  const { platform, request, visit, session } = asking;
+export async function raiseAssurance(asked: Asked, shown: string): Promise<void> {
+  const { platform, request, visit, session } = asked;
   const amr = await methodsWith(platform, session, shown);
   const { response: raised, headers } = await authOf(platform).api.startSession({
     body: { userId: session.userId, aal: 'aal2', amr, provedAt: platform.clock() },
@@ -56,11 +55,11 @@ async function endSession(tx: Tx, id: string): Promise<boolean> {
  * @throws as `raiseAssurance` does
  */
 export async function confirmFactor(
-  asking: Asking,
+  asked: Asked,
   factor: Factor,
   shown: string,
 ): Promise<string[] | null> {
-  const { platform, request, visit, session } = asking;
+  const { platform, request, visit, session } = asked;
   const { userId, email, sessionId } = session;
   const codes = await platform.db.transaction(async (tx) => {
     await lockFactors(tx, userId);
@@ -74,6 +73,6 @@ export async function confirmFactor(
     await noteEvent(tx, platform, event, originOf(request, visit));
     return isFirst ? renewBackupCodes(tx, platform, userId) : null;
   });
-  await raiseAssurance(asking, shown);
+  await raiseAssurance(asked, shown);
   return codes;
 }

@@ -1,17 +1,19 @@
 import { redirect } from 'react-router';
 import { platformContext } from '../../http/platform.server.ts';
 import { Field } from '../../ui/forms/field.tsx';
+import { accountAct } from '../account-act.server.ts';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, accountTrail, factorsTrail } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';
 import type { Route } from './+types/verify-factor.route.ts';
 import { BackupCodes } from './backup-codes.tsx';
+import { verifySchema } from './factor-rules.ts';
 import { ownFactor } from './factors.server.ts';
 import { maskedPhone } from './phone.ts';
 import { QrCode } from './qr-code.tsx';
 import { totpSetup } from './totp.server.ts';
-import { verifyFactorAction } from './verify-factor-action.server.ts';
+import { verifyFactor } from './verify-factor.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account/factors/verify', 'Verify a factor');
@@ -35,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export const action = verifyFactorAction;
+export const action = (args: Route.ActionArgs) => accountAct(args, verifySchema, verifyFactor);
 
 export default function VerifyFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { id, waits } = loaderData;

@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini';
+import { fieldTooSoon } from '../../http/forms/refusal.ts';
+import type { Asked } from '../account-act.server.ts';
+import { beginAttempt, endAttempt } from '../sign-in/throttle.server.ts';
+import { amrOfCode } from './factor-kinds.ts';
+import type { verifySchema } from './factor-rules.ts';
+import { ownFactor } from './factors.server.ts';
+import { isRightPhoneCode } from './phone.server.ts';
+import { confirmFactor } from './raise-assurance.server.ts';
+import { isRightTotp } from './totp.server.ts';
+
+/**
+ * Takes the first code of a new factor; the answer to the very first factor contains the backup
+ * codes.
+ */
+export async function verifyFactor(fields: z.output<typeof verifySchema>, asked: Asked) {
+  const { platform, session } = asked;
+  const to = '/account/factors';
+  const factor = await ownFactor(platform, session.userId, fields.factor);
+  if (!factor) return { notice: 'factor-too-late', to } as const;
+  if (factor.factorType === 'webauthn' || factor.status === 'verified') return { to };
+  const guarded = { name: `factors of ${session.userId}` };
+  const limited = await beginAttempt(platform, guarded);
+  if (limited) return fieldTooSoon('code', 'attempts', limited);
+  const isRight = factor.factorType === 'totp' ? isRightTotp : isRightPhoneCode;
+  if (!(await isRight(platform, factor, fields.code))) {
+    return { field: 'code', message: 'This code is wrong or came too late' };
+  }
+  await endAttempt(platform, guarded);
+  const codes = await confirmFactor(asked, factor, amrOfCode[factor.factorType]);
+  return codes ? { shown: { is: 'codes' as const, codes } } : { to };
+}
