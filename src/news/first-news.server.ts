@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eq, lt } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import { failureReason } from '../http/failures/failure-reason.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { fetchNcscNews } from './fetch-ncsc-news.job.server.ts';
 import type { News } from './news.ts';
 import { newsFeedState } from './news-feed-state.table.server.ts';
-import { readNews } from './read-news.server.ts';
+import { readFeedState, readNews } from './read-news.server.ts';
 
 const minute = 60_000;
 
@@ -43,7 +43,7 @@ export type ComingNews = { coming: Promise<News | null> };
 export async function firstNews(platform: Platform): Promise<ComingNews | null> {
   try {
     await askForNews(platform, minute);
-    const state = await stateOf(platform);
+    const state = await readFeedState(platform);
     if (state?.lastError) return null;
   } catch (error) {
     // The disk is full, or the database unavailable: the page is shown without news.
@@ -65,7 +65,7 @@ async function outcome(platform: Platform): Promise<News | null> {
   const deadline = performance.now() + longestWait;
   try {
     while (performance.now() < deadline) {
-      const state = await stateOf(platform);
+      const state = await readFeedState(platform);
       if (state?.lastError || state?.lastSuccessAt) break;
       await pause(100);
     }
@@ -78,10 +78,4 @@ async function outcome(platform: Platform): Promise<News | null> {
   } finally {
     waiting.delete(platform.db);
   }
-}
-
-async function stateOf({ db, config }: Platform) {
-  const isOurs = eq(newsFeedState.feedUrl, config.NEWS_FEED_URL);
-  const [state] = await db.select().from(newsFeedState).where(isOurs);
-  return state;
 }

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { failureReason } from '../http/failures/failure-reason.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { isStale, type News } from './news.ts';
-import { newsFeedState } from './news-feed-state.table.server.ts';
+import { type FeedState, newsFeedState } from './news-feed-state.table.server.ts';
 import { newsItems } from './news-items.table.server.ts';
 
 /**
@@ -24,22 +24,26 @@ export async function readNews(platform: Platform): Promise<News | null> {
 /** The last items for each database; a process has one. */
 const lastRead = new WeakMap<Platform['db'], News>();
 
-async function storedNews({ db, config, clock }: Platform): Promise<News | null> {
-  const [state] = await db
-    .select()
-    .from(newsFeedState)
-    .where(eq(newsFeedState.feedUrl, config.NEWS_FEED_URL));
+async function storedNews(platform: Platform): Promise<News | null> {
+  const { db, clock } = platform;
+  const state = await readFeedState(platform);
   if (!state?.lastSuccessAt) return null;
   const { guid, title, description, link, pubDate } = newsItems;
   const items = await db
     .select({ guid, title, description, link, pubDate })
     .from(newsItems)
     .orderBy(sql`${desc(pubDate)} nulls last`, title);
-  const updatedAt = state.lastSuccessAt;
-  const { lastError } = state;
+  const { lastSuccessAt, lastError } = state;
   return {
     items,
-    updatedAt,
-    isStale: isStale({ lastSuccessAt: updatedAt, lastError }, clock()),
+    updatedAt: lastSuccessAt,
+    isStale: isStale({ lastSuccessAt, lastError }, clock()),
   };
+}
+
+/** How the last tries of the configured feed went; nothing before the first. */
+export async function readFeedState({ db, config }: Platform): Promise<FeedState | undefined> {
+  const isOurs = eq(newsFeedState.feedUrl, config.NEWS_FEED_URL);
+  const [state] = await db.select().from(newsFeedState).where(isOurs);
+  return state;
 }
