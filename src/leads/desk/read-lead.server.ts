@@ -1,14 +1,10 @@
-import { inArray, or } from 'drizzle-orm';
-import type { Actor } from '../../database/audit-log.server.ts';
-import { recordAudit } from '../../database/audit-log.server.ts';
-import type { Db } from '../../database/database.server.ts';
+import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { changeHistory } from '../history/change-history.server.ts';
-import { distinctLeads } from '../lead-changes.table.server.ts';
 import { notesOf } from '../notes/lead-notes.server.ts';
-import { type Lead, leads } from '../leads.table.server.ts';
 import { addressesOf, personOf } from '../person.server.ts';
-import { historyOf, type PersonHistory } from '../history/person-history.server.ts';
+import type { PersonHistory } from '../history/person-history.server.ts';
+import { setApartFrom } from '../duplicates/lead-pair.server.ts';
 import { suspectsOf } from '../duplicates/suspects.server.ts';
 import { addressOf, adminsOf } from './admins.server.ts';
 
@@ -29,14 +25,14 @@ export async function readLead(
   const subject = `lead:${leadId}`;
   await recordAudit(db, { actor, act: 'lead.read', subject, now: clock() });
   const ids = person.map(({ id }) => id);
-  const [notes, suspects, changes, history, admins, ownerAddress, setApart] = await Promise.all([
+  const [notes, suspects, changes, known, admins, ownerAddress, setApart] = await Promise.all([
     notesOf(db, ids),
     suspectsOf(db, person),
     changeHistory(db, person),
-    historyOf(platform, histories, addressesOf(person)),
+    Promise.all(histories.map((history) => history(platform, addressesOf(person)))),
     adminsOf(db),
     addressOf(db, lead.ownerId),
-    setApartFrom(db, ids),
+    setApartFrom(db, person),
   ]);
   const noted = notes.map((note) => ({ ...note, isOwn: note.authorId === actor.userId }));
   return {
@@ -45,25 +41,12 @@ export async function readLead(
     notes: noted,
     suspects,
     setApart,
-    history: [...history, ...changes],
+    history: [...known.flat(), ...changes],
     admins,
     ownerAddress,
     newNoteId: crypto.randomUUID(),
     now: clock(),
   };
-}
-
-/** Leads that an admin marked as other people. */
-async function setApartFrom(db: Db, own: string[]): Promise<Lead[]> {
-  const pairs = await db
-    .select()
-    .from(distinctLeads)
-    .where(or(inArray(distinctLeads.leadId, own), inArray(distinctLeads.otherId, own)));
-  const others = pairs
-    .flatMap(({ leadId, otherId }) => [leadId, otherId])
-    .filter((id) => !own.includes(id));
-  if (others.length === 0) return [];
-  return db.select().from(leads).where(inArray(leads.id, others));
 }
 
 export type LeadPageData = NonNullable<Awaited<ReturnType<typeof readLead>>>;

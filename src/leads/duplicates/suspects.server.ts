@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/database.server.ts';
-import { distinctLeads } from '../lead-changes.table.server.ts';
 import { type Lead, leads } from '../leads.table.server.ts';
 import { addressesOf, personOf } from '../person.server.ts';
+import { setApartFrom } from './lead-pair.server.ts';
 import { reasonFor, type SuspectReason, telling } from './same-person.ts';
 
 export type Suspect = { lead: Lead; reason: SuspectReason };
@@ -18,7 +18,7 @@ const mostShown = 10;
  * so it is as quick with a million leads as with ten.
  */
 export async function suspectsOf(db: Db, person: readonly Lead[]): Promise<Suspect[]> {
-  const known = new Set([...addressesOf(person), ...(await distinctAddresses(db, person))]);
+  const known = new Set(addressesOf([...person, ...(await setApartFrom(db, person))]));
   const byAddress = new Map<string, Suspect>();
   for (const lead of onePerIdentity(person)) {
     for (const other of await candidatesFor(db, lead)) {
@@ -74,21 +74,6 @@ async function candidatesFor(db: Db, lead: Lead): Promise<Lead[]> {
     await look(and(hasName, lt(leads.email, email)), nearest, desc(leads.email));
   }
   return found;
-}
-
-/** Addresses that an admin marked as those of other people. */
-async function distinctAddresses(db: Db, person: readonly Lead[]): Promise<string[]> {
-  const own = person.map(({ id }) => id);
-  if (own.length === 0) return [];
-  const rows = await db
-    .select({ email: leads.email })
-    .from(distinctLeads)
-    .innerJoin(
-      leads,
-      sql`${leads.id} = case when ${inArray(distinctLeads.leadId, own)} then ${distinctLeads.otherId} else ${distinctLeads.leadId} end`,
-    )
-    .where(or(inArray(distinctLeads.leadId, own), inArray(distinctLeads.otherId, own)));
-  return rows.map(({ email }) => email);
 }
 
 function onePerIdentity(person: readonly Lead[]): Lead[] {

@@ -30,13 +30,3 @@ export const mostEntries = 200;
 
 /** Set for every request by the server. */
 export const personHistoriesContext = createContext<readonly PersonHistory[]>();
-
-/** Everything of a person, the newest first. */
-export async function historyOf(
-  platform: Platform,
-  histories: readonly PersonHistory[],
-  emails: readonly string[],
-): Promise<HistoryEntry[]> {
-  const found = await Promise.all(histories.map((history) => history(platform, emails)));
-  return found.flat().toSorted((a, b) => b.at.getTime() - a.at.getTime());
-}
