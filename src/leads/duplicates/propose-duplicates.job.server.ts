@@ -20,7 +20,7 @@ export const proposeDuplicates: Job<Record<string, never>, Platform> = {
   payload: z.strictObject({}),
   schedule: '40 3 * * *',
   async handle(_payload, { db }) {
-    for await (const ids of marked(db)) await markAll(db, ids);
+    await markAll(db, await marked(db));
     for await (const ids of unmarked(db)) await markAll(db, ids);
   },
 };
@@ -29,9 +29,9 @@ async function markAll(db: Db, ids: string[]): Promise<void> {
   for (const id of ids) await db.transaction((tx) => markSuspects(tx, id));
 }
 
-async function* marked(db: Db): AsyncGenerator<string[]> {
+async function marked(db: Db): Promise<string[]> {
   const rows = await db.select({ id: leads.id }).from(leads).where(eq(leads.isSuspect, true));
-  yield rows.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** Leads that share a telephone number, or a name at a company, with another address. */
