@@ -48,36 +48,27 @@ async function act(
     case 'progress':
       return moveOn(await changeProgress(platform, actor, leadId, fields), values);
     case 'note':
-      return settled((await addNote(platform, actor, leadId, fields)).is, 'noted');
+      return settled(await addNote(platform, actor, leadId, fields), 'noted');
     case 'correction':
       return corrected(await correctNote(platform, actor, fields), values);
     case 'merge':
+      return settled(await mergePeople(platform, actor, pair(leadId, fields)), 'merged');
     case 'unmerge':
+      return settled(await undoMerge(platform, actor, pair(leadId, fields)), 'unmerged');
     case 'set-apart':
+      return settled(await setApart(platform, actor, pair(leadId, fields), true), 'set-apart');
     case 'propose-again':
-      return pair(platform, actor, { leadId, otherId: fields.otherId }, fields.intent);
+      return settled(
+        await setApart(platform, actor, pair(leadId, fields), false),
+        'proposed-again',
+      );
   }
 }
 
-async function pair(
-  platform: Platform,
-  actor: Actor,
-  ids: { leadId: string; otherId: string },
-  intent: 'merge' | 'unmerge' | 'set-apart' | 'propose-again',
-): Promise<LeadNotice | 'gone'> {
-  switch (intent) {
-    case 'merge':
-      return settled((await mergePeople(platform, actor, ids)).is, 'merged');
-    case 'unmerge':
-      return settled((await undoMerge(platform, actor, ids)).is, 'unmerged');
-    case 'set-apart':
-      return settled((await setApart(platform, actor, ids, true)).is, 'set-apart');
-    case 'propose-again':
-      return settled((await setApart(platform, actor, ids, false)).is, 'proposed-again');
-  }
-}
+const pair = (leadId: string, { otherId }: { otherId: string }) => ({ leadId, otherId });
 
-const settled = (is: 'done' | 'gone', notice: LeadNotice) => (is === 'gone' ? is : notice);
+const settled = ({ is }: { is: 'done' | 'gone' }, notice: LeadNotice) =>
+  is === 'gone' ? is : notice;
 
 function moveOn(outcome: Awaited<ReturnType<typeof changeProgress>>, values: Values) {
   switch (outcome.is) {
@@ -87,7 +78,7 @@ function moveOn(outcome: Awaited<ReturnType<typeof changeProgress>>, values: Val
       return data<LeadAnswer>({ ...outcome, is: 'stale-progress', values }, { status: 409 });
     case 'done':
     case 'gone':
-      return settled(outcome.is, 'changed');
+      return settled(outcome, 'changed');
   }
 }
 
@@ -101,6 +92,6 @@ function corrected(outcome: Awaited<ReturnType<typeof correctNote>>, values: Val
       return data<LeadAnswer>({ ...outcome, is: 'stale-note', values }, { status: 409 });
     case 'done':
     case 'gone':
-      return settled(outcome.is, 'corrected');
+      return settled(outcome, 'corrected');
   }
 }
