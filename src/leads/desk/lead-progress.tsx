@@ -5,6 +5,7 @@ import { shortMoment } from '../../ui/content/short-moment.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { Field, SelectField } from '../../ui/forms/field.tsx';
 import { leadStages, stageNames } from '../lead-stage.ts';
+import type { ChangeSince } from './change-progress.server.ts';
 import type { LeadAnswer } from './lead-answer.ts';
 import { changeInWords } from './lead-change.ts';
 import type { LeadPageData } from './read-lead.server.ts';
@@ -64,9 +65,7 @@ export function LeadProgress({ page, answer }: Props) {
   );
 }
 
-type Changes = Extract<LeadAnswer, { is: 'stale-progress' }>['changes'];
-
-function Overtaken({ changes }: { changes: Changes }) {
+function Overtaken({ changes }: { changes: readonly ChangeSince[] }) {
   return (
     <Message tone="error" title="Somebody has since changed this lead">
       <p>Your changes are not saved yet; they are still in the form.</p>
