@@ -49,7 +49,7 @@ function partsOf(
       async pull(controller) {
         const from = start + sent;
         const to = start + Math.min(sent + partSize, length) - 1;
-        const next = await bucket.get(name, { range: { from, to } });
+        const next = await bucket.get(name, { from, to });
         // The file was replaced meanwhile or is unavailable: the answer breaks off, and browsers ask
         // again.
         if (next.is !== 'found' || next.file.etag !== etag) throw new Error('the file has changed');

@@ -7,7 +7,7 @@ import { isVersionName } from './version-name.ts';
  * not an exception.
  */
 export type Bucket = {
-  get(name: string, wanted?: { range?: ByteRange | undefined }): Promise<Reading>;
+  get(name: string, range?: ByteRange): Promise<Reading>;
   /** The metadata of a file, without its content. */
   describe(name: string): Promise<{ is: 'found'; file: StoredFile } | Missing | Unavailable>;
   /** Replaces the file. Once stored it survives a power cut, and no reader sees half of it. */

@@ -39,7 +39,7 @@ async function answerContent(
 ): Promise<Response> {
   const range = await wantedRange(bucket, request, name);
   const beginning = await beginningOf(bucket, name, range);
-  const reading = await bucket.get(name, { range: beginning });
+  const reading = await bucket.get(name, beginning);
   switch (reading.is) {
     case 'found': {
       const { file, bytes } = reading;

@@ -9,7 +9,7 @@ import { partOf } from './byte-range.ts';
 export function fileBucket(folder: string): Bucket {
   const pathOf = (name: string) => join(folder, name);
   return {
-    async get(name, { range } = {}) {
+    async get(name, range) {
       if (!isBucketName(name)) return { is: 'missing' };
       return attempt(async () => {
         await using handle = await open(pathOf(name));

@@ -8,7 +8,7 @@ import { type S3Answer, type S3Settings, codeOf, refusal, s3Sender } from './s3-
 export function s3Bucket(settings: S3Settings): Bucket {
   const send = s3Sender(settings);
   return {
-    async get(name, { range } = {}) {
+    async get(name, range) {
       if (!isBucketName(name)) return { is: 'missing' };
       const headers = { ...(range && { range: rangeHeader(range) }) };
       return readingOf(name, await send('GET', name, { headers }));

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type CompressedBody, pickEncoding } from './compressed-body.server.ts';
+import { type CompressedBody, type Encoding, pickEncoding } from './compressed-body.server.ts';
 
 /** A finished answer: its bytes and every header but those of the encoding. */
 export type MemoryAnswer = { body: CompressedBody; headers: Record<string, string> };
@@ -45,7 +45,7 @@ const finished = new WeakMap<Uint8Array, FinishedHeaders>();
 export function headersOf(
   { body, headers }: MemoryAnswer,
   bytes: Uint8Array,
-  encoding: 'br' | 'gzip' | undefined,
+  encoding: Encoding | undefined,
 ): FinishedHeaders {
   const known = finished.get(bytes);
   if (known) return known;
