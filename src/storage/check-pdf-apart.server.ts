@@ -12,9 +12,10 @@ const judging = ['src/storage', 'node_modules', 'package.json'];
 const longest = 20_000;
 
 /**
- * Checks a file as `checkPdf` does, in a process of its own that is ended when it takes too long: a
- * file made to keep a PDF library busy must not keep the site from its visitors. The process gets no
- * settings, and may read only what the check needs: the data folder may be beside the program.
+ * Checks a file: its size here, and the rest as `checkPdf` does, in a process of its own that is ended
+ * when it takes too long. A file made to keep a PDF library busy must not keep the site from its
+ * visitors. The process gets no settings, and may read only what the check needs: the data folder may be
+ * beside the program.
  */
 export async function checkPdfApart(
   bytes: Uint8Array,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkPdfApart } from './check-pdf-apart.server.ts';
+import { largestFile } from './pdf-fault.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
@@ -9,7 +10,11 @@ test('checks a file in a separate process', async () => {
   const file = join(import.meta.dirname, '../resources/documents/pdf/sme-checklist.pdf');
   expect(await checkPdfApart(new Uint8Array(readFileSync(file)))).toBeNull();
   expect(await checkPdfApart(bytes('<!doctype html>'))).toBe('not-a-pdf');
+});
+
+test('refuses an empty file and one that is too large', async () => {
   expect(await checkPdfApart(bytes(''))).toBe('empty');
+  expect(await checkPdfApart(new Uint8Array(largestFile + 1))).toBe('too-large');
 });
 
 test('gives up on a file that takes too long, without blocking the server', async () => {
