@@ -3,15 +3,17 @@ import type { AttentionLine } from '../http/watch.ts';
 /** What needs attention, each line linked to where it is dealt with. */
 export function WaitingList({ lines }: { lines: readonly AttentionLine[] }) {
   return (
-    <section className="admin-waiting" aria-labelledby="waiting">
+    <section className="waiting" aria-labelledby="waiting">
       <h2 id="waiting">Needs attention</h2>
       {lines.length === 0 ? (
-        <p>Nothing is waiting.</p>
+        <p>Nothing: no promise is running out, no deadline is near, and no email has failed.</p>
       ) : (
         <ul>
-          {lines.map(({ kind, says, href }) => (
-            <li key={kind}>
-              <a href={href}>{says}</a>
+          {lines.map(({ kind, says, href, isUrgent }) => (
+            <li key={kind} className={isUrgent ? 'urgent' : undefined}>
+              <a href={href} data-row="">
+                {says}
+              </a>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { overviewContext } from '../../http/overview.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { WaitingList } from '../waiting-list.tsx';
 import { type Period, periodOf, periods } from './period.ts';
 import type { Route } from './+types/overview.route.ts';
 import { FunnelChart } from './funnel-chart.tsx';
@@ -29,7 +30,7 @@ export default function OverviewPage({ loaderData: { period, overview } }: Route
       <div className="overview">
         <Periods current={period} />
         <div className="overview-top">
-          <Waiting lines={overview.waiting} />
+          <WaitingList lines={overview.waiting} />
           <Leads bars={overview.leads} period={period} />
         </div>
         <Funnels funnels={overview.funnels} />
@@ -39,27 +40,6 @@ export default function OverviewPage({ loaderData: { period, overview } }: Route
         </div>
       </div>
     </AdminPage>
-  );
-}
-
-function Waiting({ lines }: { lines: Overview['waiting'] }) {
-  return (
-    <section aria-labelledby="waiting">
-      <h2 id="waiting">Needs attention</h2>
-      {lines.length === 0 ? (
-        <p>Nothing: no promise is running out, no deadline is near, and no email has failed.</p>
-      ) : (
-        <ul className="waiting">
-          {lines.map(({ kind, says, href, isUrgent }) => (
-            <li key={kind} className={isUrgent ? 'urgent' : undefined}>
-              <a href={href} data-row="">
-                {says}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }
 
