@@ -1,14 +1,14 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
-import { sourceNames } from '../../leads/lead-source.ts';
+import { type LeadSource, sourceNames } from '../../leads/lead-source.ts';
 import { Area, Drawing, Label, Line } from '../../ui/drawings/drawing.tsx';
 import { shownDay } from './period.ts';
-import { type LeadBar, type Source, sources } from './overview.ts';
+import { type LeadBar, sources } from './overview.ts';
 
 type Props = { bars: readonly LeadBar[]; label: string };
 
 /** From the axis up: solid, tinted, outlined, so that it can be read without colours. */
-const tints: Record<Source, string> = {
+const tints: Record<LeadSource, string> = {
   contact_form: 'bar',
   security_assessment: 'tint',
   resource_download: 'bar2',
@@ -48,7 +48,7 @@ function Sized({ bars, label, width, variant, ticks }: SizedProps) {
     bars.map(({ until }) => until),
     [left, width - right],
   ).paddingInner(0.25);
-  const series = stack<LeadBar, Source>().keys(sources)([...bars]);
+  const series = stack<LeadBar, LeadSource>().keys(sources)([...bars]);
   const every = Math.ceil(bars.length / ticks);
   return (
     <Drawing width={width} height={height} label={label} variant={variant} className="chart">

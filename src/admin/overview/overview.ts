@@ -1,19 +1,23 @@
 import type { Scores } from '../../http/overview.server.ts';
+import type { LeadSource } from '../../leads/lead-source.ts';
 import { type Bin, binsOf } from './period.ts';
 
 /** The sources in the order they are stacked, from the axis up. */
-export const sources = ['contact_form', 'security_assessment', 'resource_download'] as const;
-export type Source = (typeof sources)[number];
+export const sources: readonly LeadSource[] = [
+  'contact_form',
+  'security_assessment',
+  'resource_download',
+];
 
-export type LeadBar = Bin & Record<Source, number> & { total: number };
+export type LeadBar = Bin & Record<LeadSource, number> & { total: number };
 
 /** New leads of each bar, days without one included. */
 export function leadBars(
   days: readonly string[],
-  counts: readonly { day: string; source: Source; count: number }[],
+  counts: readonly { day: string; source: LeadSource; count: number }[],
 ): LeadBar[] {
   return binsOf(days).map((bin) => {
-    const of = (source: Source) =>
+    const of = (source: LeadSource) =>
       counts
         .filter((row) => row.source === source && row.day >= bin.from && row.day <= bin.until)
         .reduce((sum, { count }) => sum + count, 0);

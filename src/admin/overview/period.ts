@@ -1,3 +1,5 @@
+import { londonDay } from '../../database/london-day.ts';
+
 export const periods = [30, 90, 365] as const;
 
 /** In days, today included. */
@@ -7,16 +9,11 @@ export function periodOf(asked: string | null): Period {
   return periods.find((period) => String(period) === asked) ?? 30;
 }
 
-const london = 'Europe/London';
-
 /** The days of a period up to now, each as 2026-11-21, and the moment at which the first began. */
 export function daysOf(period: Period, now: Date): { days: string[]; since: Date } {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(london)
-    .toPlainDate();
-  const first = today.subtract({ days: period - 1 });
+  const first = Temporal.PlainDate.from(londonDay(now)).subtract({ days: period - 1 });
   const days = Array.from({ length: period }, (_, index) => first.add({ days: index }).toString());
-  const since = new Date(first.toZonedDateTime(london).epochMilliseconds);
+  const since = new Date(first.toZonedDateTime('Europe/London').epochMilliseconds);
   return { days, since };
 }
 
