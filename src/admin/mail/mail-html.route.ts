@@ -1,13 +1,14 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
+import { recordIdIn } from '../../http/requests/record-id.server.ts';
 import { readMail } from './read-mail.server.ts';
 import { withoutLinks } from './without-links.ts';
 
 /** A kept mail as a mail program would show it, in a document without any rights. */
 export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<Response> {
   const actor = await requireAdmin({ request, context });
-  const mail = await readMail(context.get(platformContext), params['id'] ?? '', actor, 'html');
+  const mail = await readMail(context.get(platformContext), recordIdIn(params), actor, 'html');
   if (!mail.keptContent) throw data(null, { status: 404 });
   return new Response(withoutLinks(mail.keptContent.html), { headers: sandboxed });
 }

@@ -20,7 +20,7 @@ import './mail.css';
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireAdmin({ request, context });
   const platform = context.get(platformContext);
-  const mail = await readMail(platform, params.id, actor, 'page');
+  const mail = await readMail(platform, recordIdIn(params), actor, 'page');
   const { keptContent, job: _, ...shown } = mail;
   return {
     ...shown,

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { data } from 'react-router';
-import { z } from 'zod';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
@@ -15,8 +14,7 @@ export async function readMail(
   actor: Actor,
   as: 'page' | 'html',
 ): Promise<typeof mailMessages.$inferSelect> {
-  const isId = z.uuid().safeParse(id).success;
-  const [mail] = isId ? await db.select().from(mailMessages).where(eq(mailMessages.id, id)) : [];
+  const [mail] = await db.select().from(mailMessages).where(eq(mailMessages.id, id));
   if (!mail) throw data(null, { status: 404 });
   const details = { as, content: mail.keptContent !== null };
   await recordAudit(db, { actor, act: 'mail.read', subject: `mail:${id}`, details, now: clock() });
