@@ -4,7 +4,6 @@ import { auditLog } from '../../database/audit-log.table.server.ts';
 import {
   accountPlatform,
   adminPassword,
-  addTestFactor,
   ana,
   signedUp,
   signedUpAdmin,
@@ -14,7 +13,6 @@ import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { authOf } from '../auth.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
 import { authHeaders, readSession } from '../current-session.server.ts';
-import { listFactors } from '../factors/factors.server.ts';
 import { hasRole } from '../has-role.server.ts';
 import { deleteAccount } from '../settings/delete-account.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
@@ -23,11 +21,6 @@ import { grantRole, takeRole } from './change-role.server.ts';
 import { deleteUser } from './delete-user.server.ts';
 import { endSessionsOf } from './end-sessions.server.ts';
 import { grantAdmin } from './grant-admin.server.ts';
-import {
-  answerFactorRemoval,
-  openRemovals,
-  removeLostFactor,
-} from './remove-lost-factor.server.ts';
 import { liftSuspension, suspendUser } from './suspend-user.server.ts';
 
 const currentPassword = adminPassword;
@@ -179,44 +172,6 @@ test('ends one or all sessions of a user, but never another user’s', async () 
   expect(await end('all')).toEqual(done);
   expect(await platform.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
   expect(await readSession(platform, admin.request, testVisit())).not.toBeNull();
-});
-
-test('lets the only admin remove a lost factor at once, with the password', async () => {
-  const { platform, admin, id } = await start();
-  const factor = await addTestFactor(platform, id);
-  const remove = (password: string) =>
-    removeLostFactor(admin, id, { factor, currentPassword: password });
-  expect(await remove('')).toMatchObject({ error: { field: 'currentPassword' } });
-  expect(await remove(currentPassword)).toEqual(done);
-  expect(await listFactors(platform, id)).toEqual([]);
-  expect(await mailsTo(platform, ana.email)).toContain('A second factor was removed');
-});
-
-test('asks a second admin to consent within a day before a lost factor is removed', async () => {
-  const { platform, admin, id } = await start();
-  const other = await signedUpAdmin(platform, 'other@example.org');
-  const factor = await addTestFactor(platform, id);
-  const remove = () => removeLostFactor(admin, id, { factor, currentPassword });
-  const open = () => openRemovals(platform);
-  const answer = async (who: typeof admin, wanted: 'approve' | 'decline') => {
-    const [removal] = await open();
-    return answerFactorRemoval(who, id, { removal: removal?.id ?? '', answer: wanted });
-  };
-  expect(await remove()).toEqual({ is: 'asked' });
-  expect((await remove()).is, 'a second request is refused').toBe('refused');
-  expect(await answer(admin, 'approve')).toEqual(refused('act', 'Another admin has to consent'));
-  expect(await answer(other, 'decline')).toEqual(done);
-  expect(await listFactors(platform, id)).toHaveLength(1);
-  await remove();
-  platform.time.advance(24 * 3600_000);
-  expect(await open()).toEqual([]);
-  expect(await remove(), 'a new request, once the old one has expired').toEqual({ is: 'asked' });
-  expect(await answer(other, 'approve')).toEqual(done);
-  expect(await listFactors(platform, id)).toEqual([]);
-  expect((await actsOf(platform)).at(-1)).toBe('user.factor-taken');
-  expect(await mailsTo(platform, 'other@example.org')).toContain(
-    'Your consent is needed to remove a second factor',
-  );
 });
 
 test('deletes an account by its address, with an audit entry and a last mail', async () => {
