@@ -185,6 +185,22 @@ test('keeps every row when merging, and restores the rows exactly when undoing i
   ]);
 });
 
+test('undoes one merge and leaves another of the same person in place', async () => {
+  const platform = await start();
+  const first = await lead(platform);
+  const one = await lead(platform, { email: 'ana@one.example' });
+  const two = await lead(platform, { email: 'ana@two.example' });
+  const stranger = await lead(platform, { email: 'ben@hallam.example', name: 'Ben Lee' });
+  await mergePeople(platform, kim, { leadId: first, otherId: one });
+  platform.time.advance(1000);
+  await mergePeople(platform, kim, { leadId: first, otherId: two });
+  await undoMerge(platform, lee, { leadId: first, otherId: one });
+  const idsOf = async (id: string) => (await personOf(platform.db, id)).map((found) => found.id);
+  expect(new Set(await idsOf(first))).toEqual(new Set([first, two]));
+  expect(await idsOf(one)).toEqual([one]);
+  expect(await idsOf(stranger)).toEqual([stranger]);
+});
+
 test('merges two leads into one person even if they are merged both ways at once', async () => {
   const platform = await start();
   const one = await lead(platform);
