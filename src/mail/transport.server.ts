@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { inTime } from '../http/failures/in-time.ts';
 import { withoutAddresses } from '../http/failures/without-addresses.ts';
 import type { ComposedMail } from './mail.ts';
 
@@ -80,15 +81,12 @@ async function verify(url: string): Promise<string | null> {
     greetingTimeout: longestVerify,
     socketTimeout: longestVerify,
   });
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('no answer within 5 s')), longestVerify);
   try {
-    await Promise.race([smtp.verify(), tooLate]);
+    await inTime(smtp.verify(), longestVerify);
     return null;
   } catch (error) {
     return withoutAddresses(error instanceof Error ? error.message : String(error));
   } finally {
-    clearTimeout(timer);
     smtp.close();
   }
 }

@@ -1,10 +1,13 @@
 import { Gauge, type Registry } from 'prom-client';
 import { lastBackupAt } from '../../backups/backup-probes.server.ts';
 import { failureReason } from '../../http/failures/failure-reason.ts';
+import { inTime } from '../../http/failures/in-time.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { queueAge, readQueues } from '../../jobs/read-queues.server.ts';
 import { countMail } from '../../mail/mail-counts.server.ts';
-import { inTime } from './in-time.ts';
+
+/** In milliseconds: monitors give up after some seconds, so they are told sooner. */
+export const longestWait = 2000;
 
 /** Looks the figures up; called when somebody asks for them. */
 export type RefreshFigures = (platform: Platform) => Promise<void>;
@@ -21,6 +24,7 @@ export function operationFigures(registry: Registry): RefreshFigures {
     try {
       const [seconds, queues, mail, backedUpAt] = await inTime(
         Promise.all([queueAge(db), readQueues(db), countMail(db), lastBackupAt(db)]),
+        longestWait,
       );
       age.set(seconds);
       deadLetters.set(queues.reduce((sum, queue) => sum + queue.deadLetters, 0));

@@ -2,12 +2,13 @@ import type { Context, Hono } from 'hono';
 import type { Config } from '../../config.server.ts';
 import { storingFault } from '../../database/storing-fault.server.ts';
 import { failureReason } from '../../http/failures/failure-reason.ts';
+import { inTime } from '../../http/failures/in-time.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { plainAnswer } from '../../http/responses/plain-answer.ts';
 import { isSameSecret } from '../../http/secrets/same-secret.server.ts';
 import type { AppEnv } from '../app.ts';
-import { inTime } from '../monitoring/in-time.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
+import { longestWait } from '../monitoring/operation-figures.ts';
 import type { RunningPlatform } from '../composition/platform.server.ts';
 import { isFromThisMachine, loopback } from './operator-request.ts';
 
@@ -46,7 +47,7 @@ export function addOperatorRoutes(
  */
 async function databaseFault({ db }: Platform): Promise<string | null> {
   try {
-    const fault = await inTime(storingFault(db));
+    const fault = await inTime(storingFault(db), longestWait);
     return fault && `database: ${fault}`;
   } catch (error) {
     return `database: ${failureReason(error)}`;
