@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { users } from '../../accounts/auth.table.server.ts';
+import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { sendRightsLetter } from '../letters/send-rights-letter.job.server.ts';
+import { erasePerson, planErasure } from './erase-person.server.ts';
+
+const email = 'ana@example.org';
+const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
+
+type Row = Partial<typeof dataRightsRequests.$inferInsert>;
+
+async function request({ db, clock }: TestPlatform, reference: string, row: Row = {}) {
+  const receivedAt = clock();
+  const given = { requestType: 'delete', status: 'verified', email, ...row } as const;
+  const [made] = await db
+    .insert(dataRightsRequests)
+    .values({ ...given, reference, receivedAt, fingerprint: reference })
+    .returning();
+  return { id: made?.id ?? '', email };
+}
+
+test('erases nobody to whom another answer is owed, and names those requests', async () => {
+  const platform = await testPlatform();
+  const erasure = await request(platform, 'DR-1');
+  const hindrance = async () => (await planErasure(platform, erasure)).hindrance;
+  await request(platform, 'DR-2', { email: 'ben@example.org' });
+  await request(platform, 'DR-3', { status: 'answered' });
+  await request(platform, 'DR-4', { status: 'refused' });
+  await request(platform, 'DR-5', { status: 'received', requestType: 'access' });
+  expect(await hindrance(), 'of somebody else, answered, or never confirmed').toBeNull();
+  await request(platform, 'DR-6', { requestType: 'access' });
+  await request(platform, 'DR-7', { status: 'extended', requestType: 'rectify' });
+  await request(platform, 'DR-8', { status: 'received', requestType: 'complaint' });
+  const references = expect.arrayContaining(['DR-6', 'DR-7', 'DR-8']);
+  expect(await hindrance()).toEqual({ is: 'other-requests', references });
+  expect(((await hindrance()) as { references: string[] }).references).toHaveLength(3);
+});
+
+test('erases an admin only once the role is removed', async () => {
+  const platform = await testPlatform({ jobs: [sendRightsLetter] });
+  const { db } = platform;
+  await db.insert(users).values([
+    { id: 'ana', name: 'Ana', email, role: 'admin' },
+    { id: 'ops', name: 'Ops', email: actor.email, role: 'admin' },
+  ]);
+  const erasure = await request(platform, 'DR-1');
+  const asked = { id: erasure.id, version: 1, actor };
+  expect((await planErasure(platform, erasure)).hindrance).toEqual({ is: 'admin-account' });
+  expect(await erasePerson(platform, asked)).toEqual({ is: 'admin-account' });
+  expect(await db.$count(users, eq(users.email, email))).toBe(1);
+  await db.update(users).set({ role: 'user' }).where(eq(users.email, email));
+  expect(await erasePerson(platform, asked)).toEqual({ is: 'done' });
+  expect(await db.$count(users, eq(users.email, actor.email))).toBe(1);
+});
