@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '../database/database.server.ts';
+import type { Db, Tx } from '../database/database.server.ts';
 import { rowsOf } from '../database/rows-of.server.ts';
 
 const rowsAtOnce = 2000;
@@ -45,6 +45,15 @@ export const tableRows = (name: string) => sql`select * from ${publicTable(name)
 
 export const publicTable = (name: string) =>
   sql`${sql.identifier('public')}.${sql.identifier(name)}`;
+
+/** Whether there is a table of this name, with its schema. */
+export async function hasTable(db: Db, name: string): Promise<boolean> {
+  const [found] = await rowsOf<{ isThere: boolean }>(
+    db,
+    sql`select to_regclass(${name}) is not null as "isThere"`,
+  );
+  return found?.isThere ?? false;
+}
 
 export async function tableNames(tx: Tx): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(

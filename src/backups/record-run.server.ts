@@ -1,9 +1,8 @@
 import { hostname } from 'node:os';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.server.ts';
 import { failureReason } from '../http/failures/failure-reason.ts';
-import { rowsOf } from '../database/rows-of.server.ts';
 import { backupRuns } from './backup-runs.table.server.ts';
+import { hasTable } from './read-rows.server.ts';
 
 type Work = { kind: 'backup' | 'rehearsal'; folder: string };
 type Outcome = { path: string; bytes: number };
@@ -20,7 +19,8 @@ export async function recordRun<T extends Outcome>(
     const place = `${hostname()}:${outcome?.path ?? folder}`;
     const sizeBytes = outcome?.bytes ?? null;
     const run = { kind, startedAt, finishedAt: clock(), ok, reason, sizeBytes, place };
-    if (await hasTable(db)) await db.insert(backupRuns).values(run);
+    // A backup before an upgrade may be of a schema without this table.
+    if (await hasTable(db, 'public.backup_runs')) await db.insert(backupRuns).values(run);
   };
   try {
     const outcome = await work();
@@ -31,15 +31,4 @@ export async function recordRun<T extends Outcome>(
     await note(false, failureReason(error).slice(0, 500)).catch(() => undefined);
     throw error;
   }
-}
-
-/** A backup before an upgrade may be of a schema without this table. */
-async function hasTable(db: Database['db']): Promise<boolean> {
-  const [table] = await db.transaction((tx) =>
-    rowsOf<{ exists: boolean }>(
-      tx,
-      sql`select to_regclass('public.backup_runs') is not null as exists`,
-    ),
-  );
-  return table?.exists ?? false;
 }

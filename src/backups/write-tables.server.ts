@@ -5,7 +5,7 @@ import type { Database, Tx } from '../database/database.server.ts';
 import { rowsOf } from '../database/rows-of.server.ts';
 import { jobsFile, tableFile, type TablesPart } from './backup-format.ts';
 import { writeLines } from './part-file.server.ts';
-import { fixTextForm, readRows, tableNames, tableRows } from './read-rows.server.ts';
+import { fixTextForm, hasTable, readRows, tableNames, tableRows } from './read-rows.server.ts';
 import { rowsHash } from './rows-hash.server.ts';
 
 export type Progress = (line: string) => void;
@@ -62,11 +62,7 @@ async function* text(
  * makes new ones, and the one that makes this backup is among them.
  */
 async function unfinishedJobs(tx: Tx): Promise<SQL> {
-  const [queue] = await rowsOf<{ exists: boolean }>(
-    tx,
-    sql`select to_regclass('pgboss.job') is not null as exists`,
-  );
-  if (!queue?.exists) return sql`select where false`;
+  if (!(await hasTable(tx, 'pgboss.job'))) return sql`select where false`;
   return sql`
     select id, name as queue, data as payload, start_after,
       case when source_name is not null then jsonb_build_object(

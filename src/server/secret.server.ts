@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { syncFolder } from '../backups/part-file.server.ts';
+import { hasTable } from '../backups/read-rows.server.ts';
 import { type Config, shortestSecret } from '../config.server.ts';
 import type { Db } from '../database/database.server.ts';
 
@@ -28,7 +28,7 @@ export async function installationSecret(
   if (AUTH_SECRET) return AUTH_SECRET;
   const file = join(DATA_DIR, 'secret');
   if (!existsSync(file)) {
-    if (!db || (await hasTables(db))) {
+    if (!db || (await hasTable(db, 'drizzle.__drizzle_migrations'))) {
       throw new SecretFault(
         `${file}: is missing, but a database that was used with it is there; put it back from a backup, or set AUTH_SECRET to its old value`,
       );
@@ -42,12 +42,6 @@ export async function installationSecret(
   throw new SecretFault(
     `${file}: holds no secret of ${shortestSecret} characters or more; put it back from a backup, or remove the file if nothing is stored yet`,
   );
-}
-
-async function hasTables(db: Db): Promise<boolean> {
-  const name = 'drizzle.__drizzle_migrations';
-  const { rows } = await db.execute(sql`select to_regclass(${name}) is not null as found`);
-  return rows[0]?.['found'] === true;
 }
 
 /** Synced before it gets its name: what is signed and hashed with it is stored at once. */
