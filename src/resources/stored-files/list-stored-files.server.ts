@@ -19,10 +19,10 @@ export type FileRow = {
 
 type Away = { is: 'away' };
 
+type Listed = { is: 'listed'; files: FileRow[]; versions: StoredVersion[] };
+
 /** What is in the bucket, what used to be, and what the catalogue misses. */
-export async function listStoredFiles(
-  platform: Platform,
-): Promise<{ is: 'listed'; files: FileRow[] } | Away> {
+export async function listStoredFiles(platform: Platform): Promise<Listed | Away> {
   const [listed, downloads] = await Promise.all([list(platform), countDownloads(platform)]);
   if (listed.is === 'away') return listed;
   const versions = versionsOf(listed.files);
@@ -42,7 +42,7 @@ export async function listStoredFiles(
       versions: versions.filter(({ file, hash }) => file === name && hash !== null).length,
     };
   });
-  return { is: 'listed', files };
+  return { is: 'listed', files, versions };
 }
 
 export type VersionRow = StoredVersion & {
@@ -56,17 +56,14 @@ export async function readStoredFile(
   platform: Platform,
   name: string,
 ): Promise<{ is: 'found'; file: FileRow; versions: VersionRow[] } | { is: 'missing' } | Away> {
-  const [all, listed, reading] = await Promise.all([
+  const [listed, reading] = await Promise.all([
     listStoredFiles(platform),
-    list(platform),
     platform.bucket.get(name),
   ]);
-  if (all.is === 'away' || listed.is === 'away' || reading.is === 'unavailable') {
-    return { is: 'away' };
-  }
-  const file = all.files.find((row) => row.name === name);
+  if (listed.is === 'away' || reading.is === 'unavailable') return { is: 'away' };
+  const file = listed.files.find((row) => row.name === name);
   if (!file) return { is: 'missing' };
-  const versions = versionsOf(listed.files, name);
+  const versions = listed.versions.filter((version) => version.file === name);
   const shown = reading.is === 'found' ? hashOf(reading.bytes) : null;
   // The same content may be among the versions more than once: the newest of them is shown.
   const shownKey = shown && versions.find(({ hash }) => hash === shown)?.key;
