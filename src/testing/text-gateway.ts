@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { portOf } from './free-port.ts';
+import { listenLocally } from './listen-locally.ts';
 
 type Text = { to: string; body: string };
 
@@ -15,7 +15,7 @@ export async function textGateway(status = 200): Promise<{ texts: Text[]; url: s
     };
     void keep();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return { texts, url: `http://127.0.0.1:${portOf(server)}/send` };
+  const { port, stop } = await listenLocally(server);
+  onTestFinished(stop);
+  return { texts, url: `http://127.0.0.1:${port}/send` };
 }
