@@ -3,6 +3,7 @@ import { platformContext } from '../http/platform.server.ts';
 import { AdminTitle } from '../ui/admin/admin-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Steps } from '../ui/content/steps.tsx';
+import { NewTabLink } from '../ui/new-tab-link.tsx';
 import { Frame } from '../ui/page/frame.tsx';
 import type { Route } from './+types/dashboard.route.ts';
 import { whatWaits } from './attention.server.ts';
@@ -53,10 +54,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           {cards.map(({ name, href, says }) => (
             <li key={name}>
               <h2>
-                <a href={href} target="_blank" rel="noopener">
-                  {name}
-                  <span className="visually-hidden"> (opens in a new tab)</span>
-                </a>
+                <NewTabLink href={href}>{name}</NewTabLink>
               </h2>
               <p>{says}</p>
             </li>

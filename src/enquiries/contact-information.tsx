@@ -1,4 +1,5 @@
 import { company } from '../company.ts';
+import { NewTabLink } from '../ui/new-tab-link.tsx';
 import { OfficeMap } from './office-map.tsx';
 import { WaysToReachUs } from './ways-to-reach-us.tsx';
 
@@ -9,11 +10,10 @@ export function ContactInformation() {
       <WaysToReachUs heading="h2" />
       <h2>Where we are</h2>
       <div className="office-map">
-        <a href={company.map.directionsUrl} target="_blank" rel="noopener">
+        <NewTabLink href={company.map.directionsUrl}>
           <OfficeMap />
           <span>Directions to our office</span>
-          <span className="visually-hidden"> (opens in a new tab)</span>
-        </a>
+        </NewTabLink>
       </div>
     </aside>
   );

@@ -1,4 +1,5 @@
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { NewTabLink } from '../ui/new-tab-link.tsx';
 import { newsFailure } from './news.ts';
 import { ncscNews } from './sources.ts';
 
@@ -9,10 +10,9 @@ export function NewsFailure() {
       <EmptyState title="There is no news to show at the moment">
         <p>The feed of the National Cyber Security Centre is not answering.</p>
         <p>
-          <a href={ncscNews} target="_blank" rel="noopener noreferrer">
+          <NewTabLink href={ncscNews} rel="noopener noreferrer">
             Read the news at the NCSC
-            <span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
+          </NewTabLink>
         </p>
       </EmptyState>
       <div className="toasts">

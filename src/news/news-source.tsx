@@ -1,3 +1,4 @@
+import { NewTabLink } from '../ui/new-tab-link.tsx';
 import { ncscNews, openGovernmentLicence } from './sources.ts';
 
 /** The attribution that the licence asks for. */
@@ -13,9 +14,8 @@ export function NewsSource() {
 
 function NewTab({ href, children }: { href: string; children: string }) {
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
+    <NewTabLink href={href} rel="noopener noreferrer">
       {children}
-      <span className="visually-hidden"> (opens in a new tab)</span>
-    </a>
+    </NewTabLink>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { NewTabLink } from './new-tab-link.tsx';
 
 type Look = {
   /** The first action of a page or form is primary; any other one is secondary. */
@@ -25,20 +26,14 @@ export function Button({ variant, size, busy = false, type, disabled, ...button 
 
 type LinkProps = Omit<ComponentProps<'a'>, 'className'> & Look & { href: string; newTab?: boolean };
 
-export function ButtonLink({ variant, size, newTab = false, children, ...link }: LinkProps) {
-  return (
-    <a {...link} className={className(variant, size)} {...(newTab && inNewTab)}>
-      {children}
-      {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
-    </a>
-  );
+export function ButtonLink({ variant, size, newTab = false, ...link }: LinkProps) {
+  const Link = newTab ? NewTabLink : 'a';
+  return <Link {...link} className={className(variant, size)} />;
 }
 
 export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className="button-row">{children}</div>;
 }
-
-const inNewTab = { target: '_blank', rel: 'noopener' };
 
 function className(variant: Look['variant'] = 'primary', size: Look['size'] = 'normal') {
   return ['button', variant === 'secondary' && variant, size !== 'normal' && size]

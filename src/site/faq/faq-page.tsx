@@ -3,6 +3,7 @@ import { Question } from '../../ui/content/question.tsx';
 import { Ranges } from '../../ui/content/ranges.tsx';
 import { Sources } from '../../ui/content/sources.tsx';
 import { TopicRow, TopicRows } from '../../ui/content/topic-rows.tsx';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { CallToAction } from '../../ui/page/call-to-action.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
@@ -68,10 +69,7 @@ function Answer({ question: { q, a, cta }, list }: { question: FaqQuestion; list
       {cta && (
         <p>
           {opensNewTab(cta.link) ? (
-            <a href={cta.link} target="_blank" rel="noopener">
-              {cta.text}
-              <span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
+            <NewTabLink href={cta.link}>{cta.text}</NewTabLink>
           ) : (
             <a href={cta.link}>{cta.text}</a>
           )}

@@ -1,8 +1,8 @@
+import type { Viewer } from '../../http/site-data.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { ariaCurrent } from './aria-current.ts';
 import { Bar } from './bar.tsx';
-
-type Viewer = { email: string; isAdmin: boolean };
 
 type Props = {
   viewer: Viewer | null;
@@ -23,12 +23,7 @@ export function TopBar({ viewer, bookingUrl, current }: Props) {
             Book Free Consultation
           </ButtonLink>
         ),
-        inMenu: (
-          <a href={bookingUrl} target="_blank" rel="noopener">
-            Book Free Consultation
-            <span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
-        ),
+        inMenu: <NewTabLink href={bookingUrl}>Book Free Consultation</NewTabLink>,
       }}
       isSignedIn={viewer !== null}
     />

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+
+type Props = ComponentProps<'a'> & { href: string };
+
+/** A link that opens in a new tab, and says so to those who would not see it. */
+export function NewTabLink({ rel = 'noopener', children, ...link }: Props) {
+  return (
+    <a {...link} target="_blank" rel={rel}>
+      {children}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}
