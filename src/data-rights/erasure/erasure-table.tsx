@@ -1,5 +1,5 @@
 import type { ErasureLine } from '../../database/retention/personal-data.server.ts';
-import { TableScroll } from '../../ui/content/table-scroll.tsx';
+import { Table } from '../../ui/content/table.tsx';
 
 type Props = { lines: readonly ErasureLine[]; caption: string };
 
@@ -7,72 +7,41 @@ type Props = { lines: readonly ErasureLine[]; caption: string };
 export function ErasureTable({ lines, caption }: Props) {
   const going = lines.filter(({ keeps }) => !keeps);
   return (
-    <TableScroll label={caption}>
-      <table className="table">
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Where</th>
-            <th scope="col">What</th>
-            <th scope="col">Table</th>
-            <th scope="col" className="number">
-              Rows
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {going.map(({ holder, title, table, count }) => (
-            <tr key={title}>
-              <td>{holder}</td>
-              <th scope="row">{title}</th>
-              <td>{table}</td>
-              <td className="number">{count}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row" colSpan={3}>
-              In all
-            </th>
-            <td className="number">{going.reduce((sum, { count }) => sum + count, 0)}</td>
-          </tr>
-        </tbody>
-      </table>
-    </TableScroll>
+    <Table caption={caption} heads={['Where', 'What', 'Table', { number: 'Rows' }]}>
+      {going.map(({ holder, title, table, count }) => (
+        <tr key={title}>
+          <td>{holder}</td>
+          <th scope="row">{title}</th>
+          <td>{table}</td>
+          <td className="number">{count}</td>
+        </tr>
+      ))}
+      <tr>
+        <th scope="row" colSpan={3}>
+          In all
+        </th>
+        <td className="number">{going.reduce((sum, { count }) => sum + count, 0)}</td>
+      </tr>
+    </Table>
   );
 }
 
 /** What stays, by which law and until when. */
 export function KeptTable({ lines, caption }: Props) {
   return (
-    <TableScroll label={caption}>
-      <table className="table">
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Where</th>
-            <th scope="col">What stays</th>
-            <th scope="col">Why</th>
-            <th scope="col">Until</th>
-            <th scope="col" className="number">
-              Rows
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(
-            ({ holder, title, count, keeps }) =>
-              keeps && (
-                <tr key={title}>
-                  <td>{holder}</td>
-                  <th scope="row">{keeps.what}</th>
-                  <td>{keeps.why}</td>
-                  <td>{keeps.until}</td>
-                  <td className="number">{count}</td>
-                </tr>
-              ),
-          )}
-        </tbody>
-      </table>
-    </TableScroll>
+    <Table caption={caption} heads={['Where', 'What stays', 'Why', 'Until', { number: 'Rows' }]}>
+      {lines.map(
+        ({ holder, title, count, keeps }) =>
+          keeps && (
+            <tr key={title}>
+              <td>{holder}</td>
+              <th scope="row">{keeps.what}</th>
+              <td>{keeps.why}</td>
+              <td>{keeps.until}</td>
+              <td className="number">{count}</td>
+            </tr>
+          ),
+      )}
+    </Table>
   );
 }

@@ -1,42 +1,7 @@
-import type { ReactNode } from 'react';
-import { TableScroll } from '../content/table-scroll.tsx';
+import type { ComponentProps } from 'react';
+import { Table } from '../content/table.tsx';
 
-/** The heading of a column of words, of numbers, or of buttons, which only screen readers read. */
-type Head = string | { number: string } | { hidden: string };
-
-type Props = { caption: string; className?: string; heads: readonly Head[]; children: ReactNode };
-
-/** A table of the admin area. `children` are its rows; cells with a number have the class `number`. */
-export function DenseTable({ caption, className, heads, children }: Props) {
-  return (
-    <TableScroll label={`${caption}, table`}>
-      <table className={className ? `dense-table ${className}` : 'dense-table'}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <Heading key={JSON.stringify(head)} head={head} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </TableScroll>
-  );
-}
-
-function Heading({ head }: { head: Head }) {
-  if (typeof head === 'string') return <th scope="col">{head}</th>;
-  if ('hidden' in head) {
-    return (
-      <th scope="col">
-        <span className="visually-hidden">{head.hidden}</span>
-      </th>
-    );
-  }
-  return (
-    <th scope="col" className="number">
-      {head.number}
-    </th>
-  );
+/** A table of the admin area, one line a row. */
+export function DenseTable({ className = '', ...table }: ComponentProps<typeof Table>) {
+  return <Table {...table} className={`dense-table ${className}`.trim()} />;
 }

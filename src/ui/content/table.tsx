@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { TableScroll } from './table-scroll.tsx';
+
+/** The heading of a column of words, of numbers, or of buttons, which only screen readers read. */
+type Head = string | { number: string } | { hidden: string };
+
+type Props = { caption: string; className?: string; heads: readonly Head[]; children: ReactNode };
+
+/** A table, its rows as `children`; cells with a number have the class `number`. */
+export function Table({ caption, className = 'table', heads, children }: Props) {
+  return (
+    <TableScroll label={`${caption}, table`}>
+      <table className={className}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <Heading key={JSON.stringify(head)} head={head} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+function Heading({ head }: { head: Head }) {
+  if (typeof head === 'string') return <th scope="col">{head}</th>;
+  if ('hidden' in head) {
+    return (
+      <th scope="col">
+        <span className="visually-hidden">{head.hidden}</span>
+      </th>
+    );
+  }
+  return (
+    <th scope="col" className="number">
+      {head.number}
+    </th>
+  );
+}
