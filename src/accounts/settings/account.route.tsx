@@ -1,4 +1,5 @@
 import type { FormState } from '../../http/forms/form-state.ts';
+import { Button } from '../../ui/button.tsx';
 import { KeyValues } from '../../ui/content/key-values.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -34,9 +35,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <Message tone="info" title="Your address is not confirmed yet">
           <p>We have emailed you a link. If it has not arrived, we can send another.</p>
           <form method="post" action="/account/address/confirm">
-            <button type="submit" className="button secondary small">
+            <Button variant="secondary" size="small">
               Send the link again
-            </button>
+            </Button>
           </form>
         </Message>
       )}
