@@ -41,8 +41,7 @@ export function dueAt(requestType: RequestType, times: RequestTimes): Date | nul
   if (requestType === 'complaint') return after(times.receivedAt, { days: complaintDays });
   const start = clockStart(times);
   if (!start || isWaiting(times)) return null;
-  const first = earlier(after(start, { days: answerDays }), after(start, { months: 1 }));
-  return after(first, { days: daysWaited(times) });
+  return after(firstDueAt(start), { days: daysWaited(times) });
 }
 
 /**
@@ -52,16 +51,21 @@ export function dueAt(requestType: RequestType, times: RequestTimes): Date | nul
 export function extendedDueAt(times: RequestTimes): Date | null {
   const start = clockStart(times);
   if (!start || isWaiting(times)) return null;
-  const first = earlier(after(start, { days: answerDays }), after(start, { months: 1 }));
-  const latest = earlier(after(first, { days: extensionDays }), after(start, { months: 3 }));
+  const extended = after(firstDueAt(start), { days: extensionDays });
+  const latest = earlier(extended, after(start, { months: 3 }));
   return after(latest, { days: daysWaited(times) });
 }
 
 /** Whether the deadline can still be extended: the person has to be told before the first one ends. */
 export function mayBeExtended(times: RequestTimes, now: Date): boolean {
-  const pauses = times.pauses?.map((pause) => ({ ...pause, endedAt: pause.endedAt ?? now }));
-  const first = dueAt('access', { ...times, ...(pauses && { pauses }) });
+  const first = dueAt('access', resumedAt(times, now));
   return first !== null && now <= first;
+}
+
+/** The times, with a pause that is still open ended now. */
+export function resumedAt<Times extends RequestTimes>(times: Times, now: Date): Times {
+  const pauses = times.pauses?.map((pause) => ({ ...pause, endedAt: pause.endedAt ?? now }));
+  return { ...times, ...(pauses && { pauses }) };
 }
 
 /** Such as "Wednesday 1 April 2026", in London. */
@@ -78,6 +82,9 @@ function clockStart({ receivedAt, verifiedAt }: RequestTimes): Date | null {
   if (!verifiedAt) return null;
   return verifiedAt < receivedAt ? receivedAt : verifiedAt;
 }
+
+const firstDueAt = (start: Date) =>
+  earlier(after(start, { days: answerDays }), after(start, { months: 1 }));
 
 const isWaiting = ({ pauses = [] }: RequestTimes) => pauses.some(({ endedAt }) => !endedAt);
 

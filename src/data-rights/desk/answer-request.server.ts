@@ -1,5 +1,5 @@
 import type { Platform } from '../../http/platform.server.ts';
-import { extendedDueAt } from '../data-rights-clock.ts';
+import { extendedDueAt, resumedAt } from '../data-rights-clock.ts';
 import { writeLetter } from '../letters/write-letter.server.ts';
 import { actOnRequest, type DeskAsked } from './act-on-request.server.ts';
 import { endPause } from './stop-clock.server.ts';
@@ -19,9 +19,7 @@ export function verifyByPerson(platform: Platform, asked: DeskAsked, verificatio
 /** Extends the deadline of a complex case, and tells the person why before the first one ends. */
 export function extendRequest(platform: Platform, asked: DeskAsked, words: string) {
   return actOnRequest(platform, asked, 'extend', async (tx, request) => {
-    const now = platform.clock();
-    const pauses = request.pauses.map((pause) => ({ ...pause, endedAt: pause.endedAt ?? now }));
-    const extendedUntil = extendedDueAt({ ...request, pauses });
+    const extendedUntil = extendedDueAt(resumedAt(request, platform.clock()));
     await writeLetter(tx, platform, request, { kind: 'extension', words });
     return { set: { status: 'extended', extendedUntil } };
   });
