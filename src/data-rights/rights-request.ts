@@ -21,5 +21,7 @@ export const requestNames: Record<RequestType, string> = {
 /** Within this many milliseconds, the same request from the same person is one request. */
 export const repeatWindow = 10 * 60_000;
 
-/** How long the link in the acknowledgement works, in milliseconds. */
-export const linkLifetime = 30 * 24 * 3600_000;
+/** How long the link in the acknowledgement works. */
+export const linkDays = 30;
+/** The same in milliseconds. */
+export const linkLifetime = linkDays * 24 * 3600_000;

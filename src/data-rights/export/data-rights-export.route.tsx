@@ -4,13 +4,13 @@ import { pageMeta } from '../../http/pages/page-meta.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
 import { siteDataOf } from '../../http/site-data.ts';
-import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
-import { BesideLinkScale } from '../../ui/drawings/link-scale.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { fullDay } from '../data-rights-clock.ts';
-import { exportLifetime } from '../letters/rights-letter.ts';
+import { DeadLink } from '../dead-link.tsx';
+import { exportDays } from '../letters/rights-letter.ts';
 import type { Route } from './+types/data-rights-export.route.ts';
 import { ExportDocument } from './export-document.tsx';
 import { fetchExport, requestOfExportLink } from './export-person.server.ts';
@@ -59,7 +59,14 @@ export default function DataRightsExport({ loaderData, actionData }: Route.Compo
         </>
       )}
       {!actionData && reference && until && <Offer {...{ token, reference, until }} />}
-      {!actionData && !reference && <Dead />}
+      {!actionData && !reference && (
+        <DeadLink
+          summary="A link to your data works for 7 days, and ends when the data is erased."
+          days={exportDays}
+        >
+          Reply to our email and we will send another.
+        </DeadLink>
+      )}
     </Frame>
   );
 }
@@ -76,29 +83,10 @@ function Offer({ token, reference, until }: OfferProps) {
       <form className="after-request button-row" method="post" action="/data-rights/export">
         <input type="hidden" name="token" value={token} />
         <Button>Read it</Button>
-        <button type="submit" className="button secondary" formAction="/data-rights/export-file">
+        <Button variant="secondary" formAction="/data-rights/export-file">
           Save it as a file
-        </button>
+        </Button>
       </form>
     </>
   );
 }
-
-function Dead() {
-  return (
-    <>
-      <PageHead
-        title="This link does not work"
-        summary="A link to your data works for 7 days, and ends when the data is erased."
-      />
-      <BesideLinkScale days={exportLifetime / day}>
-        <p>Reply to our email and we will send another.</p>
-        <ButtonRow>
-          <ButtonLink href="/data-rights#request">Ask again</ButtonLink>
-        </ButtonRow>
-      </BesideLinkScale>
-    </>
-  );
-}
-
-const day = 24 * 3600_000;

@@ -20,5 +20,5 @@ export const letterNames: Record<LetterKind, string> = {
 
 export const wordsLimit = 4000;
 
-/** How long the private link to an export works, in milliseconds. */
-export const exportLifetime = 7 * 24 * 3600_000;
+/** How long the private link to an export works. */
+export const exportDays = 7;

@@ -8,7 +8,7 @@ import { forgetRecipient } from '../../mail/forget-recipient.server.ts';
 import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
 import { dataRightsLinks, dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { dataRightsLetters } from '../rights-desk.table.server.ts';
-import { exportLifetime } from './rights-letter.ts';
+import { exportDays } from './rights-letter.ts';
 import { rightsLetter } from './rights-letter.mail.tsx';
 
 type Payload = { letterId: string; mailId: string };
@@ -40,7 +40,7 @@ export const sendRightsLetter: Job<Payload, Platform> = {
 
 async function exportLink({ db, clock, config }: Platform, requestId: string): Promise<string> {
   const { token, hash: tokenHash } = newToken();
-  const expiresAt = new Date(clock().getTime() + exportLifetime);
+  const expiresAt = new Date(clock().getTime() + exportDays * 86_400_000);
   await db.insert(dataRightsLinks).values({ tokenHash, requestId, purpose: 'export', expiresAt });
   return `${config.siteUrl}/data-rights/export?token=${token}`;
 }

@@ -1,7 +1,7 @@
 import { Area, Drawing, Label, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
 import { scale } from '../../ui/drawings/drawing-geometry.ts';
 import { answerDays, complaintDays, extensionDays } from '../data-rights-clock.ts';
-import { linkLifetime } from '../rights-request.ts';
+import { linkDays } from '../rights-request.ts';
 
 /** Proves: an answer 30 days after the button, 90 at the latest; a complaint acknowledged in 30. */
 export function TimetablePlate() {
@@ -13,7 +13,6 @@ export function TimetablePlate() {
   );
 }
 
-const linkDays = linkLifetime / (24 * 3600_000);
 const latestDay = answerDays + extensionDays;
 
 const finding = `Timetable in days. A request waits for up to ${linkDays} days until you confirm it by the link that we send you. From then we answer within ${answerDays} days, or within ${latestDay} if the case is complex. A complaint is acknowledged within ${complaintDays} days of its arrival and looked into without delay.`;

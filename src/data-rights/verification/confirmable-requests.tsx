@@ -1,9 +1,7 @@
-import { company } from '../../company.ts';
-import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { KeyValues } from '../../ui/content/key-values.tsx';
-import { BesideLinkScale } from '../../ui/drawings/link-scale.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
-import { linkLifetime, type RequestType } from '../rights-request.ts';
+import type { RequestType } from '../rights-request.ts';
 
 /** A request as the page behind the link shows it; dates are formatted. */
 export type Confirmable = {
@@ -58,30 +56,6 @@ function headOf(requests: readonly Confirmable[]) {
       'Press the button if you asked for this. If you did not, close the page: nothing is shown, changed or deleted.',
   };
 }
-
-/** Shown for a link that has expired, was broken by a mail program, or never was one of ours. */
-export function DeadLink() {
-  return (
-    <>
-      <PageHead
-        title="This link does not work"
-        summary="A link to confirm a request works for 30 days. This one is older, or your email program has cut it short."
-      />
-      <BesideLinkScale days={linkLifetime / day}>
-        <p>
-          If a part of the address is missing, copy all of it from the email. Otherwise please ask
-          again: it takes a minute, and you get a new link. You can also write to{' '}
-          <a href={`mailto:${company.privacyContact}`}>{company.privacyContact}</a>.
-        </p>
-        <ButtonRow>
-          <ButtonLink href="/data-rights#request">Ask again</ButtonLink>
-        </ButtonRow>
-      </BesideLinkScale>
-    </>
-  );
-}
-
-const day = 24 * 3600_000;
 
 function ConfirmForm({ token, request }: { token: string; request: Confirmable }) {
   const { reference, requestType } = request;

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { company } from '../../company.ts';
 import { formFields } from '../../http/forms/form-fields.server.ts';
 import { pageMeta } from '../../http/pages/page-meta.ts';
 import { platformContext } from '../../http/platform.server.ts';
@@ -8,9 +9,10 @@ import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
 import { fullDay, extendedDueAt } from '../data-rights-clock.ts';
 import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
-import { requestNames } from '../rights-request.ts';
+import { DeadLink } from '../dead-link.tsx';
+import { linkDays, requestNames } from '../rights-request.ts';
 import type { Route } from './+types/data-rights-verify.route.ts';
-import { type Confirmable, ConfirmableRequests, DeadLink } from './confirmable-requests.tsx';
+import { type Confirmable, ConfirmableRequests } from './confirmable-requests.tsx';
 import { requestsBehindLink, verifyRightsRequest } from './verify-rights-request.server.ts';
 import '../../ui/controls.css';
 import '../data-rights.css';
@@ -62,7 +64,18 @@ export default function DataRightsVerify({ loaderData }: Route.ComponentProps) {
   return (
     <Frame>
       <Breadcrumb trail={[{ name: 'Data rights', href: '/data-rights' }]} current="Confirm" />
-      {requests ? <ConfirmableRequests token={token} requests={requests} /> : <DeadLink />}
+      {requests ? (
+        <ConfirmableRequests token={token} requests={requests} />
+      ) : (
+        <DeadLink
+          summary="A link to confirm a request works for 30 days. This one is older, or your email program has cut it short."
+          days={linkDays}
+        >
+          If a part of the address is missing, copy all of it from the email. Otherwise please ask
+          again: it takes a minute, and you get a new link. You can also write to{' '}
+          <a href={`mailto:${company.privacyContact}`}>{company.privacyContact}</a>.
+        </DeadLink>
+      )}
     </Frame>
   );
 }
