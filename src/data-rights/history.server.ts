@@ -16,7 +16,7 @@ export const rightsHistory: PersonHistory = async ({ db }, emails) => {
     kind: 'Data rights',
     title: `${requestNames[requestType]}: ${reference}`,
     ...(message && { detail: message }),
-    state: { text: status.replaceAll('_', ' '), isUrgent: false },
+    state: { text: status, isUrgent: false },
     href: `/admin/data-rights/${id}`,
   }));
 };

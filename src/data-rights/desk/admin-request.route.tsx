@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { LettersSent } from '../letters/letters-sent.tsx';
 import type { Route } from './+types/admin-request.route.ts';
+import { auditedAs } from './act-on-request.server.ts';
 import { deskAction } from './desk-action.server.ts';
 import { DeskActForm } from './desk-act-form.tsx';
 import { DeskRefusal } from './desk-refusal.tsx';
@@ -25,13 +26,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   await recordAudit(platform.db, {
     actor,
     act: 'data-rights.read',
-    subject: `rights-request:${params.id}`,
+    subject: auditedAs(params.id),
     now: platform.clock(),
   });
   return { ...found, now: platform.clock(), done: noticeIn(request.url, requestNotices) };
 }
 
-export const action = (args: Route.ActionArgs) => deskAction(args);
+export const action = deskAction;
 
 export default function AdminRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { request, state, acts, letters, acknowledgement, now, done } = loaderData;
@@ -111,13 +112,9 @@ function Looking({ id }: { id: string }) {
       <Button variant="secondary" size="dense">
         Read the export
       </Button>
-      <button
-        type="submit"
-        className="button secondary dense"
-        formAction={`/admin/data-rights/${id}/export-file`}
-      >
+      <Button variant="secondary" size="dense" formAction={`/admin/data-rights/${id}/export-file`}>
         Export as JSON
-      </button>
+      </Button>
     </form>
   );
 }

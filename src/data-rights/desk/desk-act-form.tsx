@@ -1,6 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/forms/field.tsx';
-import { Checkbox } from '../../ui/forms/field.tsx';
+import { Checkbox, SelectField } from '../../ui/forms/field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { waitingReasons } from '../data-rights-clock.ts';
 import type { DeskAct } from './rights-desk.ts';

@@ -4,6 +4,7 @@ import { recordAudit } from '../../database/audit-log.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { auditedAs } from '../desk/act-on-request.server.ts';
 import { deskAction } from '../desk/desk-action.server.ts';
 import { EraseForm } from '../desk/desk-act-form.tsx';
 import { DeskRefusal, inWords } from '../desk/desk-refusal.tsx';
@@ -20,14 +21,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const found = await readRequest(platform, params.id);
   if (!found) throw data(null, { status: 404 });
   const { id, reference, version, email } = found.request;
-  const entry = { actor, subject: `rights-request:${id}`, now: platform.clock() };
+  const entry = { actor, subject: auditedAs(id), now: platform.clock() };
   await recordAudit(platform.db, { ...entry, act: 'data-rights.erasure-previewed' });
   const isAllowed = found.acts.includes('erase');
   const plan = isAllowed && email ? await planErasure(platform, { id, email }) : null;
   return { id, reference, version, email, plan };
 }
 
-export const action = (args: Route.ActionArgs) => deskAction(args);
+export const action = deskAction;
 
 export default function AdminErase({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, version, email, plan } = loaderData;

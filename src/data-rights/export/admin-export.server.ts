@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
+import { auditedAs } from '../desk/act-on-request.server.ts';
 import { readRequest } from '../desk/read-desk.server.ts';
 import { exportPerson, type PersonExport } from './export-person.server.ts';
 
@@ -16,7 +17,7 @@ export async function adminExport(
   await recordAudit(platform.db, {
     actor,
     act: 'data-rights.exported',
-    subject: `rights-request:${id}`,
+    subject: auditedAs(id),
     now: platform.clock(),
   });
   return exportPerson(platform, request);

@@ -8,7 +8,7 @@ import {
 } from '../../database/retention/personal-data.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { hashToken } from '../../http/secrets/tokens.server.ts';
-import { actOnRequest, type DeskAsked } from '../desk/act-on-request.server.ts';
+import { actOnRequest, auditedAs, type DeskAsked } from '../desk/act-on-request.server.ts';
 import { dataRightsLinks, dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { writeLetter } from '../letters/write-letter.server.ts';
 
@@ -70,7 +70,7 @@ export async function fetchExport(platform: Platform, token: string): Promise<Pe
   await recordAudit(platform.db, {
     actor: null,
     act: 'data-rights.export-fetched',
-    subject: `rights-request:${request.id}`,
+    subject: auditedAs(request.id),
     now: platform.clock(),
   });
   return exportPerson(platform, request);

@@ -31,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export const action = (args: Route.ActionArgs) => dataRightsAction(args);
+export const action = dataRightsAction;
 
 export default function DataRights({ actionData }: Route.ComponentProps) {
   return (
