@@ -67,6 +67,8 @@ export async function readRequest({ db, clock }: Platform, id: string) {
   };
 }
 
+export type RequestPage = NonNullable<Awaited<ReturnType<typeof readRequest>>>;
+
 async function certificateOf(db: Db, requestId: string) {
   const [certificate] = await db
     .select()

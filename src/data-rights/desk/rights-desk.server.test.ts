@@ -207,10 +207,8 @@ test('suppresses the address when an objection is upheld', async () => {
 test('counts a complaint as acknowledged once the mail has gone', async () => {
   const platform = await start();
   const { read, asked } = await ask(platform, 'complaint');
-  expect(stateOf(await read())).toEqual({
-    is: 'to-acknowledge',
-    dueAt: new Date('2026-06-19T09:00:00Z'),
-  });
+  expect(await read()).toMatchObject({ dueAt: new Date('2026-06-19T09:00:00Z') });
+  expect(stateOf(await read())).toEqual({ is: 'to-acknowledge' });
   const early = await asked();
   await platform.runJobs();
   await expect.poll(async () => stateOf(await read()).is).toBe('looked-into');

@@ -1,10 +1,5 @@
-import {
-  mayBeExtended,
-  type Pause,
-  type RequestTimes,
-  type WaitingReason,
-} from '../data-rights-clock.ts';
-import type { RequestType } from '../rights-request.ts';
+import { mayBeExtended, type Pause, type WaitingReason } from '../data-rights-clock.ts';
+import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
 
 /** What may be done with a request at the desk. */
 export const deskActs = [
@@ -22,37 +17,32 @@ export const deskActs = [
 export type DeskAct = (typeof deskActs)[number];
 
 /** The stored columns that the rules need. */
-export type DeskRequest = Omit<RequestTimes, 'pauses'> & {
-  email: string | null;
-  requestType: RequestType;
-  status: 'received' | 'verified' | 'extended' | 'answered' | 'refused';
-  dueAt: Date | null;
-  acknowledgedAt: Date | null;
-  answeredAt: Date | null;
-  pauses: readonly (Pause & { waitingFor: WaitingReason })[];
-};
+export type DeskRequest = Pick<
+  StoredRightsRequest,
+  'email' | 'requestType' | 'status' | 'receivedAt' | 'verifiedAt' | 'acknowledgedAt' | 'answeredAt'
+> & { pauses: readonly (Pause & { waitingFor: WaitingReason })[] };
 
 export type RequestState =
   | { is: 'waiting-for-sender' }
-  | { is: 'stopped'; waitingFor: WaitingReason; since: Date }
-  | { is: 'running'; dueAt: Date | null; isExtended: boolean }
+  | { is: 'stopped'; waitingFor: WaitingReason }
+  | { is: 'running'; isExtended: boolean }
   /** A complaint that has not been acknowledged yet. */
-  | { is: 'to-acknowledge'; dueAt: Date | null }
+  | { is: 'to-acknowledge' }
   /** A complaint that has been acknowledged: to be looked into without undue delay. */
   | { is: 'looked-into' }
   | { is: 'answered'; at: Date | null }
   | { is: 'refused'; at: Date | null };
 
 export function stateOf(request: DeskRequest): RequestState {
-  const { status, requestType, answeredAt: at, dueAt, acknowledgedAt, pauses } = request;
+  const { status, requestType, answeredAt: at, acknowledgedAt, pauses } = request;
   if (status === 'answered' || status === 'refused') return { is: status, at };
   if (requestType === 'complaint') {
-    return acknowledgedAt ? { is: 'looked-into' } : { is: 'to-acknowledge', dueAt };
+    return acknowledgedAt ? { is: 'looked-into' } : { is: 'to-acknowledge' };
   }
   if (status === 'received') return { is: 'waiting-for-sender' };
   const open = pauses.find(({ endedAt }) => !endedAt);
-  if (open) return { is: 'stopped', waitingFor: open.waitingFor, since: open.startedAt };
-  return { is: 'running', dueAt, isExtended: status === 'extended' };
+  if (open) return { is: 'stopped', waitingFor: open.waitingFor };
+  return { is: 'running', isExtended: status === 'extended' };
 }
 
 /**

@@ -1,17 +1,9 @@
 import { shortMoment } from '../../ui/content/short-moment.ts';
-import { letterNames, type LetterKind } from './rights-letter.ts';
-
-type Letter = {
-  id: string;
-  kind: LetterKind;
-  words: string | null;
-  createdAt: Date;
-  mailId: string | null;
-  mailState: string | null;
-};
+import type { RequestPage } from '../desk/read-desk.server.ts';
+import { letterNames } from './rights-letter.ts';
 
 /** Our letters to the person, with the state of each mail. */
-export function LettersSent({ letters }: { letters: readonly Letter[] }) {
+export function LettersSent({ letters }: Pick<RequestPage, 'letters'>) {
   if (letters.length === 0) return null;
   return (
     <section aria-labelledby="letters">
