@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { HeldRow, PersonalDataHolder } from '../database/retention/personal-data.server.ts';
+import { type PersonalDataHolder, worded } from '../database/retention/personal-data.server.ts';
 import { dataRightsLinks, dataRightsRequests } from './data-rights-requests.table.server.ts';
 import { dataRightsLetters, erasureCertificates } from './rights-desk.table.server.ts';
 import { letterNames } from './letters/rights-letter.ts';
@@ -103,9 +103,3 @@ export const rightsData: PersonalDataHolder = {
 };
 
 const linkNames = { verify: 'To confirm a request', export: 'To get your data' };
-
-/** Replaces a code with the words for it. */
-function worded(row: HeldRow, name: string, words: Record<string, string>): HeldRow {
-  const code = String(row[name]);
-  return { ...row, [name]: words[code] ?? code };
-}

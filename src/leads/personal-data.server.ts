@@ -1,8 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type {
-  DataSubject,
-  Holding,
-  PersonalDataHolder,
+import {
+  type DataSubject,
+  type Holding,
+  type PersonalDataHolder,
+  worded,
 } from '../database/retention/personal-data.server.ts';
 import { namesAddress } from '../database/retention/names-address.server.ts';
 import { consentRecords } from './consents/consent-records.table.server.ts';
@@ -98,11 +99,7 @@ const contact: Holding = {
     'First contact': leads.createdAt,
     'Last contact': leads.lastContactAt,
   },
-  inWords: (row) => ({
-    ...row,
-    'Came through': nameIn(sourceNames, row['Came through']),
-    Stage: nameIn(stageNames, row['Stage']),
-  }),
+  inWords: (row) => worded(worded(row, 'Came through', sourceNames), 'Stage', stageNames),
 };
 
 const consents: Holding = {
@@ -125,5 +122,3 @@ export const leadData: PersonalDataHolder = {
   name: 'Leads',
   holdings: [...notes, contact, consents],
 };
-
-const nameIn = (names: Record<string, string>, code: unknown) => names[String(code)] ?? code;

@@ -119,6 +119,11 @@ function lineOf(
   return { holder: name, title, table: getTableName(table), count, keeps: kept ?? null };
 }
 
+/** A row with words for the code under one of its names. */
+export function worded(row: HeldRow, name: string, words: Record<string, string>): HeldRow {
+  return { ...row, [name]: words[String(row[name])] ?? row[name] };
+}
+
 /** The person behind an address. */
 export function dataSubject(
   { secret, clock }: { secret: string; clock: () => Date },
