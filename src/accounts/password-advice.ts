@@ -25,7 +25,7 @@ export function isFitForAdmins(password: string, email: string): boolean {
 
 /** Common passwords, also with digits and signs around them, doubled, or one sign repeated. */
 function isCommon(password: string): boolean {
-  const core = password.toLowerCase().replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const core = password.toLowerCase().replace(/^[^a-z]+|(?<![^a-z])[^a-z]+$/g, '');
   if (/^(.{1,4})\1*.?$/.test(password) && new Set(password).size <= 4) return true;
   if (/^\d+$/.test(password) && isRun(password)) return true;
   const halves = core.length % 2 === 0 && core.slice(core.length / 2).repeat(2) === core;

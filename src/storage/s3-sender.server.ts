@@ -65,7 +65,7 @@ export function s3Sender(settings: S3Settings) {
 /** The address of the bucket. Some providers show one that includes it: then it is not added again. */
 function addressOf({ endpoint, bucket }: S3Settings): string {
   const { origin, pathname } = new URL(endpoint);
-  const path = pathname.replace(/\/+$/, '');
+  const path = pathname.replace(/(?<!\/)\/+$/, '');
   return `${origin}${path.endsWith(`/${bucket}`) ? path : `${path}/${bucket}`}/`;
 }
 

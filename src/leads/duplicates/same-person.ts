@@ -48,7 +48,7 @@ export function areSimilar(one: string, other: string): boolean {
 }
 
 const mailboxName = (address: string) =>
-  (address.split('@')[0] ?? '').replace(/\+.*$/, '').replace(/[._-]/g, '');
+  (address.split('@')[0] ?? '').replace(/\+.*/s, '').replace(/[._-]/g, '');
 
 /**
  * Whether at most that many letters inserted, left out, changed or swapped turn one text into the

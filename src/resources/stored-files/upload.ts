@@ -32,7 +32,7 @@ export function storedNameOf(uploaded: string): string | null {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 80)
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/^-+|(?<!-)-+$/g, '');
   return base ? `${base}.pdf` : null;
 }
 

@@ -15,4 +15,4 @@ export function Ranges({ text }: { text: string }) {
 }
 
 /** Includes the punctuation that follows, which must not begin a line either. */
-const range = /((?:£?\d[\d,.]*(?:–£?\d[\d,.]*)+|ISO(?:\/IEC)? \d+)[%,.;]*)/;
+const range = /((?:(?<![\d,.])£?\d[\d,.]*(?:–£?\d[\d,.]*)+|ISO(?:\/IEC)? \d+)[%,.;]*)/;
