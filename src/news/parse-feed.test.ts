@@ -147,13 +147,12 @@ test.each([
   ['an unknown encoding', '<?xml version="1.0" encoding="x-secret"?><rss></rss>', /encoding/],
 ])('refuses %s', (_, xml, reason) => expect(itemsOf(xml)).toMatch(reason));
 
+// A parser that went back over its input for each piece would not end before the test is given up.
 test.each(['<', '<a ', '<a>', '<![CDATA[', '<!--', '&amp;', '&#1;', '<a b="', '<item>', '<item/>'])(
-  'parses two megabytes of %j within ten seconds',
+  'refuses two megabytes of %j',
   (piece) => {
     const xml = rssOf(piece.repeat(Math.floor(1_999_000 / piece.length)));
-    const started = performance.now();
-    parse(xml);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(parse(xml).is).toBe('refused');
   },
 );
 
