@@ -2,7 +2,6 @@ import { Outlet } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { useNonce } from '../http/pages/nonce.tsx';
 import { pageMeta } from '../http/pages/page-meta.ts';
-import { siteDataOf } from '../http/site-data.ts';
 import type { Route } from './+types/admin-layout.route.ts';
 import { adminScript } from './admin-script.ts';
 import '../ui/controls.css';
@@ -10,8 +9,7 @@ import '../ui/admin/admin.css';
 
 /** Everything but the title, which each page sets itself because it names what the page has read. */
 export function meta({ matches, location }: Route.MetaArgs) {
-  const described = pageMeta({
-    siteUrl: siteDataOf(matches).siteUrl,
+  const described = pageMeta(matches, {
     path: location.pathname,
     title: 'Admin',
     description: 'The admin area of this website, for admins only.',

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { company } from '../company.ts';
 import { referenceIn } from '../http/requests/reference.ts';
-import { siteDataOf } from '../http/site-data.ts';
 import { pageMeta } from '../http/pages/page-meta.ts';
 import { Breadcrumb } from '../ui/page/breadcrumb.tsx';
 import { Frame } from '../ui/page/frame.tsx';
@@ -11,8 +10,7 @@ import { TopicRow } from '../ui/content/topic-rows.tsx';
 import type { Route } from './+types/contact-sent.route.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    siteUrl: siteDataOf(matches).siteUrl,
+  return pageMeta(matches, {
     path: '/contact/sent',
     title: 'Message sent',
     description:

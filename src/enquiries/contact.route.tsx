@@ -19,8 +19,7 @@ export const handle: PageHandle = { hydrate: true, memory: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   const { siteUrl } = siteDataOf(matches);
-  return pageMeta({
-    siteUrl,
+  return pageMeta(matches, {
     path: '/contact',
     title: 'Get in Touch',
     description: `Write to ${company.name}: a consultant reads your message and answers within 24 hours.`,

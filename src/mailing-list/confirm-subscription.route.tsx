@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router';
 import { formFields } from '../http/forms/form-fields.server.ts';
 import { pageMeta } from '../http/pages/page-meta.ts';
 import { platformContext } from '../http/platform.server.ts';
+import { tokenIn } from '../http/requests/token-in.ts';
 import { privateAddressHeaders } from '../http/responses/private-address-headers.ts';
-import { siteDataOf } from '../http/site-data.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { ReturnHome } from '../ui/page/return-home.tsx';
 import type { Route } from './+types/confirm-subscription.route.ts';
@@ -14,8 +14,7 @@ import { confirmAddress, confirmPath, linkDays } from './subscription-links.ts';
 import '../ui/controls.css';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    siteUrl: siteDataOf(matches).siteUrl,
+  return pageMeta(matches, {
     path: confirmPath,
     title: 'Our mailing list',
     description: 'Confirm that you would like our updates by email, or leave things as they are.',
@@ -38,8 +37,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   throw redirect(confirmAddress(token), 303);
 }
-
-const tokenIn = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
 
 export default function ConfirmSubscription({ loaderData }: Route.ComponentProps) {
   const { token, state } = loaderData;

@@ -1,8 +1,8 @@
 import { formFields } from '../http/forms/form-fields.server.ts';
 import { pageMeta } from '../http/pages/page-meta.ts';
 import { platformContext } from '../http/platform.server.ts';
+import { tokenIn } from '../http/requests/token-in.ts';
 import { privateAddressHeaders } from '../http/responses/private-address-headers.ts';
-import { siteDataOf } from '../http/site-data.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { ReturnHome } from '../ui/page/return-home.tsx';
 import type { Route } from './+types/one-click.route.ts';
@@ -13,8 +13,7 @@ import { invalidLink, unsubscribed } from './unsubscribe-notices.ts';
 import '../ui/controls.css';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    siteUrl: siteDataOf(matches).siteUrl,
+  return pageMeta(matches, {
     path: oneClickPath,
     title: 'Unsubscribe with one click',
     description: 'Leave our mailing list with one click, without logging in or giving a reason.',
@@ -30,7 +29,7 @@ export const headers = privateAddressHeaders;
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await formFields(request);
-  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const token = tokenIn(request);
   const isAsked = fields['List-Unsubscribe'] === 'One-Click';
   return { hasLeft: isAsked && (await unsubscribeByOneClick(context.get(platformContext), token)) };
 }

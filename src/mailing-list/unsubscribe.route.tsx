@@ -2,7 +2,6 @@ import { useLocation } from 'react-router';
 import type { PageHandle } from '../http/pages/page-handle.ts';
 import { pageMeta } from '../http/pages/page-meta.ts';
 import { privateAddressHeaders } from '../http/responses/private-address-headers.ts';
-import { siteDataOf } from '../http/site-data.ts';
 import { Island } from '../ui/island.tsx';
 import type { Route } from './+types/unsubscribe.route.ts';
 import { unsubscribePath } from './subscription-links.ts';
@@ -16,8 +15,7 @@ import '../ui/controls.css';
 export const handle: PageHandle = { hydrate: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    siteUrl: siteDataOf(matches).siteUrl,
+  return pageMeta(matches, {
     path: unsubscribePath,
     title: 'Unsubscribe',
     description: 'Leave our mailing list by the link in one of our emails, or come back to it.',

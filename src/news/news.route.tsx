@@ -22,8 +22,7 @@ export const handle: PageHandle = { listed: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   const { siteUrl } = siteDataOf(matches);
-  return pageMeta({
-    siteUrl,
+  return pageMeta(matches, {
     path: '/news',
     title: 'Security News',
     description:

@@ -1,12 +1,10 @@
 import { data } from 'react-router';
 import { pageMeta } from '../http/pages/page-meta.ts';
-import { siteDataOf } from '../http/site-data.ts';
 import type { Route } from './+types/not-found.route.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    siteUrl: siteDataOf(matches).siteUrl,
+  return pageMeta(matches, {
     title: 'Page not found',
     description:
       'There is no page at this address. The services, the resources and the FAQ are where they were.',

@@ -1,6 +1,5 @@
 import type { PageHandle } from '../http/pages/page-handle.ts';
 import { pageMeta } from '../http/pages/page-meta.ts';
-import { siteDataOf } from '../http/site-data.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import type { Route } from './+types/under-construction.route.ts';
 import { NoticePage } from './notice-page.tsx';
@@ -9,8 +8,7 @@ import { UnderConstructionDrawing } from './plates/under-construction-drawing.ts
 export const handle: PageHandle = { memory: true, listed: false };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    siteUrl: siteDataOf(matches).siteUrl,
+  return pageMeta(matches, {
     path: '/apps',
     title: 'Under Construction',
     description:

@@ -3,6 +3,7 @@ import { formFields } from '../../http/forms/form-fields.server.ts';
 import { type FormState, fieldErrors } from '../../http/forms/form-state.ts';
 import type { PageHandle } from '../../http/pages/page-handle.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { tokenIn } from '../../http/requests/token-in.ts';
 import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
 import { Island } from '../../ui/island.tsx';
 import { originOf } from '../account-events.server.ts';
@@ -25,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const token = tokenIn(request);
   const link = await findLink(context.get(platformContext), ['reset-password'], token);
   return { token: link ? token : null };
 }

@@ -3,6 +3,7 @@ import { formFields } from '../../http/forms/form-fields.server.ts';
 import type { FormState } from '../../http/forms/form-state.ts';
 import { fieldRefusalInit } from '../../http/forms/refusal.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { tokenIn } from '../../http/requests/token-in.ts';
 import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { originOf } from '../account-events.server.ts';
@@ -23,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Shows a button. Mail scanners open every link, so opening one must not do anything. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const token = tokenIn(request);
   const link = await findLink(context.get(platformContext), provingAddress, token);
   const isOwn = link?.userId === context.get(sessionContext)?.userId;
   return { link: link && { token, email: link.email, isOwn } };

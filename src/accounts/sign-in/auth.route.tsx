@@ -3,7 +3,6 @@ import { company } from '../../company.ts';
 import type { PageHandle } from '../../http/pages/page-handle.ts';
 import { pageMeta } from '../../http/pages/page-meta.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
-import { siteDataOf } from '../../http/site-data.ts';
 import { Island } from '../../ui/island.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
@@ -24,8 +23,7 @@ import '../accounts.css';
 export const handle: PageHandle = { hydrate: true, listed: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    siteUrl: siteDataOf(matches).siteUrl,
+  return pageMeta(matches, {
     path: '/auth',
     title: 'Log in or sign up',
     description: `Log in to your account with ${company.name}, or create one.`,

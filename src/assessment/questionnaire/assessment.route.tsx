@@ -1,6 +1,5 @@
 import type { PageHandle } from '../../http/pages/page-handle.ts';
 import { pageMeta } from '../../http/pages/page-meta.ts';
-import { siteDataOf } from '../../http/site-data.ts';
 import { Island } from '../../ui/island.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
 import type { Route } from './+types/assessment.route.ts';
@@ -12,8 +11,7 @@ import './assessment.css';
 export const handle: PageHandle = { hydrate: true, memory: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    siteUrl: siteDataOf(matches).siteUrl,
+  return pageMeta(matches, {
     path: '/assessment',
     title: 'Security self-assessment',
     description:

@@ -2,9 +2,10 @@ import { data } from 'react-router';
 import type { PageHandle } from '../../http/pages/page-handle.ts';
 import { pageMeta } from '../../http/pages/page-meta.ts';
 import { platformContext } from '../../http/platform.server.ts';
+import { tokenIn } from '../../http/requests/token-in.ts';
 import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
-import { siteDataOf, useSiteData } from '../../http/site-data.ts';
-import { resultAction, tokenIn } from '../links/result-action.server.ts';
+import { useSiteData } from '../../http/site-data.ts';
+import { resultAction } from '../links/result-action.server.ts';
 import { openResult } from '../links/result-links.server.ts';
 import type { Route } from './+types/result.route.ts';
 import { NoResultPage } from './no-result-page.tsx';
@@ -16,8 +17,7 @@ import './result-print.css';
 export const handle: PageHandle = { hydrate: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    siteUrl: siteDataOf(matches).siteUrl,
+  return pageMeta(matches, {
     path: '/assessment/result',
     title: 'Your assessment result',
     description: 'The result of a security self-assessment, behind a private link.',

@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import { formFields } from '../../http/forms/form-fields.server.ts';
 import { pageMeta } from '../../http/pages/page-meta.ts';
 import { platformContext } from '../../http/platform.server.ts';
+import { tokenIn } from '../../http/requests/token-in.ts';
 import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
-import { siteDataOf } from '../../http/site-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
@@ -21,8 +21,7 @@ import '../desk/desk.css';
 export const headers = privateAddressHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    siteUrl: siteDataOf(matches).siteUrl,
+  return pageMeta(matches, {
     path: '/data-rights/export',
     title: 'What we hold about you',
     description: 'The data behind a data rights request, for whoever made it.',
@@ -32,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Mail scanners open every link, so the page itself shows nothing but its buttons. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const token = tokenIn(request);
   const found = await requestOfExportLink(context.get(platformContext), token);
   return {
     token,

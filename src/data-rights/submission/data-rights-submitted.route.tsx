@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { pageMeta } from '../../http/pages/page-meta.ts';
 import { referenceIn } from '../../http/requests/reference.ts';
-import { siteDataOf } from '../../http/site-data.ts';
 import { TopicRow } from '../../ui/content/topic-rows.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
@@ -11,8 +10,7 @@ import type { Route } from './+types/data-rights-submitted.route.ts';
 import { confirmation } from './data-rights-answer.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    siteUrl: siteDataOf(matches).siteUrl,
+  return pageMeta(matches, {
     path: '/data-rights/submitted',
     title: confirmation.title,
     description: 'Your data rights request is with us. What happens next is up to you.',

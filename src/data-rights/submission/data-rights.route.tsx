@@ -1,7 +1,6 @@
 import { claims, company } from '../../company.ts';
 import type { PageHandle } from '../../http/pages/page-handle.ts';
 import { pageMeta } from '../../http/pages/page-meta.ts';
-import { siteDataOf } from '../../http/site-data.ts';
 import { Sources } from '../../ui/content/sources.tsx';
 import { Plate } from '../../ui/drawings/plate.tsx';
 import { Island } from '../../ui/island.tsx';
@@ -21,8 +20,7 @@ import '../data-rights.css';
 export const handle: PageHandle = { hydrate: true, memory: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    siteUrl: siteDataOf(matches).siteUrl,
+  return pageMeta(matches, {
     path: '/data-rights',
     title: 'Your Data Rights',
     description: `See, correct, delete or take away the data ${company.name} holds about you, or object to its use. It costs nothing, and we answer within 30 days.`,

@@ -3,8 +3,8 @@ import { company } from '../../company.ts';
 import { formFields } from '../../http/forms/form-fields.server.ts';
 import { pageMeta } from '../../http/pages/page-meta.ts';
 import { platformContext } from '../../http/platform.server.ts';
+import { tokenIn } from '../../http/requests/token-in.ts';
 import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
-import { siteDataOf } from '../../http/site-data.ts';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
 import { fullDay, extendedDueAt } from '../data-rights-clock.ts';
@@ -18,8 +18,7 @@ import '../../ui/controls.css';
 import '../data-rights.css';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    siteUrl: siteDataOf(matches).siteUrl,
+  return pageMeta(matches, {
     path: '/data-rights/verify',
     title: 'Confirm your data rights request',
     description: 'Show us that a data rights request comes from you, and see when we answer.',
@@ -31,7 +30,7 @@ export const headers = privateAddressHeaders;
 
 /** Mail scanners open every link, so looking changes nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const token = tokenIn(request);
   const requests = await requestsBehindLink(context.get(platformContext), token);
   return { token, requests: requests?.map(confirmable) ?? null };
 }

@@ -1,13 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
 import { company } from '../../company.ts';
+import { type Matches, siteDataOf } from '../site-data.ts';
 import type { JsonLd } from './structured-data.ts';
 
 /** A file of `public/social/`, without its extension. */
 export type SocialPicture = string;
 
 type PageFacts = {
-  /** Origin without a trailing slash. */
-  siteUrl: string;
   /** Begins with a slash; omitted for an address without a page. */
   path?: string;
   /** The page's own name; the consultancy's is added. */
@@ -21,7 +20,8 @@ type PageFacts = {
 };
 
 /** Everything a search engine or a preview is told about a page. */
-export function pageMeta(page: PageFacts): MetaDescriptor[] {
+export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
+  const { siteUrl } = siteDataOf(matches);
   const title = `${page.title} | ${company.name}`;
   return [
     { title },
@@ -29,23 +29,23 @@ export function pageMeta(page: PageFacts): MetaDescriptor[] {
     ...(page.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(page.path === undefined
       ? []
-      : [{ tagName: 'link' as const, rel: 'canonical', href: page.siteUrl + page.path }]),
-    ...openGraph(title, page),
+      : [{ tagName: 'link' as const, rel: 'canonical', href: siteUrl + page.path }]),
+    ...openGraph(siteUrl, title, page),
     { name: 'twitter:card', content: 'summary_large_image' },
     // React Router escapes `<`, `>` and `&` in the JSON, so no text can end the script element.
     ...[page.jsonLd ?? []].flat().map((node) => ({ 'script:ld+json': node })),
   ];
 }
 
-function openGraph(title: string, page: PageFacts): MetaDescriptor[] {
+function openGraph(siteUrl: string, title: string, page: PageFacts): MetaDescriptor[] {
   const properties = {
     'og:type': 'website',
     'og:site_name': company.name,
     'og:locale': 'en_GB',
     'og:title': title,
     'og:description': page.description,
-    ...(page.path === undefined ? {} : { 'og:url': page.siteUrl + page.path }),
-    'og:image': `${page.siteUrl}/social/${page.image ?? 'default'}.png`,
+    ...(page.path === undefined ? {} : { 'og:url': siteUrl + page.path }),
+    'og:image': `${siteUrl}/social/${page.image ?? 'default'}.png`,
     'og:image:width': '1200',
     'og:image:height': '630',
     'og:image:alt': `${page.title}, ${company.name}`,

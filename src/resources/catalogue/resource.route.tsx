@@ -27,8 +27,7 @@ export const meta: MetaFunction = ({ location, matches }) => {
   const { siteUrl } = siteDataOf(matches);
   const resource = resourceHere(location.pathname);
   const path = resourcePath(resource);
-  return pageMeta({
-    siteUrl,
+  return pageMeta(matches, {
     path,
     title: resource.title,
     description: resource.description,

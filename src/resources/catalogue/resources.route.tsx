@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { PageHandle } from '../../http/pages/page-handle.ts';
 import { pageMeta } from '../../http/pages/page-meta.ts';
-import { siteDataOf, useSiteData } from '../../http/site-data.ts';
+import { useSiteData } from '../../http/site-data.ts';
 import type { Route } from './+types/resources.route.ts';
 import { filterOf } from './category-filter.ts';
 import { ResourcesPage } from './resources-page.tsx';
@@ -9,8 +9,7 @@ import { ResourcesPage } from './resources-page.tsx';
 export const handle: PageHandle = { hydrate: true, listed: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    siteUrl: siteDataOf(matches).siteUrl,
+  return pageMeta(matches, {
     path: '/resources',
     title: 'Free Cyber Security Resources',
     description:

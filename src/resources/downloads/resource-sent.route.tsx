@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { pageMeta } from '../../http/pages/page-meta.ts';
-import { siteDataOf } from '../../http/site-data.ts';
 import { TopicRow } from '../../ui/content/topic-rows.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
@@ -12,8 +11,7 @@ import type { Route } from './+types/resource-sent.route.ts';
 import { downloadNotices } from './download-answer.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    siteUrl: siteDataOf(matches).siteUrl,
+  return pageMeta(matches, {
     path: '/resources/sent',
     title: 'Your download',
     description: 'What happens next with the document that you asked for.',

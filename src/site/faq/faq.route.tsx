@@ -12,8 +12,7 @@ export const handle: PageHandle = { memory: true };
 export function meta({ matches }: Route.MetaArgs) {
   const { siteUrl, bookingUrl } = siteDataOf(matches);
   const questions = shownCategories(faqContent(bookingUrl)).flatMap((one) => one.questions);
-  return pageMeta({
-    siteUrl,
+  return pageMeta(matches, {
     path: '/faq',
     title: 'Frequently Asked Questions',
     description:

@@ -1,6 +1,5 @@
 import type { PageHandle } from '../../http/pages/page-handle.ts';
 import { pageMeta } from '../../http/pages/page-meta.ts';
-import { siteDataOf } from '../../http/site-data.ts';
 import type { Route } from './+types/privacy-policy.route.ts';
 import { LegalPage } from './legal-page.tsx';
 import { privacySections } from './privacy-sections.tsx';
@@ -8,8 +7,7 @@ import { privacySections } from './privacy-sections.tsx';
 export const handle: PageHandle = { memory: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    siteUrl: siteDataOf(matches).siteUrl,
+  return pageMeta(matches, {
     path: '/privacy-policy',
     title: 'Privacy Policy',
     description:

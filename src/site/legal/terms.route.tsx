@@ -1,6 +1,5 @@
 import type { PageHandle } from '../../http/pages/page-handle.ts';
 import { pageMeta } from '../../http/pages/page-meta.ts';
-import { siteDataOf } from '../../http/site-data.ts';
 import type { Route } from './+types/terms.route.ts';
 import { LegalPage } from './legal-page.tsx';
 import { termsSections } from './terms-sections.tsx';
@@ -8,8 +7,7 @@ import { termsSections } from './terms-sections.tsx';
 export const handle: PageHandle = { memory: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    siteUrl: siteDataOf(matches).siteUrl,
+  return pageMeta(matches, {
     path: '/terms',
     title: 'Terms of Use',
     description:

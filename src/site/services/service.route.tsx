@@ -20,8 +20,7 @@ export const meta: MetaFunction = ({ location, matches }) => {
   const { slug, name } = serviceHere(location.pathname);
   const { searchTitle, description } = serviceContents[slug];
   const path = servicePath(slug);
-  return pageMeta({
-    siteUrl,
+  return pageMeta(matches, {
     path,
     title: searchTitle,
     description,
