@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { orFailed } from '../../http/forms/or-failed.server.ts';
 import { refusalInit, waitInWords } from '../../http/forms/refusal.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { tokenIn } from '../../http/requests/token-in.ts';
 import { resultPath } from '../questionnaire/assessment-answer.ts';
 import { requestLink } from './request-link.server.ts';
 import { mailFailure, type ResultAnswer } from './result-answer.ts';
@@ -29,11 +30,6 @@ export async function resultAction({ request, context }: ActionFunctionArgs) {
     case 'failed':
       return refused(mailFailure.message, refusalInit(asked));
   }
-}
-
-/** The token in a result's address, or nothing. */
-export function tokenIn(request: Request): string {
-  return new URL(request.url).searchParams.get('token') ?? '';
 }
 
 function refused(message: string, init: ResponseInit) {
