@@ -39,14 +39,13 @@ function Stats() {
   const shown = stats.filter(({ claim }) => claim.shown);
   return (
     <div className="stats">
-      <dl>
+      <ul>
         {shown.map(({ value, meaning }) => (
-          <div key={meaning}>
-            <dt>{meaning}</dt>
-            <dd>{value}</dd>
-          </div>
+          <li key={meaning}>
+            <b>{value}</b> {meaning}
+          </li>
         ))}
-      </dl>
+      </ul>
       <p className="note">
         From company records, last checked {dayInWords(new Date(oldestCheck))}.
       </p>
