@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { isbot } from 'isbot';
 import { renderToReadableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -16,10 +15,7 @@ import { platformContext, visitContext } from './http/platform.server.ts';
 import { FaultyFormContext } from './ui/admin/admin-page.tsx';
 import { type IslandFiles, IslandFilesContext } from './ui/island.tsx';
 
-/**
- * Renders a page. For robots, and for memory, the whole page is awaited; people get what is ready while
- * the rest follows.
- */
+/** Renders a page. For memory the whole of it is awaited; visitors get what is ready while the rest follows. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -49,7 +45,7 @@ export default async function handleRequest(
       },
     },
   );
-  if (!nonce || isbot(request.headers.get('user-agent'))) await stream.allReady;
+  if (!nonce) await stream.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
   // Sent in one piece if nothing is awaited: as a stream React would send parts of 2 kB.
   const html = (await isSettled(stream.allReady)) ? await buffer(stream) : null;

@@ -35,8 +35,6 @@ const test = base.extend<NewsFixtures>({
     { timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
-  // By its own user agent a headless browser would count as a robot, and get the page whole.
-  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/153.0.0.0 Safari/537.36',
 });
 
 const hang: RequestListener = () => undefined;
