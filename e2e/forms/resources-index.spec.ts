@@ -4,14 +4,18 @@ test('lists six documents, and those of a category at its own address', async ({
   await page.goto('/resources');
   const cards = page.getByRole('heading', { level: 3 });
   await expect(cards).toHaveCount(6);
-  await page.getByRole('link', { name: 'Compliance 2 documents' }).click();
+  const filter = (name: string) => page.getByRole('button', { name, exact: true });
+  await filter('Compliance').click();
   await expect(page).toHaveURL('/resources?category=compliance');
   await expect(cards).toHaveText([
     'UK Cybersecurity Compliance Framework',
     'Information Security Policy Template',
   ]);
-  const current = page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current]');
-  await expect(current).toHaveText(/Compliance/);
+  await expect(filter('Compliance')).toHaveAttribute('aria-pressed', 'true');
+  await expect(filter('Compliance')).toHaveAccessibleDescription('2 documents');
+  await filter('All').click();
+  await expect(cards).toHaveCount(6);
+  await expect(filter('Compliance')).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('says so when a category has no documents, and links to all of them', async ({ page }) => {

@@ -5,10 +5,6 @@ export function filterOf(asked: string | null): CategoryFilter {
   return categories.find((category) => category.toLowerCase() === asked?.toLowerCase()) ?? 'All';
 }
 
-export function filterHref(filter: CategoryFilter): string {
-  return filter === 'All' ? '/resources' : `/resources?category=${filter.toLowerCase()}`;
-}
-
 export function resourcesIn(filter: CategoryFilter): readonly Resource[] {
   return catalogue.filter(({ category }) => filter === 'All' || category === filter);
 }

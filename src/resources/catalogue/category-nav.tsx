@@ -1,23 +1,26 @@
 import { categories, type CategoryFilter } from '../catalogue.ts';
-import { filterHref, resourcesIn } from './category-filter.ts';
+import { resourcesIn } from './category-filter.ts';
 
-/** Links, so that a filter has an address and works without JavaScript. */
+/** A form that only gets, so that a filter has an address and works without JavaScript. */
 export function CategoryNav({ current }: { current: CategoryFilter }) {
   return (
-    <nav className="category-nav" aria-label="Categories">
-      <ul>
-        {categories.map((category) => (
-          <li key={category}>
-            <a href={filterHref(category)} aria-current={category === current ? 'true' : undefined}>
-              {category}{' '}
-              <span>
-                {resourcesIn(category).length}
-                <span className="visually-hidden"> documents</span>
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <form className="category-nav" action="/resources" aria-label="Categories">
+      {categories.map((category) => (
+        <button
+          key={category}
+          type="submit"
+          name="category"
+          value={category.toLowerCase()}
+          aria-pressed={category === current}
+          aria-describedby={`in-${category}`}
+        >
+          {category}{' '}
+          <span id={`in-${category}`} aria-hidden="true">
+            {resourcesIn(category).length}
+            <span className="visually-hidden"> documents</span>
+          </span>
+        </button>
+      ))}
+    </form>
   );
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldErrors } from '../../http/forms/form-state.ts';
 import { categories } from '../catalogue.ts';
-import { filterHref, filterOf, resourcesIn } from '../catalogue/category-filter.ts';
+import { filterOf, resourcesIn } from '../catalogue/category-filter.ts';
 import { downloadFields, downloadSchema, subscriptionSourceOf } from './download.ts';
 
 const valid = { email: 'ana@example.org', name: '', consent: 'on' };
@@ -70,8 +70,7 @@ test('derives the subscription’s source from the category', () => {
 
 test('finds a category by its filter’s address, and all for any other', () => {
   for (const category of categories) {
-    const asked = new URL(filterHref(category), 'http://x').searchParams.get('category');
-    expect(filterOf(asked)).toBe(category);
+    expect(filterOf(category.toLowerCase())).toBe(category);
   }
   expect(filterOf('PLANNING')).toBe('Planning');
   expect(filterOf('<script>')).toBe('All');
