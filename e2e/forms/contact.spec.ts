@@ -33,6 +33,7 @@ for (const path of pages) {
       await send(page).click();
       const toast = page.getByRole('status').filter({ hasText: 'Message sent!' });
       await expect(toast).toContainText("We'll get back to you as soon as possible.");
+      expect(await page.getByText('Message sent!').count(), 'said once').toBe(1);
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
       await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
       await expect(page.getByText('0/2000 characters', { exact: true })).toBeVisible();

@@ -48,6 +48,7 @@ test('takes a data rights request, clears the form and shows the reference', asy
   const toast = page.locator('.toast');
   await expect(toast).toContainText('Request Submitted');
   await expect(toast).toContainText(confirmation);
+  expect(await page.getByText('Request Submitted').count(), 'said once').toBe(1);
   await expect(page.locator('form').getByText(reference)).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('');
   await expect(page.getByLabel('What would you like to ask?')).toHaveValue('');

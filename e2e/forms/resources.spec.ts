@@ -37,6 +37,7 @@ test.describe('the download dialog', () => {
     await send(page).click();
     const toast = page.getByRole('status').filter({ hasText: 'Success!' }).last();
     await expect(toast).toContainText('Check your email for the download link!');
+    expect(await page.getByText('Success!').count(), 'said once').toBe(1);
     await expect(dialog(page)).toBeVisible();
     await expect(dialog(page)).toBeHidden();
     await expect(card(page)).toBeFocused();

@@ -97,7 +97,7 @@ function Outcome({ answer, silent }: { answer: ContactAnswer | undefined; silent
   }
   if (answer?.is !== 'sent') return null;
   return (
-    <Message tone="success" title="Message sent!" silent={silent}>
+    <Message tone="success" title="Thank you" silent={silent}>
       We’ll answer within 24 hours. Your reference is{' '}
       <strong className="tabular">{answer.reference}</strong>.
     </Message>

@@ -107,7 +107,7 @@ function Outcome({ answer, silent }: OutcomeProps) {
   }
   if (answer?.is !== 'submitted') return null;
   return (
-    <Message tone="success" title={confirmation.title} silent={silent}>
+    <Message tone="success" title="One more step" silent={silent}>
       <p>
         Your reference is <strong className="tabular">{answer.reference}</strong>. Please open the
         link in our email and press the button there, so that we can start.

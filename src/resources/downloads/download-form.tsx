@@ -106,9 +106,16 @@ type OutcomeProps = { answer: DownloadAnswer | undefined; silent: boolean };
 /** `silent` once a toast has announced it. */
 function Outcome({ answer, silent }: OutcomeProps) {
   if (!answer || answer.is === 'invalid') return null;
+  if (answer.is === 'sent') {
+    return (
+      <Message tone="success" title="On its way" silent={silent}>
+        If it is not there in a few minutes, look in your junk folder.
+      </Message>
+    );
+  }
   const { title, message } = answer.is === 'refused' ? answer : downloadNotices[answer.is];
   return (
-    <Message tone={answer.is === 'sent' ? 'success' : 'error'} title={title} silent={silent}>
+    <Message tone="error" title={title} silent={silent}>
       {message}
     </Message>
   );
