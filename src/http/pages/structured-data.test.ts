@@ -7,7 +7,7 @@ describe('structured data of the organisation', () => {
   test('gives its name, address and telephone number', () => {
     expect(organisation(siteUrl)).toMatchObject({
       '@context': 'https://schema.org',
-      '@type': ['Organization', 'ProfessionalService'],
+      '@type': 'Organization',
       '@id': 'https://www.example.org/#organisation',
       url: 'https://www.example.org/',
       telephone: '+442079460148',

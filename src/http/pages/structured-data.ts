@@ -3,7 +3,7 @@ import { claims, company } from '../../company.ts';
 /** A schema.org node, as it goes into one `<script type="application/ld+json">`. */
 export type JsonLd = {
   '@context': string;
-  '@type': string | string[];
+  '@type': string;
   [property: string]: JsonLdValue;
 };
 
@@ -11,10 +11,10 @@ type JsonLdValue = string | number | JsonLdValue[] | { [property: string]: JsonL
 
 /** The consultancy. Every other node points at it by its `@id`. */
 export function organisation(siteUrl: string, rating: { shown: boolean } = claims.rating): JsonLd {
-  const { registeredOffice, map } = company;
+  const { registeredOffice } = company;
   return {
     '@context': schemaOrg,
-    '@type': organisationType,
+    '@type': 'Organization',
     '@id': organisationId(siteUrl),
     name: company.name,
     legalName: company.legalName,
@@ -30,7 +30,6 @@ export function organisation(siteUrl: string, rating: { shown: boolean } = claim
       postalCode: registeredOffice.postcode,
       addressCountry: registeredOffice.country,
     },
-    geo: { '@type': 'GeoCoordinates', latitude: map.latitude, longitude: map.longitude },
     areaServed,
     sameAs: Object.values(company.social),
     ...(rating.shown ? { aggregateRating } : {}),
@@ -91,7 +90,7 @@ export function service(
     areaServed,
     provider: {
       '@id': organisationId(siteUrl),
-      '@type': organisationType,
+      '@type': 'Organization',
       name: company.name,
     },
   };
@@ -99,8 +98,6 @@ export function service(
 
 const schemaOrg = 'https://schema.org';
 const areaServed = 'GB';
-/** The second is the narrower one; some readers look for the first by its name. */
-const organisationType = ['Organization', 'ProfessionalService'];
 
 /** The figures of `claims.rating`, which also switches them off. */
 const aggregateRating = {
