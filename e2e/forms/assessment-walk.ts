@@ -23,7 +23,7 @@ export const radio = (page: Page, id: string, value = '') =>
 
 export async function startAssessment(page: Page): Promise<void> {
   await page.goto('/assessment');
-  await page.getByRole('link', { name: 'Start the assessment' }).click();
+  await page.getByRole('button', { name: 'Start the assessment' }).click();
   await expect(page.getByText('Question 1 of 10', { exact: true })).toBeVisible();
 }
 

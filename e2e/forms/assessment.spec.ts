@@ -40,7 +40,7 @@ test.describe('the assessment with JavaScript', () => {
 
   test('works with the keyboard alone, and Back keeps the chosen answer', async ({ page }) => {
     await page.goto('/assessment');
-    await page.getByRole('link', { name: 'Start the assessment' }).press('Enter');
+    await page.getByRole('button', { name: 'Start the assessment' }).press('Space');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');

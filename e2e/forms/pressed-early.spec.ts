@@ -41,7 +41,7 @@ test('opens the dialog of a card that was pressed before the script loaded', asy
 test('keeps the focus on Start while the script takes the page over', async ({ page }) => {
   const letScriptsCome = await holdScripts(page);
   await page.goto('/assessment');
-  const start = page.getByRole('link', { name: 'Start the assessment' });
+  const start = page.getByText('Start the assessment');
   await start.focus();
   letScriptsCome();
   await expect(page.locator('.whole-form')).toHaveCount(0);

@@ -1,8 +1,10 @@
+import type { KeyboardEvent } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Steps } from '../../ui/content/steps.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { QuestionList } from './question-list.tsx';
+import { hashOf } from './steps.ts';
 
 export function AssessmentHead() {
   return (
@@ -21,14 +23,14 @@ export function AssessmentHead() {
 }
 
 type Props = {
-  /** The first question: a step with the page's script, a place further down without. */
-  startHref: string;
+  /** Whether the first question is a step, or a place further down the page. */
+  isStepwise: boolean;
   /** The last result that this browser was given. */
   lastResult?: { href: string; takenOn: string } | null;
 };
 
 /** What the assessment is, and what becomes of the answers, before anything is asked. */
-export function AssessmentIntro({ startHref, lastResult }: Props) {
+export function AssessmentIntro({ isStepwise, lastResult }: Props) {
   return (
     <>
       <AssessmentHead />
@@ -43,7 +45,12 @@ export function AssessmentIntro({ startHref, lastResult }: Props) {
             ]}
           />
           <p className="assessment-start">
-            <ButtonLink href={startHref}>Start the assessment</ButtonLink>
+            <ButtonLink
+              href={isStepwise ? hashOf({ is: 'question', index: 0 }) : '#question-1'}
+              {...(isStepwise && { role: 'button', onKeyDown: pressOnSpace })}
+            >
+              Start the assessment
+            </ButtonLink>
           </p>
           {lastResult && (
             <p>
@@ -67,4 +74,11 @@ export function AssessmentIntro({ startHref, lastResult }: Props) {
       </div>
     </>
   );
+}
+
+/** What begins the steps is a button, and so obeys the space bar as well. */
+function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
 }

@@ -50,7 +50,7 @@ export function SelfAssessment({ answer }: Props) {
     const last = kept?.lastResult ?? null;
     return (
       <AssessmentIntro
-        startHref={step ? hashOf({ is: 'question', index: 0 }) : '#question-1'}
+        isStepwise={step !== null}
         lastResult={last && { href: resultPath(last.token), takenOn: dayInWords(last.takenAt) }}
       />
     );
