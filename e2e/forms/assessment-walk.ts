@@ -61,6 +61,8 @@ export async function expectResult(page: Page): Promise<void> {
   await page.waitForURL('**/assessment/result?token=*');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moderate Risk');
   await expect(page.getByRole('img', { name: 'Score 60 out of 100' })).toBeVisible();
+  await expect(page.getByText('60%. ')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recommendations' })).toBeVisible();
   const first = page.getByRole('list').filter({ hasText: 'Implement multi-factor' });
   await expect(first.getByRole('listitem')).toHaveText([
     'Implement multi-factor authentication across all accountsHalf done',

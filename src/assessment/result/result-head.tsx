@@ -26,7 +26,7 @@ export function ResultHead({ answers, score, takenOn }: Props) {
         <p>Your result, {takenOn}</p>
         <h1 className={level}>{riskNames[level]}</h1>
         <p className="lede">
-          {score} out of 100. {findingOf(answers)}
+          {score}%. {findingOf(answers)}
         </p>
         <p className="note">
           80 and above is Low Risk, 50 to 79 Moderate, below 50 High. Inside the ring are your ten

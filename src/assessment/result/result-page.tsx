@@ -59,7 +59,7 @@ function Findings({ result: { answers, earlier } }: Pick<Props, 'result'>) {
           <ChangeSince earlier={earlier.answers} answers={answers} />
         </TopicRow>
       )}
-      <TopicRow heading="What to do first">
+      <TopicRow heading="Recommendations">
         <FirstSteps answers={answers} />
       </TopicRow>
       <TopicRow heading="By category">
