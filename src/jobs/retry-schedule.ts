@@ -6,6 +6,9 @@ export type RetrySchedule = {
   givesUpAfter: number;
 };
 
+/** In milliseconds: shorter faults of another server resolve themselves. */
+export const failsTooLongAfter = 3_600_000;
+
 /** When to try next after `tries` failed tries (1 or more), or null when it is time to give up. */
 export function nextTryAt(
   { pauses, givesUpAfter }: RetrySchedule,

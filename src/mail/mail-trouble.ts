@@ -1,5 +1,4 @@
-/** In milliseconds: shorter faults of a mail server resolve themselves. */
-export const failsTooLongAfter = 3_600_000;
+import { failsTooLongAfter } from '../jobs/retry-schedule.ts';
 
 export function hasFailedTooLong(failingSince: Date | null, now: Date): boolean {
   return failingSince !== null && now.getTime() - failingSince.getTime() >= failsTooLongAfter;

@@ -22,8 +22,5 @@ export const webhookSchedule: RetrySchedule = {
 /** An endpoint that has accepted nothing for this long is disabled, in milliseconds. */
 export const disabledAfter = 3 * 24 * hour;
 
-/** In milliseconds: shorter faults of a receiver resolve themselves. */
-export const failsTooLongAfter = hour;
-
 /** The reason recorded for an endpoint that an admin disabled. */
 export const disabledByHand = 'disabled by hand';

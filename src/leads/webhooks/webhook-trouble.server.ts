@@ -2,8 +2,9 @@ import { and, eq, lte, ne } from 'drizzle-orm';
 import { attentionLine } from '../../http/attention-line.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Attention, Finding, Probe } from '../../http/watch.ts';
+import { failsTooLongAfter } from '../../jobs/retry-schedule.ts';
 import { webhookFinding } from './webhook-finding.ts';
-import { disabledByHand, failsTooLongAfter } from './webhook-schedule.ts';
+import { disabledByHand } from './webhook-schedule.ts';
 import { webhookEndpoints } from './webhooks.table.server.ts';
 
 const { state, reason, failingSince } = webhookEndpoints;
