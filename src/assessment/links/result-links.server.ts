@@ -7,7 +7,7 @@ import {
   assessmentResults as results,
   type StoredResult,
 } from '../assessment-results.table.server.ts';
-import { linkLifetime } from './link-lifetime.ts';
+import { linkDays } from './link-days.ts';
 
 type Clock = Pick<Platform, 'clock'>;
 
@@ -101,4 +101,4 @@ async function storeLink(
   return token;
 }
 
-const expiryFrom = (now: Date) => new Date(now.getTime() + linkLifetime.days * 86_400_000);
+const expiryFrom = (now: Date) => new Date(now.getTime() + linkDays * 86_400_000);

@@ -1,4 +1,4 @@
-import { linkLifetime } from '../links/link-lifetime.ts';
+import { linkDays } from '../links/link-days.ts';
 
 const storageKey = 'assessment-result';
 
@@ -22,7 +22,7 @@ export function readLastResult(): LastResult | null {
     const { token } = kept;
     const takenAt = new Date(String(kept['takenAt']));
     const days = (Date.now() - takenAt.getTime()) / 86_400_000;
-    if (typeof token === 'string' && days < linkLifetime.days) return { token, takenAt };
+    if (typeof token === 'string' && days < linkDays) return { token, takenAt };
     localStorage.removeItem(storageKey);
     return null;
   } catch {

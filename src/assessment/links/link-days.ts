@@ -1,0 +1,2 @@
+/** Days for which a private link works. */
+export const linkDays = 30;
