@@ -12,7 +12,7 @@ import {
   rgb,
 } from 'pdf-lib';
 import { type FormField, fieldAt, isFieldAddress } from './form-field.ts';
-import { parentTree } from './tag-tree.server.ts';
+import { kidsOf, parentTree } from './tag-tree.server.ts';
 
 const textSize = 9;
 /** Points between the drawn box and the words in it. */
@@ -96,11 +96,8 @@ function addField(
 
 /** An element names its annotation in an object reference among its kids. */
 function pointTo(element: PDFDict, from: PDFRef, to: PDFRef): void {
-  const kids = element.lookup(PDFName.of('K'));
-  const all = kids instanceof PDFArray ? kids.asArray() : [kids];
-  for (const kid of all) {
-    const reference = kid instanceof PDFRef ? element.context.lookup(kid) : kid;
-    if (!(reference instanceof PDFDict)) continue;
-    if (reference.get(PDFName.of('Obj')) === from) reference.set(PDFName.of('Obj'), to);
+  for (const kid of kidsOf(element, 'K')) {
+    if (!(kid instanceof PDFDict)) continue;
+    if (kid.get(PDFName.of('Obj')) === from) kid.set(PDFName.of('Obj'), to);
   }
 }

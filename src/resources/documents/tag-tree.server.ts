@@ -71,7 +71,7 @@ function elementsBelow(element: PDFDict): PDFDict[] {
 }
 
 /** What a key holds, be it one object or an array of them. */
-function kidsOf(dict: PDFDict, key: string): PDFObject[] {
+export function kidsOf(dict: PDFDict, key: string): PDFObject[] {
   const kids = dict.lookup(PDFName.of(key));
   if (!(kids instanceof PDFArray)) return kids ? [kids] : [];
   return Array.from({ length: kids.size() }, (_, i) => kids.lookup(i)).flatMap((kid) => kid ?? []);
