@@ -33,7 +33,6 @@ export function QuestionStep({ question, index, chosen, onChoose, onBack, onNext
         options={question.options}
         value={chosen}
         onChoose={onChoose}
-        required
       />
       <ButtonRow>
         <Button type="button" variant="secondary" disabled={index === 0} onClick={onBack}>

@@ -43,7 +43,6 @@ export function WholeForm({ answer }: Props) {
             options={options}
             value={given?.[id]}
             error={errorOf(id)}
-            required
           />
         </div>
       ))}

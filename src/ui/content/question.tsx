@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = {
   /** Questions that share a name open one at a time. */
-  name?: string;
+  name: string;
   summary: string;
   open?: boolean;
   children: ReactNode;

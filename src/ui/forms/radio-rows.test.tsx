@@ -19,7 +19,7 @@ it('groups the choices under their question and selects the given one', () => {
 
 it('marks the group as required rather than each row, which browsers show as invalid at once', () => {
   const html = renderToStaticMarkup(
-    <RadioRows legend="How often?" name="backups" options={options} required />,
+    <RadioRows legend="How often?" name="backups" options={options} />,
   );
   expect(html).toMatch(/<fieldset[^>]*aria-required="true"/);
   expect(html).not.toContain('required=""');

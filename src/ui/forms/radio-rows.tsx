@@ -11,7 +11,6 @@ type Props = {
   value?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  required?: boolean;
   onChoose?: (value: string) => void;
 };
 
@@ -20,14 +19,14 @@ type Props = {
  * browsers report required rows as invalid before anybody has chosen.
  */
 export function RadioRows(props: Props) {
-  const { legend, name, options, value, hint, error, required, onChoose } = props;
+  const { legend, name, options, value, hint, error, onChoose } = props;
   const { id, aria } = fieldIds(name, { hint, error });
   return (
     <fieldset
       className="radio-rows"
       role="radiogroup"
       aria-labelledby={`${id}-legend`}
-      aria-required={required}
+      aria-required
       {...aria}
     >
       <legend className="legend" id={`${id}-legend`}>
