@@ -1,4 +1,4 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { accessSync, constants, statfsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +11,13 @@ export function temporaryFolder(prefix = 'website-data-'): Promise<string> {
   return mkdtemp(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), prefix));
 }
 
-/** Whether a file system in memory is there and holds a hundred copies of 40 MB. */
+/** Whether a file system in memory is there, ours to write, and holds a hundred copies of 40 MB. */
 function hasRoom(folder: string): boolean {
-  const { bavail, bsize } = existsSync(folder) ? statfsSync(folder) : { bavail: 0, bsize: 0 };
-  return bavail * bsize > 4e9;
+  try {
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > 4e9;
+  } catch {
+    return false;
+  }
 }
