@@ -1,7 +1,7 @@
 import { company } from '../company.ts';
-import { fullMoment } from '../mail/full-moment.ts';
 import type { ComposedMail } from '../mail/mail.ts';
 import { MailButton, MailFacts, MailLayout } from '../mail/mail-layout.tsx';
+import { fullMoment } from '../ui/content/full-moment.ts';
 import type { AccountEvent } from './account-events.table.server.ts';
 import { doneByAdmin } from './done-by-admin.ts';
 import { deviceName } from './sessions/device-name.ts';

@@ -1,6 +1,6 @@
-import { fullMoment } from '../mail/full-moment.ts';
 import type { ComposedMail } from '../mail/mail.ts';
 import { MailFacts, MailLayout, MailWords } from '../mail/mail-layout.tsx';
+import { fullMoment } from '../ui/content/full-moment.ts';
 import type { StoredEnquiry } from './contact-enquiries.table.server.ts';
 import { answerDueAt } from './promise.ts';
 
