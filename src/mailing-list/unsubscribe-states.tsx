@@ -97,7 +97,7 @@ export function ErrorState({ headingRef, view }: ErrorProps) {
           'You are off our list: an earlier press of this button worked. There is nothing to do.'
         ) : (
           <>
-            If it fails again, <ByHand />
+            If it fails again, <ByHand isReturning={view.isReturning} />
           </>
         )}
       </p>
@@ -129,11 +129,11 @@ export function LinkMailedState({ headingRef }: StateProps) {
 }
 
 /** The end of a sentence that begins with when. */
-export function ByHand() {
+export function ByHand({ isReturning = false }: { isReturning?: boolean | undefined }) {
   return (
     <>
-      write to <a href={`mailto:${company.privacyContact}`}>{company.privacyContact}</a> and we will
-      take your address off the list by hand.
+      write to <a href={`mailto:${company.privacyContact}`}>{company.privacyContact}</a> and we will{' '}
+      {isReturning ? 'put your address back on' : 'take your address off'} the list by hand.
     </>
   );
 }

@@ -19,9 +19,15 @@ export type UnsubscribeView =
   | { is: 'resubscribed' | 'link-mailed' }
   /**
    * `retryAt` is the address of the page before the button was pressed; `hasLeft` says that an earlier
-   * press already did what this one asked for.
+   * press already did what this one asked for, `isReturning` that the reader wanted back on the list.
    */
-  | { is: 'error'; notice: Notice; retryAt: string; hasLeft?: boolean };
+  | {
+      is: 'error';
+      notice: Notice;
+      retryAt: string;
+      hasLeft?: boolean;
+      isReturning?: boolean;
+    };
 
 /** The page when an act failed, with the message of the server if there is one. */
 export function failureOf(
@@ -41,6 +47,7 @@ export function failureOf(
         is: 'error',
         notice: resubscribeFailure,
         retryAt: unsubscribeAddress(link, 'success'),
+        isReturning: true,
       };
     case 'mail-link':
       return {
