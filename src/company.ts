@@ -41,6 +41,12 @@ export const company = {
     'Cyber security consultants to British firms of 50 to 500 people and to public sector suppliers.',
 } as const;
 
+/** The registered office in one line. */
+export function officeAddress(): string {
+  const { street, town, postcode } = company.registeredOffice;
+  return `${street}, ${town} ${postcode}`;
+}
+
 /** A figure on the site: what it says, where it comes from and when somebody last checked it. */
 export type Claim = {
   /** The figure as the table of sources names it. */

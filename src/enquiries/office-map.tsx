@@ -1,4 +1,4 @@
-import { company } from '../company.ts';
+import { company, officeAddress } from '../company.ts';
 import { Area, Disc, Drawing, Label, Path, SheetFrame } from '../ui/drawings/drawing.tsx';
 
 const box = { x: 30, y: 30, width: 356, height: 232 };
@@ -12,14 +12,13 @@ const legend = { x: 246, y: 56, width: 126, height: 48 };
  */
 export function OfficeMap() {
   const { latitude, longitude } = company.map;
-  const { street, town, postcode } = company.registeredOffice;
   const north = inMinutes(latitude, 'N', 'S');
   const east = inMinutes(longitude, 'E', 'W');
   return (
     <Drawing
       width={400}
       height={296}
-      label={`Sketch of the streets round our office, ${street}, ${town} ${postcode}, at ${north}, ${east}. Not to scale.`}
+      label={`Sketch of the streets round our office, ${officeAddress()}, at ${north}, ${east}. Not to scale.`}
     >
       <Area {...box} className="t1" />
       <Streets />
@@ -35,7 +34,7 @@ export function OfficeMap() {
         {company.name}
       </Label>
       <Label x={legend.x + 10} y={legend.y + 37} className="lb">
-        {street}
+        {company.registeredOffice.street}
       </Label>
       <SheetFrame {...box} columns={12} rows={8} band={6} />
       <Label x={office.x} y={17} className="lb" anchor="middle">

@@ -1,4 +1,4 @@
-import { company } from '../company.ts';
+import { company, officeAddress } from '../company.ts';
 import { KeyValues } from '../ui/content/key-values.tsx';
 import { Steps } from '../ui/content/steps.tsx';
 
@@ -6,7 +6,6 @@ type Props = { heading: 'h2' | 'h3' };
 
 /** Beside the form: how else to reach us, and what happens after it. */
 export function WaysToReachUs({ heading: Heading }: Props) {
-  const { street, town, postcode } = company.registeredOffice;
   return (
     <>
       <Heading>Speak to us</Heading>
@@ -21,7 +20,7 @@ export function WaysToReachUs({ heading: Heading }: Props) {
             ),
           },
           { term: 'Email', value: <a href={`mailto:${company.email}`}>{company.email}</a> },
-          { term: 'Office', value: `${street}, ${town} ${postcode}` },
+          { term: 'Office', value: officeAddress() },
           { term: 'Incident', value: 'Ring, do not write. Someone is on call at all hours.' },
         ]}
       />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { company } from '../company.ts';
+import { company, officeAddress } from '../company.ts';
 import { mailStyles } from './mail-styles.ts';
 
 type MailLayoutProps = {
@@ -16,7 +16,6 @@ type MailLayoutProps = {
  * are written on the elements as well, because old clients drop the styles in the head.
  */
 export function MailLayout({ title, preview, why, children }: MailLayoutProps) {
-  const { registeredOffice: office } = company;
   return (
     <html lang="en-GB">
       <head>
@@ -58,8 +57,8 @@ export function MailLayout({ title, preview, why, children }: MailLayoutProps) {
                     <p>{why}</p>
                     <p>
                       {company.legalName}. Registered in {company.registeredIn}, company number{' '}
-                      {company.companyNumber}. Registered office: {office.street}, {office.town}{' '}
-                      {office.postcode}. {company.phone.shown}
+                      {company.companyNumber}. Registered office: {officeAddress()}.{' '}
+                      {company.phone.shown}
                     </p>
                   </td>
                 </tr>

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { company } from '../../company.ts';
+import { company, officeAddress } from '../../company.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { KeyValues } from '../../ui/content/key-values.tsx';
@@ -48,8 +48,7 @@ export default function AdminCertificate({ loaderData }: Route.ComponentProps) {
         <h2>What the law keeps</h2>
         <KeptTable lines={lines} caption="What the law keeps" />
         <p>
-          {company.legalName}, {company.registeredOffice.street}, {company.registeredOffice.town}{' '}
-          {company.registeredOffice.postcode}. Company number {company.companyNumber}.
+          {company.legalName}, {officeAddress()}. Company number {company.companyNumber}.
         </p>
       </article>
     </AdminPage>

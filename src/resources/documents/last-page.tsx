@@ -1,4 +1,4 @@
-import { company } from '../../company.ts';
+import { company, officeAddress } from '../../company.ts';
 import type { Source } from './document-content.tsx';
 import { edition } from './edition.ts';
 import { Table } from './pieces.tsx';
@@ -7,8 +7,7 @@ type Props = { title: string; sources: readonly Source[]; invitation: string };
 
 /** Sources, the invitation to a talk, and who we are, as the Companies Act wants it said. */
 export function LastPage({ title, sources, invitation }: Props) {
-  const { legalName, registeredIn, companyNumber, registeredOffice, phone, email } = company;
-  const office = `${registeredOffice.street}, ${registeredOffice.town} ${registeredOffice.postcode}`;
+  const { legalName, registeredIn, companyNumber, phone, email } = company;
   return (
     <>
       <Table
@@ -47,14 +46,14 @@ export function LastPage({ title, sources, invitation }: Props) {
           </div>
           <div>
             <dt>Office</dt>
-            <dd>{office}</dd>
+            <dd>{officeAddress()}</dd>
           </div>
         </dl>
       </section>
       <p className="small">
         {title}, edition of {edition.shown}. © {edition.year} {legalName}. You may copy it, fill it
         in and change it for use inside your own organisation. {legalName} is registered in{' '}
-        {registeredIn}, company number {companyNumber}. Registered office: {office}.
+        {registeredIn}, company number {companyNumber}. Registered office: {officeAddress()}.
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { company } from '../../company.ts';
+import { company, officeAddress } from '../../company.ts';
 import type { LegalSection } from './legal-page.tsx';
 import { privacyRights } from './privacy-rights.tsx';
 import { CookieTable, Purposes, RetentionTable } from './privacy-tables.tsx';
@@ -14,9 +14,7 @@ export const privacySections: readonly LegalSection[] = [
         <p>
           {company.legalName} decides what happens to personal data on this website and answers for
           it. In the words of the law, we are the controller. We are registered in{' '}
-          {company.registeredIn}, company number {company.companyNumber}, at{' '}
-          {company.registeredOffice.street}, {company.registeredOffice.town}{' '}
-          {company.registeredOffice.postcode}.
+          {company.registeredIn}, company number {company.companyNumber}, at {officeAddress()}.
         </p>
         <p>
           Questions about this notice go to{' '}

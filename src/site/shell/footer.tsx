@@ -1,4 +1,4 @@
-import { company } from '../../company.ts';
+import { company, officeAddress } from '../../company.ts';
 import { ticksAround } from '../../ui/drawings/drawing-geometry.ts';
 import { Edge, Frame } from '../../ui/page/frame.tsx';
 import { badgeLetters } from './badge-letters.ts';
@@ -35,7 +35,7 @@ export function Footer({ year }: { year: number | undefined }) {
         <div className="legal">
           <p>
             © {year} {company.legalName}. Registered in {company.registeredIn}, company number{' '}
-            {company.companyNumber}. Registered office: {office}.
+            {company.companyNumber}. Registered office: {officeAddress()}.
           </p>
           <p className="legal-links">
             {legal.map(({ name, href }) => (
@@ -71,9 +71,6 @@ const legal: FooterLink[] = [
   { name: 'Data rights', href: '/data-rights' },
   { name: 'Accessibility', href: '/accessibility' },
 ];
-
-const { street, town, postcode } = company.registeredOffice;
-const office = `${street}, ${town} ${postcode}`;
 
 function LinkColumn({ heading, links }: { heading: string; links: readonly FooterLink[] }) {
   return (
