@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import { adminExport, exportFile } from './admin-export.server.ts';
+import { jsonFile } from '../../http/responses/json-file.ts';
+import { adminExport } from './admin-export.server.ts';
 
 export async function loader({ request, context, params }: ActionFunctionArgs) {
   await requireAdmin({ request, context });
@@ -10,5 +11,6 @@ export async function loader({ request, context, params }: ActionFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs): Promise<Response> {
   const actor = await requireAdmin({ request, context });
-  return exportFile(await adminExport(context.get(platformContext), params['id'] ?? '', actor));
+  const exported = await adminExport(context.get(platformContext), params['id'] ?? '', actor);
+  return jsonFile(exported.reference, exported);
 }

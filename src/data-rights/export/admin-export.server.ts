@@ -33,13 +33,3 @@ export async function exportableRequest(
   if (!email || !reference || !verifiedAt) throw data(null, { status: 404 });
   return { email, reference };
 }
-
-/** The same as a file that other software can read. */
-export function exportFile(exported: PersonExport): Response {
-  return new Response(JSON.stringify(exported, null, 2), {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="${exported.reference}.json"`,
-    },
-  });
-}
