@@ -13,7 +13,7 @@ async function ask({ browser, server, mailCatcher }: Peers, requestType: string)
   const visitor = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false });
   await visitor.goto('/data-rights');
   await visitor.getByLabel('Email', { exact: true }).fill(email);
-  await visitor.getByLabel('What would you like to ask?').selectOption(requestType);
+  await visitor.getByLabel('Request type').selectOption(requestType);
   await visitor.getByLabel('Message (optional)').fill('<b>We met</b> at a trade fair.');
   await visitor.getByRole('button', { name: 'Submit Request' }).click();
   await visitor.goto(await mailedLink(mailCatcher, email, '/data-rights/verify'));

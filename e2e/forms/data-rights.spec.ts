@@ -11,7 +11,7 @@ const confirmation =
 
 async function fillIn(page: Page, email: string, type = 'Access: show me my data') {
   await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('What would you like to ask?').selectOption({ label: type });
+  await page.getByLabel('Request type').selectOption({ label: type });
   await page.getByLabel('Message (optional)').fill('We met at a trade fair.');
 }
 
@@ -51,7 +51,7 @@ test('takes a data rights request, clears the form and shows the reference', asy
   expect(await page.getByText('Request Submitted').count(), 'said once').toBe(1);
   await expect(page.locator('form').getByText(reference)).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('');
-  await expect(page.getByLabel('What would you like to ask?')).toHaveValue('');
+  await expect(page.getByLabel('Request type')).toHaveValue('');
   await expect(page.getByLabel('Message (optional)')).toHaveValue('');
   await isTakenOver(page, 0);
   const { mail } = await mailWithLink(mailCatcher, email, '/data-rights/verify');
@@ -65,7 +65,7 @@ test('lets the browser require the email address and the request type', async ({
       .getByLabel(label, { exact: true })
       .evaluate((field) => (field as HTMLInputElement).validity.valueMissing);
   expect(await isMissing('Email')).toBe(true);
-  expect(await isMissing('What would you like to ask?')).toBe(true);
+  expect(await isMissing('Request type')).toBe(true);
   expect(await isMissing('Message (optional)')).toBe(false);
   await submit(page).click();
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
@@ -164,7 +164,7 @@ test.describe('data rights without JavaScript', () => {
       'Invalid email address',
     ]);
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ana@localhost');
-    await expect(page.getByLabel('What would you like to ask?')).toHaveValue('delete');
+    await expect(page.getByLabel('Request type')).toHaveValue('delete');
     await expect(page.getByLabel('Message (optional)')).toHaveValue('We met at a trade fair.');
   });
 

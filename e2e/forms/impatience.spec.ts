@@ -22,7 +22,7 @@ test('gives up on a hanging request after a minute, keeping what was typed', asy
   await page.goto('/data-rights');
   await takePosts(page, async () => undefined);
   await page.getByLabel('Email', { exact: true }).fill(newAddress());
-  await page.getByLabel('What would you like to ask?').selectOption('access');
+  await page.getByLabel('Request type').selectOption('access');
   await page.getByLabel('Message (optional)').fill('All of it, please.');
   await page.getByRole('button', { name: 'Submit Request' }).click();
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
@@ -37,7 +37,7 @@ for (const body of ['{"message":"Forbidden"}', '[]', '"ok"']) {
     await page.goto('/data-rights');
     await takePosts(page, (route) => route.fulfill({ contentType: 'application/json', body }));
     await page.getByLabel('Email', { exact: true }).fill(newAddress());
-    await page.getByLabel('What would you like to ask?').selectOption('access');
+    await page.getByLabel('Request type').selectOption('access');
     await page.getByLabel('Message (optional)').fill('All of it, please.');
     await page.getByRole('button', { name: 'Submit Request' }).click();
     await expect(page.locator('form').getByText(/try again/)).toBeVisible();

@@ -70,7 +70,8 @@ function Fields({ values, errorOf }: FieldsProps) {
         error={errorOf('email')}
       />
       <SelectField
-        label="What would you like to ask?"
+        label="Request type"
+        hint="What would you like to ask?"
         name="requestType"
         required
         options={options}
