@@ -22,7 +22,7 @@ export const vciso: ServiceContent = {
     heading: 'When a firm needs one',
     paragraphs: [
       'A customer sends a questionnaire that nobody can answer. An insurer asks who is responsible for security and expects a name. The board wants to know whether it is spending too much or too little, and nobody in the room can say.',
-      'A full-time chief information security officer (CISO) is hard to find, and in a firm of your size hard to keep busy. A virtual one brings the same seniority for the days you need it.',
+      'A full-time chief information security officer (CISO) is hard to find, and in a firm of your size hard to keep busy. A virtual one (vCISO) brings the same seniority for the days you need it.',
     ],
   },
   deliverables: [
