@@ -18,8 +18,13 @@ export const backUpNightly: Job<Record<string, never>, Platform> = {
     const { config, clock, log } = platform;
     const folder = config.backupDir;
     await removeAbandoned(folder, clock());
-    const wish = { kind: 'nightly', folder, isServing: true, progress: () => undefined } as const;
-    const { bytes } = await backUp(platform, wish);
+    const options = {
+      kind: 'nightly',
+      folder,
+      isServing: true,
+      progress: () => undefined,
+    } as const;
+    const { bytes } = await backUp(platform, options);
     const old = backupsToRemove(await finishedBackups(folder));
     for (const name of old) await rm(join(folder, name), { recursive: true });
     log.info({ event: 'backup.made', bytes, removed: old.length });

@@ -15,7 +15,7 @@ type Installation = {
   clock: () => Date;
 };
 
-type Wish = {
+type Options = {
   kind: BackupKind;
   folder: string;
   progress: Progress;
@@ -26,7 +26,7 @@ type Wish = {
 /** Makes a backup of the whole installation and records it. */
 export function backUp(
   { config, secret, database, bucket, clock }: Installation,
-  { kind, folder, progress, isServing }: Wish,
+  { kind, folder, progress, isServing }: Options,
 ): Promise<MadeBackup> {
   const source = {
     bucket,

@@ -16,7 +16,7 @@ import { syncFolder } from './part-file.server.ts';
 import { restoreBucket } from './restore-bucket.server.ts';
 import type { Progress } from './write-tables.server.ts';
 
-type Wish = {
+type Options = {
   dataDir: string;
   /** The bucket for the files, unless they are kept in the data folder. */
   remoteBucket: Bucket | null;
@@ -32,7 +32,7 @@ type Wish = {
  */
 export async function restoreEmbedded(
   backup: OpenBackup,
-  { dataDir, remoteBucket, mayReplace, now, progress }: Wish,
+  { dataDir, remoteBucket, mayReplace, now, progress }: Options,
 ): Promise<{ leftOut: string[] }> {
   migrationsAround(backup.manifest);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

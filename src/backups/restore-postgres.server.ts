@@ -9,13 +9,13 @@ import { tableNames } from './read-rows.server.ts';
 import { restoreBucket } from './restore-bucket.server.ts';
 import type { Progress } from './write-tables.server.ts';
 
-type Wish = { bucket: Bucket; mayReplace: boolean; progress: Progress };
+type Options = { bucket: Bucket; mayReplace: boolean; progress: Progress };
 
 /** Restores into a Postgres database, in one transaction: the old rows are there until its end. */
 export function restorePostgres(
   { db }: Database,
   backup: OpenBackup,
-  { bucket, mayReplace, progress }: Wish,
+  { bucket, mayReplace, progress }: Options,
 ): Promise<{ leftOut: string[] }> {
   return db.transaction(async (tx) => {
     await expectUtf8(tx);

@@ -171,12 +171,12 @@ test.runIf(isOnPostgres)(
   async () => {
     const platform = await filledPlatform();
     const backup = await openBackup((await backedUp(platform)).path);
-    const wish = { bucket: platform.bucket, progress };
+    const options = { bucket: platform.bucket, progress };
     const target = await freshDatabase();
-    const refused = restorePostgres(target, backup, { ...wish, mayReplace: false });
+    const refused = restorePostgres(target, backup, { ...options, mayReplace: false });
     await expect(refused).rejects.toThrow('--replace');
     // The test's own connections stand for those of a running site.
-    const busy = restorePostgres(platform.database, backup, { ...wish, mayReplace: true });
+    const busy = restorePostgres(platform.database, backup, { ...options, mayReplace: true });
     await expect(busy).rejects.toThrow('stop every instance first');
   },
 );
@@ -189,23 +189,23 @@ test.skipIf(isOnPostgres)(
     const backup = await openBackup((await backedUp(platform)).path);
     const dataDir = await copyTemplate();
     onTestFinished(() => removeFolder(dataDir));
-    const wish = { dataDir, remoteBucket: null, now: platform.time.now(), progress };
+    const options = { dataDir, remoteBucket: null, now: platform.time.now(), progress };
     await mkdir(join(dataDir, 'database'));
     const lock = lockFolder(dataDir);
-    const busy = restoreEmbedded(backup, { ...wish, mayReplace: true });
+    const busy = restoreEmbedded(backup, { ...options, mayReplace: true });
     await expect(busy).rejects.toThrow(`in use by process ${process.pid}`);
     lock.release();
-    await expect(restoreEmbedded(backup, { ...wish, mayReplace: false })).rejects.toThrow(
+    await expect(restoreEmbedded(backup, { ...options, mayReplace: false })).rejects.toThrow(
       '--replace puts it aside',
     );
     const tables = backup.manifest.tables.map((table) => ({ ...table, rowsHash: 'another' }));
     const other = { ...backup, manifest: { ...backup.manifest, tables } };
-    await expect(restoreEmbedded(other, { ...wish, mayReplace: true })).rejects.toThrow(
+    await expect(restoreEmbedded(other, { ...options, mayReplace: true })).rejects.toThrow(
       'or different',
     );
     // No personal data stays behind where nobody would look for it.
     expect(await readdir(dataDir)).not.toContain('restored.unfinished');
-    await restoreEmbedded(backup, { ...wish, mayReplace: true });
+    await restoreEmbedded(backup, { ...options, mayReplace: true });
     const [time] = platform.time.now().toISOString().replaceAll(':', '-').split('.');
     expect((await stat(join(dataDir, `before-restore.${time}Z/database`))).isDirectory()).toBe(
       true,

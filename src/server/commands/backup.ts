@@ -41,8 +41,8 @@ async function make(config: Config, folder: string): Promise<MadeBackup> {
     return await withDatabase(locationOf(config), async (database) => {
       const secret = await installationSecret(config);
       const services = { config, database, secret, bucket: openBucket(config), clock };
-      const wish = { kind: 'manual', folder, progress: show, isServing: false } as const;
-      return backUp(services, wish);
+      const options = { kind: 'manual', folder, progress: show, isServing: false } as const;
+      return backUp(services, options);
     });
   } catch (error) {
     // The server holds the embedded database, so it has to do it.

@@ -37,8 +37,8 @@ async function move(config: Config, embedded: Database, mayReplace: boolean): Pr
   const path = await backUpEmbedded(config, embedded, AUTH_SECRET);
   const backup = await openBackup(path);
   checkSecret(backup, AUTH_SECRET);
-  const wish = { bucket: openBucket(config), mayReplace, progress: show };
-  await withDatabase({ databaseUrl }, (database) => restorePostgres(database, backup, wish));
+  const options = { bucket: openBucket(config), mayReplace, progress: show };
+  await withDatabase({ databaseUrl }, (database) => restorePostgres(database, backup, options));
   return path;
 }
 
@@ -56,7 +56,7 @@ async function backUpEmbedded(
     bucket: openBucket(config),
     writeTables: (into: string) => writeTables(database, into, show),
   };
-  const wish = { kind: 'manual', folder, now: new Date(), progress: show } as const;
-  const { path } = await makeBackup(source, wish);
+  const options = { kind: 'manual', folder, now: new Date(), progress: show } as const;
+  const { path } = await makeBackup(source, options);
   return path;
 }

@@ -46,10 +46,10 @@ async function target({ database, time }: TestPlatform) {
   }
   const dataDir = await copyTemplate();
   onTestFinished(() => removeFolder(dataDir));
-  const wish = { dataDir, mayReplace: false, now: time.now(), progress };
+  const options = { dataDir, mayReplace: false, now: time.now(), progress };
   return {
     restore: (backup: OpenBackup, remoteBucket: Bucket) =>
-      restoreEmbedded(backup, { ...wish, remoteBucket }),
+      restoreEmbedded(backup, { ...options, remoteBucket }),
     isAsItWas: async () => !existsSync(join(dataDir, 'database')),
   };
 }

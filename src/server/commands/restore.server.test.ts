@@ -28,8 +28,8 @@ async function backupWithALead() {
     lastContactAt: now,
   } as const;
   await platform.db.insert(leads).values({ ...lead, email: 'ana@example.org' });
-  const wish = { kind: 'manual', folder, progress: () => undefined, isServing: false } as const;
-  return (await backUp(platform, wish)).path;
+  const options = { kind: 'manual', folder, progress: () => undefined, isServing: false } as const;
+  return (await backUp(platform, options)).path;
 }
 
 test.runIf(isEmbedded)(
@@ -71,8 +71,8 @@ test('refuses a backup of a newer release, and says which release restores it', 
   const dataDir = await copyTemplate();
   onTestFinished(() => removeFolder(dataDir));
   const progress = () => undefined;
-  const wish = { remoteBucket: null, mayReplace: false, now: new Date(), progress };
-  await expect(restoreEmbedded(newer, { ...wish, dataDir })).rejects.toThrow(
+  const options = { remoteBucket: null, mayReplace: false, now: new Date(), progress };
+  await expect(restoreEmbedded(newer, { ...options, dataDir })).rejects.toThrow(
     'restore it with the release that made it',
   );
 });

@@ -38,8 +38,8 @@ async function restore(config: Config, backup: OpenBackup, mayReplace: boolean) 
     const remoteBucket = config.S3_BUCKET ? openBucket(config) : null;
     return restoreEmbedded(backup, { ...options, dataDir, remoteBucket, now: new Date() });
   }
-  const wish = { ...options, bucket: openBucket(config) };
+  const bucket = openBucket(config);
   return withDatabase({ databaseUrl: DATABASE_URL }, (database) =>
-    restorePostgres(database, backup, wish),
+    restorePostgres(database, backup, { ...options, bucket }),
   );
 }
