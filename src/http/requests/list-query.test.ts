@@ -41,6 +41,7 @@ test.each(['2026-02-31', '2026-13-01', '0001-01-01', 'yesterday', '', '2026-1-1'
   'does not read %j as a day',
   (day) => {
     expect(startOfDay(day, 0)).toBeNull();
+    expect(startOfDay(day, 1)).toBeNull();
   },
 );
 

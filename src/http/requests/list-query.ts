@@ -49,23 +49,17 @@ export function listAddress(
 }
 
 /** Postgres cannot read later years as JavaScript writes them. */
-const lastMidnight = Date.UTC(9999, 11, 31);
+const lastDay = '9999-12-31';
 
 /** Midnight in London at the start of a day, or `later` days after; null if the text is not a day. */
 export function startOfDay(day: string | null, later: number): Date | null {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
-  if (!year || !month || !date || Number(year) < 2000) return null;
-  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(date) + later);
-  const utc = new Date(Math.min(midnight, lastMidnight));
-  const isDay = later !== 0 || utc.toISOString().startsWith(day ?? '');
-  if (!isDay) return null;
-  // In summer London's day begins an hour before that of UTC.
-  const hour = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Europe/London',
-    hour: 'numeric',
-    hourCycle: 'h23',
-  }).format(utc);
-  return new Date(utc.getTime() - Number(hour) * 3_600_000);
+  if (!day || !/^[2-9]\d{3}-\d\d-\d\d$/.test(day)) return null;
+  try {
+    const date = Temporal.PlainDate.from(day).add({ days: day === lastDay ? 0 : later });
+    return new Date(date.toZonedDateTime('Europe/London').epochMilliseconds);
+  } catch {
+    return null;
+  }
 }
 
 /** What a list's page needs besides its rows; plain data from a loader. */
