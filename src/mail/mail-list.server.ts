@@ -1,6 +1,17 @@
-import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { oneOf } from '../database/lists/list-filter.ts';
 import type { ListSource } from '../database/lists/list-page.server.ts';
 import { mailMessages, mailWords } from './mail-messages.table.server.ts';
+
+const { state, reason } = mailMessages;
+
+const states = {
+  sent: eq(state, 'sent'),
+  failed: eq(state, 'failed'),
+  kept: eq(state, 'kept'),
+  queued: and(eq(state, 'queued'), isNull(reason)),
+  failing: and(eq(state, 'queued'), isNotNull(reason)),
+};
 
 /** Mails by state and purpose, the newest first. */
 export const mailList: ListSource<typeof mailMessages> = {
@@ -10,23 +21,7 @@ export const mailList: ListSource<typeof mailMessages> = {
   moment: mailMessages.createdAt,
   search: mailWords(mailMessages),
   filters: {
-    state: (value) => inState(value),
+    state: oneOf(['sent', 'failed', 'kept', 'queued', 'failing'], (name) => states[name]),
     purpose: (value) => eq(mailMessages.purpose, value),
   },
 };
-
-function inState(value: string): SQL | null {
-  const { state, reason } = mailMessages;
-  switch (value) {
-    case 'sent':
-    case 'failed':
-    case 'kept':
-      return eq(state, value);
-    case 'queued':
-      return and(eq(state, 'queued'), isNull(reason)) ?? null;
-    case 'failing':
-      return and(eq(state, 'queued'), isNotNull(reason)) ?? null;
-    default:
-      return null;
-  }
-}
