@@ -27,10 +27,7 @@ export function versionKey({ file, at, hash, by }: Omit<Version, 'key'>): string
 export function parseVersion(key: string): Version | null {
   const [, base, time = '', hash, by] = pattern.exec(key) ?? [];
   if (!base || !hash || !by) return null;
-  const [, date = '', hours = '', minutes = '', seconds = '', thousandths = ''] =
-    /^(\d{8})(..)(..)(..)(...)$/.exec(time) ?? [];
-  const day = date.replace(/^(....)(..)(..)$/, '$1-$2-$3');
-  const at = new Date(`${day}T${hours}:${minutes}:${seconds}.${thousandths}Z`);
+  const at = new Date(time.replace(/^(....)(..)(..)(..)(..)(..)(...)$/, '$1-$2-$3T$4:$5:$6.$7Z'));
   if (Number.isNaN(at.getTime())) return null;
   return {
     key,
