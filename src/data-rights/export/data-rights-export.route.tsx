@@ -11,9 +11,10 @@ import { PageHead } from '../../ui/page/page-head.tsx';
 import { fullDay } from '../data-rights-clock.ts';
 import { DeadLink } from '../dead-link.tsx';
 import { exportDays } from '../letters/rights-letter.ts';
+import { requestOfLink } from '../rights-links.server.ts';
 import type { Route } from './+types/data-rights-export.route.ts';
 import { ExportDocument } from './export-document.tsx';
-import { fetchExport, requestOfExportLink } from './export-person.server.ts';
+import { fetchExport } from './export-person.server.ts';
 import '../../ui/controls.css';
 import '../data-rights.css';
 import '../desk/desk.css';
@@ -32,7 +33,8 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Mail scanners open every link, so the page itself shows nothing but its buttons. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenIn(request);
-  const found = await requestOfExportLink(context.get(platformContext), token);
+  const { db, clock } = context.get(platformContext);
+  const found = await requestOfLink(db, 'export', token, clock());
   return {
     token,
     reference: found?.reference ?? null,

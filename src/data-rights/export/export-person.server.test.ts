@@ -8,7 +8,8 @@ import { sendRightsLetter } from '../letters/send-rights-letter.job.server.ts';
 import { sendRightsNotice } from '../verification/send-rights-notice.job.server.ts';
 import { submitRightsRequest } from '../submission/submit-rights-request.server.ts';
 import { requestsBehindLink } from '../verification/verify-rights-request.server.ts';
-import { fetchExport, requestOfExportLink, sendExport } from './export-person.server.ts';
+import { requestOfLink } from '../rights-links.server.ts';
+import { fetchExport, sendExport } from './export-person.server.ts';
 
 const email = 'ana@example.org';
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
@@ -57,9 +58,9 @@ test('exports the data only of a verified person, and only by its own link', asy
 test('keeps an export link valid for 7 days, and lets another be sent', async () => {
   const { platform, asked, fetch } = await start();
   platform.time.advance({ days: 6.9 });
-  expect(await requestOfExportLink(platform, fetch)).not.toBeNull();
+  expect(await requestOfLink(platform.db, 'export', fetch, platform.clock())).not.toBeNull();
   platform.time.advance({ days: 0.2 });
-  expect(await requestOfExportLink(platform, fetch)).toBeNull();
+  expect(await requestOfLink(platform.db, 'export', fetch, platform.clock())).toBeNull();
   expect(await fetchExport(platform, fetch)).toBeNull();
   expect(await sendExport(platform, { ...asked, version: 3 })).toEqual({ is: 'done' });
 });

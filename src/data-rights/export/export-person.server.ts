@@ -1,4 +1,3 @@
-import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { company } from '../../company.ts';
 import { recordAudit } from '../../database/audit-log.server.ts';
 import {
@@ -7,10 +6,9 @@ import {
   type HeldRecords,
 } from '../../database/retention/personal-data.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { hashToken } from '../../http/secrets/tokens.server.ts';
 import { actOnRequest, auditedAs, type DeskAsked } from '../desk/act-on-request.server.ts';
-import { dataRightsLinks, dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { writeLetter } from '../letters/write-letter.server.ts';
+import { requestOfLink } from '../rights-links.server.ts';
 
 /** Everything we hold of an address, as it is at this moment: no copy is kept. */
 export type PersonExport = {
@@ -42,30 +40,9 @@ export function sendExport(platform: Platform, asked: DeskAsked) {
   });
 }
 
-/** The request that a private link was mailed for; null for one that has run out or never was. */
-export async function requestOfExportLink(
-  { db, clock }: Platform,
-  token: string,
-): Promise<{ id: string; email: string; reference: string; expiresAt: Date } | null> {
-  const { id, email, reference } = dataRightsRequests;
-  const [found] = await db
-    .select({ id, email, reference, expiresAt: dataRightsLinks.expiresAt })
-    .from(dataRightsLinks)
-    .innerJoin(dataRightsRequests, eq(id, dataRightsLinks.requestId))
-    .where(
-      and(
-        eq(dataRightsLinks.tokenHash, hashToken(token)),
-        eq(dataRightsLinks.purpose, 'export'),
-        gt(dataRightsLinks.expiresAt, clock()),
-        isNotNull(email),
-      ),
-    );
-  return found?.email ? { ...found, email: found.email } : null;
-}
-
 /** What the holder of a private link gets at the press of a button; the access is recorded. */
 export async function fetchExport(platform: Platform, token: string): Promise<PersonExport | null> {
-  const request = await requestOfExportLink(platform, token);
+  const request = await requestOfLink(platform.db, 'export', token, platform.clock());
   if (!request) return null;
   await recordAudit(platform.db, {
     actor: null,

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Platform } from '../../http/platform.server.ts';
-import { newToken } from '../../http/secrets/tokens.server.ts';
 import type { Job } from '../../jobs/job.ts';
 import { failMail } from '../../mail/end-mail.server.ts';
 import { forgetRecipient } from '../../mail/forget-recipient.server.ts';
 import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
-import { dataRightsLinks, dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { dataRightsLetters } from '../rights-desk.table.server.ts';
-import { exportDays } from './rights-letter.ts';
+import { newRightsLink } from '../rights-links.server.ts';
 import { rightsLetter } from './rights-letter.mail.tsx';
 
 type Payload = { letterId: string; mailId: string };
@@ -31,16 +30,10 @@ export const sendRightsLetter: Job<Payload, Platform> = {
     const isErasure = letter.kind === 'erased';
     // The person was erased meanwhile: the mail went with them, and so did the words.
     if (!request.email && !isErasure) return failMail(platform, payload.mailId);
-    const link = letter.kind === 'export' ? await exportLink(platform, request.id) : null;
+    const link =
+      letter.kind === 'export' ? await newRightsLink(platform, 'export', request.id) : null;
     const mail = rightsLetter(request, letter, link);
     await sendOwedMail(platform, sendRightsLetter, payload, mail);
     if (isErasure) await forgetRecipient(platform.db, payload.mailId);
   },
 };
-
-async function exportLink({ db, clock, config }: Platform, requestId: string): Promise<string> {
-  const { token, hash: tokenHash } = newToken();
-  const expiresAt = new Date(clock().getTime() + exportDays * 86_400_000);
-  await db.insert(dataRightsLinks).values({ tokenHash, requestId, purpose: 'export', expiresAt });
-  return `${config.siteUrl}/data-rights/export?token=${token}`;
-}

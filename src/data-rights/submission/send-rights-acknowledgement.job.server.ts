@@ -2,13 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { newToken } from '../../http/secrets/tokens.server.ts';
 import type { Job } from '../../jobs/job.ts';
 import { failMail } from '../../mail/end-mail.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
-import { dataRightsLinks, dataRightsRequests } from '../data-rights-requests.table.server.ts';
-import { linkLifetime } from '../rights-request.ts';
+import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { newRightsLink } from '../rights-links.server.ts';
 import { rightsAcknowledgement } from './rights-acknowledgement.mail.tsx';
 
 type Payload = { requestId: string; mailId: string };
@@ -23,7 +22,7 @@ export const sendRightsAcknowledgement: Job<Payload, Platform> = {
       .from(dataRightsRequests)
       .where(eq(dataRightsRequests.id, payload.requestId));
     if (!request?.email) return failMail(platform, payload.mailId);
-    const link = await newLink(platform, request.id);
+    const link = await newRightsLink(platform, 'verify', request.id);
     const mail = rightsAcknowledgement(request, link);
     await sendOwedMail(platform, sendRightsAcknowledgement, payload, mail);
     await noteAcknowledgement(platform.db, payload);
@@ -42,11 +41,4 @@ async function noteAcknowledgement(db: Db, { requestId, mailId }: Payload): Prom
     .update(dataRightsRequests)
     .set({ acknowledgedAt: sent.finishedAt })
     .where(and(eq(dataRightsRequests.id, requestId), isNull(dataRightsRequests.acknowledgedAt)));
-}
-
-async function newLink({ db, clock, config }: Platform, requestId: string): Promise<string> {
-  const { token, hash } = newToken();
-  const expiresAt = new Date(clock().getTime() + linkLifetime);
-  await db.insert(dataRightsLinks).values({ tokenHash: hash, requestId, expiresAt });
-  return `${config.siteUrl}/data-rights/verify?token=${token}`;
 }

@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../database/database.server.ts';
+import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { isReference } from '../../http/requests/reference.ts';
-import { hashToken } from '../../http/secrets/tokens.server.ts';
 import { dueAt } from '../data-rights-clock.ts';
 import {
-  dataRightsLinks,
   dataRightsRequests,
   type StoredRightsRequest,
 } from '../data-rights-requests.table.server.ts';
+import { requestOfLink } from '../rights-links.server.ts';
 import { linkLifetime } from '../rights-request.ts';
 import { oweRightsNotice } from './send-rights-notice.job.server.ts';
 
@@ -24,7 +23,7 @@ export async function requestsBehindLink(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   token: string,
 ): Promise<StoredRightsRequest[] | null> {
-  const own = await requestOfLink(db, token, clock());
+  const own = await requestOfLink(db, 'verify', token, clock());
   if (!own) return null;
   const since = new Date(clock().getTime() - linkLifetime);
   return db
@@ -50,7 +49,7 @@ export async function verifyRightsRequest(
 ): Promise<'verified' | 'refused'> {
   if (!isReference('DR', reference)) return 'refused';
   return platform.db.transaction(async (tx) => {
-    const own = await requestOfLink(tx, token, platform.clock());
+    const own = await requestOfLink(tx, 'verify', token, platform.clock());
     if (!own) return 'refused';
     const ofMailbox = and(
       eq(dataRightsRequests.reference, reference),
@@ -62,27 +61,6 @@ export async function verifyRightsRequest(
     if (request.status === 'received') await startClock(tx, platform, request);
     return 'verified';
   });
-}
-
-/** Null too once its person was erased, though such a link went with them. */
-async function requestOfLink(
-  db: Db | Tx,
-  token: string,
-  now: Date,
-): Promise<(StoredRightsRequest & { email: string }) | null> {
-  const [found] = await db
-    .select({ request: dataRightsRequests })
-    .from(dataRightsLinks)
-    .innerJoin(dataRightsRequests, eq(dataRightsRequests.id, dataRightsLinks.requestId))
-    .where(
-      and(
-        eq(dataRightsLinks.tokenHash, hashToken(token)),
-        eq(dataRightsLinks.purpose, 'verify'),
-        gt(dataRightsLinks.expiresAt, now),
-      ),
-    );
-  const email = found?.request.email;
-  return email ? { ...found.request, email } : null;
 }
 
 async function startClock(

@@ -1,0 +1,52 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Db, Tx } from '../database/database.server.ts';
+import type { Platform } from '../http/platform.server.ts';
+import { hashToken, newToken } from '../http/secrets/tokens.server.ts';
+import {
+  dataRightsLinks,
+  dataRightsRequests,
+  type StoredRightsRequest,
+} from './data-rights-requests.table.server.ts';
+import { exportDays } from './letters/rights-letter.ts';
+import { linkDays } from './rights-request.ts';
+
+type Purpose = (typeof dataRightsLinks.$inferSelect)['purpose'];
+
+const daysOf: Record<Purpose, number> = { verify: linkDays, export: exportDays };
+
+/** A new link to the page for this purpose, for a mail about the request. */
+export async function newRightsLink(
+  { db, clock, config }: Platform,
+  purpose: Purpose,
+  requestId: string,
+): Promise<string> {
+  const { token, hash: tokenHash } = newToken();
+  const expiresAt = new Date(clock().getTime() + daysOf[purpose] * 86_400_000);
+  await db.insert(dataRightsLinks).values({ tokenHash, requestId, purpose, expiresAt });
+  return `${config.siteUrl}/data-rights/${purpose}?token=${token}`;
+}
+
+/**
+ * The request that a link was mailed for; null for one that has run out or never was, and once its
+ * person was erased, though such a link went with them.
+ */
+export async function requestOfLink(
+  db: Db | Tx,
+  purpose: Purpose,
+  token: string,
+  now: Date,
+): Promise<(StoredRightsRequest & { email: string; expiresAt: Date }) | null> {
+  const [found] = await db
+    .select({ request: dataRightsRequests, expiresAt: dataRightsLinks.expiresAt })
+    .from(dataRightsLinks)
+    .innerJoin(dataRightsRequests, eq(dataRightsRequests.id, dataRightsLinks.requestId))
+    .where(
+      and(
+        eq(dataRightsLinks.tokenHash, hashToken(token)),
+        eq(dataRightsLinks.purpose, purpose),
+        gt(dataRightsLinks.expiresAt, now),
+      ),
+    );
+  const email = found?.request.email;
+  return email ? { ...found.request, email, expiresAt: found.expiresAt } : null;
+}
