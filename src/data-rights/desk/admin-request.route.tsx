@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { recordAudit } from '../../database/audit-log.server.ts';
+import { messageFor } from '../../http/forms/form-state.ts';
 import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
@@ -96,7 +97,7 @@ function Acts({ page: { request, acts, certificate }, answer }: ActsProps) {
             id={id}
             version={version}
             values={refused && refused.values}
-            errorOf={(field) => refused?.errors.find((error) => error.field === field)?.message}
+            errorOf={messageFor(refused?.errors ?? [])}
           />
         );
       })}

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { recordAudit } from '../../database/audit-log.server.ts';
+import { messageFor } from '../../http/forms/form-state.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -59,11 +60,7 @@ export default function AdminErase({ loaderData, actionData }: Route.ComponentPr
               <strong>Not yet.</strong> {inWords(plan.hindrance)}
             </p>
           ) : (
-            <EraseForm
-              id={id}
-              version={version}
-              error={errors.find(({ field }) => field === 'sure')?.message}
-            />
+            <EraseForm id={id} version={version} error={messageFor(errors)('sure')} />
           )}
         </div>
       ) : (
