@@ -14,26 +14,23 @@ export function LeadDuplicates({ page }: { page: LeadPageData }) {
   );
   return (
     <>
-      {suspects.length > 0 && (
-        <section aria-labelledby="suspects-heading">
-          <h2 id="suspects-heading">Suspected duplicates</h2>
-          <Pairs
-            rows={suspects.map(({ lead: other, reason }) => ({
-              other,
-              why: reasonNames[reason],
-              acts: [act('merge', other, 'Merge'), act('set-apart', other, 'Not the same')],
-            }))}
-          />
-        </section>
-      )}
-      <Decided
+      <Pairs
+        id="suspects"
+        title="Suspected duplicates"
+        rows={suspects.map(({ lead: other, reason }) => ({
+          other,
+          why: reasonNames[reason],
+          acts: [act('merge', other, 'Merge'), act('set-apart', other, 'Not the same')],
+        }))}
+      />
+      <Pairs
         id="merged"
         title="Merged with"
         rows={person
           .filter(({ mergedInto }) => mergedInto !== null)
           .map((other) => ({ other, why: null, acts: [act('unmerge', other, 'Undo merging')] }))}
       />
-      <Decided
+      <Pairs
         id="apart"
         title="Marked as somebody else"
         rows={setApart.map((other) => ({
@@ -48,30 +45,24 @@ export function LeadDuplicates({ page }: { page: LeadPageData }) {
 
 type Row = { other: Shown; why: string | null; acts: ReactNode[] };
 
-function Decided({ id, title, rows }: { id: string; title: string; rows: Row[] }) {
+function Pairs({ id, title, rows }: { id: string; title: string; rows: Row[] }) {
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{title}</h2>
-      <Pairs rows={rows} />
+      <ul className="lead-list">
+        {rows.map(({ other, why, acts }) => (
+          <li key={other.id}>
+            <a href={`/admin/leads/${other.id}`}>{other.name ?? other.email}</a>
+            <span>
+              {other.email}
+              {why && `: ${why}`}
+            </span>
+            <div className="button-row">{acts}</div>
+          </li>
+        ))}
+      </ul>
     </section>
-  );
-}
-
-function Pairs({ rows }: { rows: Row[] }) {
-  return (
-    <ul className="lead-list">
-      {rows.map(({ other, why, acts }) => (
-        <li key={other.id}>
-          <a href={`/admin/leads/${other.id}`}>{other.name ?? other.email}</a>
-          <span>
-            {other.email}
-            {why && `: ${why}`}
-          </span>
-          <div className="button-row">{acts}</div>
-        </li>
-      ))}
-    </ul>
   );
 }
 
