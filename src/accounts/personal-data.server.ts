@@ -116,7 +116,7 @@ const belongings: Holding[] = [
     keptFor: 'A month after they end',
     table: accountLinks,
     rowsOf: (subject) =>
-      either(eq(accountLinks.email, subject.email), ofAccount(accountLinks.userId)(subject)),
+      sql`${or(eq(accountLinks.email, subject.email), ofAccount(accountLinks.userId)(subject))}`,
     shown: {
       'What for': accountLinks.purpose,
       To: accountLinks.email,
@@ -169,5 +169,3 @@ export const accountData: PersonalDataHolder = {
   name: 'Accounts',
   holdings: [...belongings, account, delays],
 };
-
-const either = (one: SQL, other: SQL) => sql`(${or(one, other)})`;

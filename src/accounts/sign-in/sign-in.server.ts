@@ -20,7 +20,7 @@ import { beginAttempt, endAttempt, type Guarded } from './throttle.server.ts';
 const perNetwork: Limit = { name: 'sign-in', points: 120, seconds: 3600 };
 
 export type SigningIn =
-  | { is: 'signed-in'; userId: string }
+  | { is: 'signed-in' }
   /** Wrong address or password; which one is not revealed. */
   | { is: 'refused' }
   /** The password was right, but the account is suspended. */
@@ -59,7 +59,7 @@ export async function signIn(
   keepCookies(visit, checked.headers);
   for (const guarded of guards) await endAttempt(platform, guarded);
   await rememberDevice(platform, request, visit, { userId, email, isNewAccount: false });
-  return { is: 'signed-in', userId };
+  return { is: 'signed-in' };
 }
 
 /**

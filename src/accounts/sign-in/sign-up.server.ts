@@ -17,7 +17,7 @@ const inAll: Limit = { name: 'sign-up-all', points: 2000, seconds: 3600 };
 /** In milliseconds: for this long, the same form sent again is the same sign-up. */
 const repeatTime = 10 * 60_000;
 
-export type SigningUp = { is: 'signed-in'; userId: string } | { is: 'taken' } | Limited;
+export type SigningUp = { is: 'signed-in' } | { is: 'taken' } | Limited;
 
 /**
  * Creates an account and signs in to it at once. Its address is unverified until the link that is
@@ -111,7 +111,7 @@ async function welcome(
     await mailFirstLink(tx, platform, { userId, email });
   });
   await rememberDevice(platform, request, visit, { userId, email, isNewAccount: true });
-  return { is: 'signed-in', userId };
+  return { is: 'signed-in' };
 }
 
 async function isKnownAddress({ db }: Platform, email: string): Promise<boolean> {

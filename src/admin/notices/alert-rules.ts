@@ -1,6 +1,5 @@
+import type { AttentionLine } from '../../http/watch.ts';
 import type { NoticeLine } from './operator-notices.table.server.ts';
-
-type Arrived = { kind: string; count: number; says: string; href: string };
 
 export const hour = 3_600_000;
 
@@ -8,7 +7,7 @@ export const hour = 3_600_000;
 const burst: Record<string, number | undefined> = { enquiries: 20, 'suspected spam': 10 };
 
 /** Bursts among what arrived within the last hour. */
-export function burstLines(arrived: readonly Arrived[]): NoticeLine[] {
+export function burstLines(arrived: readonly Omit<AttentionLine, 'isUrgent'>[]): NoticeLine[] {
   return arrived
     .filter(({ kind, count }) => count >= (burst[kind] ?? Infinity))
     .map(({ says, href }) => ({ says: `${says} within an hour`, href }));
