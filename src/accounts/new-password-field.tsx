@@ -5,14 +5,13 @@ import { passwordAdvice } from './password-advice.ts';
 
 type Props = {
   label: string;
-  name: string;
   error?: string | undefined;
   /** In characters; more for admins. */
   least?: number;
 };
 
 /** A field for a new password; the advice below it changes while one types. */
-export function NewPasswordField({ label, name, error, least = passwordLimits.least }: Props) {
+export function NewPasswordField({ label, error, least = passwordLimits.least }: Props) {
   const [typed, setTyped] = useState('');
   // The error message already says so.
   const isRepeating = Boolean(error) && typed !== '' && typed.length < least;
@@ -20,7 +19,7 @@ export function NewPasswordField({ label, name, error, least = passwordLimits.le
     <div>
       <Field
         label={label}
-        name={name}
+        name="password"
         type="password"
         autoComplete="new-password"
         minLength={least}

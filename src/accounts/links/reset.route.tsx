@@ -70,7 +70,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
               <Island
                 name="new-password-field"
                 part={NewPasswordField}
-                given={{ label: 'New password', name: 'password', error: errorOf('password') }}
+                given={{ label: 'New password', error: errorOf('password') }}
               />
             </>
           )}

@@ -46,7 +46,6 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
               part={NewPasswordField}
               given={{
                 label: 'New password',
-                name: 'password',
                 error: errorOf('password'),
                 least: isAdmin ? passwordLimits.leastOfAdmins : passwordLimits.least,
               }}

@@ -33,7 +33,7 @@ export function SignUpForm({ next, typed, shownAt, answer }: Props) {
             error={form.errorOf('name')}
           />
           <EmailField form={form} autoComplete="username" />
-          <NewPasswordField label="Password" name="password" error={form.errorOf('password')} />
+          <NewPasswordField label="Password" error={form.errorOf('password')} />
           <p className="note">
             We use these details to run your account, as the{' '}
             <a href="/privacy-policy">privacy notice</a> describes. You must be 16 or over.
