@@ -3,7 +3,4 @@ import type { FormState } from '../http/forms/form-state.ts';
 /** What the contact form hears back. */
 export type ContactAnswer = FormState | { is: 'sent'; reference: string };
 
-export const sendFailure = {
-  title: 'Error',
-  message: 'Failed to send message. Please try again.',
-} as const;
+export const sendFailure = 'Failed to send message. Please try again.';

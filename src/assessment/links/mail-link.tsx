@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { unreachableAnswer } from '../../http/forms/unreachable-answer.ts';
-import { useAnswerToast } from '../../http/forms/use-answer-toast.ts';
+import { contentOf, useAnswerToast } from '../../http/forms/use-answer-toast.ts';
 import { useFormPost } from '../../http/forms/use-form-post.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
@@ -18,10 +18,7 @@ type Props = {
 export function MailLink({ token, answer, isAsked }: Props) {
   const { answer: heard, isBusy, post } = useFormPost<ResultAnswer>(unreachable);
   const address = resultPath(token);
-  useAnswerToast(heard, () => ({
-    title: mailAccepted.title,
-    description: mailAccepted.message,
-  }));
+  useAnswerToast(heard, () => mailAccepted);
   const accepted: ResultAnswer | undefined = isAsked ? { is: 'accepted' } : undefined;
   const latest = heard ?? answer ?? accepted;
 
@@ -50,10 +47,10 @@ type OutcomeProps = { answer: ResultAnswer | undefined; silent: boolean };
 
 function Outcome({ answer, silent }: OutcomeProps) {
   if (!answer || answer.is === 'invalid') return null;
-  const { title, message } = answer.is === 'accepted' ? mailAccepted : answer;
+  const { title, description } = answer.is === 'accepted' ? mailAccepted : contentOf(answer);
   return (
     <Message tone={answer.is === 'accepted' ? 'success' : 'error'} title={title} silent={silent}>
-      {message}
+      {description}
     </Message>
   );
 }

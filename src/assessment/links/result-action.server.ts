@@ -28,11 +28,11 @@ export async function resultAction({ request, context }: ActionFunctionArgs) {
     case 'unknown':
       return refused('This link is invalid or has expired.', { status: 404 });
     case 'failed':
-      return refused(mailFailure.message, refusalInit(asked));
+      return refused(mailFailure, refusalInit(asked));
   }
 }
 
 function refused(message: string, init: ResponseInit) {
-  const answer: ResultAnswer = { is: 'refused', title: mailFailure.title, message, values: {} };
+  const answer: ResultAnswer = { is: 'refused', title: 'Error', message, values: {} };
   return data(answer, init);
 }

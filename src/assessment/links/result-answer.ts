@@ -3,13 +3,10 @@ import type { FormState } from '../../http/forms/form-state.ts';
 /** What the button 'Email me this link' hears back. */
 export type ResultAnswer = FormState | { is: 'accepted' };
 
-export const mailFailure = {
-  title: 'Error',
-  message: 'We could not take your request. Please try again.',
-} as const;
+export const mailFailure = 'We could not take your request. Please try again.';
 
 export const mailAccepted = {
   title: 'The link is on its way',
-  message:
+  description:
     'Look in your inbox in a minute or two. We send it at most three times a day, and not twice within a minute.',
 } as const;

@@ -3,9 +3,6 @@ import type { FormState } from '../../http/forms/form-state.ts';
 /** What the assessment's form hears back: the token of the private link, or what was wrong. */
 export type AssessmentAnswer = FormState | { is: 'saved'; token: string };
 
-export const saveFailure = {
-  title: 'Error',
-  message: 'There was an issue saving your results. Please try again.',
-} as const;
+export const saveFailure = 'There was an issue saving your results. Please try again.';
 
 export const resultPath = (token: string) => `/assessment/result?token=${token}`;

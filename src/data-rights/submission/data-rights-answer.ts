@@ -9,7 +9,4 @@ export const confirmation = {
     "We'll process your data rights request within 30 days and contact you at the email provided.",
 } as const;
 
-export const submitFailure = {
-  title: 'Error',
-  message: 'Failed to submit your request. Please try again.',
-} as const;
+export const submitFailure = 'Failed to submit your request. Please try again.';

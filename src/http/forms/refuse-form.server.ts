@@ -3,7 +3,8 @@ import type { FormState } from './form-state.ts';
 import { type Refusal, refusalInit, tooManyCame } from './refusal.ts';
 
 type Words = {
-  failure: { title: string; message: string };
+  /** What is said while nothing can be stored. */
+  failure: string;
   /** What a network sent too many of, such as `messages`. */
   tooMany: string;
   /** An alternative, as the end of a sentence: `, or ring us`. */
@@ -16,9 +17,6 @@ export function refuseForm(
   { failure, tooMany, orElse }: Words,
   values: Record<string, string>,
 ) {
-  const notice =
-    refusal.is === 'failed'
-      ? failure
-      : { title: 'Error', message: tooManyCame(tooMany, refusal, orElse) };
-  return data<FormState>({ is: 'refused', ...notice, values }, refusalInit(refusal));
+  const message = refusal.is === 'failed' ? failure : tooManyCame(tooMany, refusal, orElse);
+  return data<FormState>({ is: 'refused', title: 'Error', message, values }, refusalInit(refusal));
 }

@@ -4,5 +4,10 @@ type Refused = Extract<FormState, { is: 'refused' }>;
 
 /** In the browser: what a form shows when no answer comes, with every word that was typed. */
 export const unreachableAnswer =
-  (failure: { title: string; message: string }) =>
-  (fields: FormData): Refused => ({ is: 'refused', ...failure, values: valuesOf(fields) });
+  (message: string) =>
+  (fields: FormData): Refused => ({
+    is: 'refused',
+    title: 'Error',
+    message,
+    values: valuesOf(fields),
+  });

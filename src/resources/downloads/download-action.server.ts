@@ -7,7 +7,7 @@ import { platformContext, type Visit, visitContext } from '../../http/platform.s
 import { notDisposable } from '../../leads/fields/disposable-mailboxes.server.ts';
 import type { Resource } from '../catalogue.ts';
 import { resourcePath } from '../resource-path.ts';
-import { type DownloadAnswer, downloadNotices } from './download-answer.ts';
+import { type DownloadAnswer, downloadFailure } from './download-answer.ts';
 import { downloadFields, downloadSchema } from './download.ts';
 import { submitDownload } from './submit-download.server.ts';
 
@@ -39,7 +39,7 @@ export async function downloadAction(args: ActionFunctionArgs, resource: Resourc
 
 const schemaOfServer = downloadSchema.check(notDisposable);
 
-const refusal = { failure: downloadNotices.failed, tooMany: 'requests' };
+const refusal = { failure: downloadFailure, tooMany: 'requests' };
 
 /** The page that showed the form: the index for the dialog, else the document's own page. */
 function pageOf({ searchParams }: URL, resource: Resource): string {

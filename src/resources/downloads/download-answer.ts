@@ -7,11 +7,12 @@ import type { FormState } from '../../http/forms/form-state.ts';
 export type DownloadAnswer = FormState | { is: 'sent' } | { is: 'saved' };
 
 export const downloadNotices = {
-  sent: { title: 'Success!', message: 'Check your email for the download link!' },
+  sent: { title: 'Success!', description: 'Check your email for the download link!' },
   saved: {
     title: 'Partial Success',
-    message:
+    description:
       'Your download request was saved, but there was an issue sending the email. Please contact us.',
   },
-  failed: { title: 'Error', message: 'Something went wrong. Please try again.' },
 } as const;
+
+export const downloadFailure = 'Something went wrong. Please try again.';

@@ -23,8 +23,7 @@ export function DownloadDialog({ resource, onClose }: Props) {
   function closeSoon() {
     timer.current = setTimeout(() => {
       onClose();
-      const { title, message: description } = downloadNotices.sent;
-      toast({ title, description });
+      toast(downloadNotices.sent);
     }, readingTime);
   }
   return (

@@ -14,7 +14,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import type { Resource } from '../catalogue.ts';
 import { resourcePath } from '../resource-path.ts';
-import { type DownloadAnswer, downloadNotices } from './download-answer.ts';
+import { type DownloadAnswer, downloadFailure, downloadNotices } from './download-answer.ts';
 import { downloadConsent } from './download-consent.ts';
 
 type Props = {
@@ -88,12 +88,11 @@ export function DownloadForm({ resource, place, answer, onSent, onUnseen }: Prop
   );
 }
 
-const unreachable = unreachableAnswer(downloadNotices.failed);
+const unreachable = unreachableAnswer(downloadFailure);
 
 function toastOf(answer: DownloadAnswer): ToastContent {
   if (answer.is === 'invalid' || answer.is === 'refused') return contentOf(answer);
-  const { title, message: description } = downloadNotices[answer.is];
-  return { title, description, tone: answer.is === 'saved' ? 'error' : 'normal' };
+  return { ...downloadNotices[answer.is], tone: answer.is === 'saved' ? 'error' : 'normal' };
 }
 
 async function rules() {
@@ -113,10 +112,10 @@ function Outcome({ answer, silent }: OutcomeProps) {
       </Message>
     );
   }
-  const { title, message } = answer.is === 'refused' ? answer : downloadNotices[answer.is];
+  const { title, description } = toastOf(answer);
   return (
     <Message tone="error" title={title} silent={silent}>
-      {message}
+      {description}
     </Message>
   );
 }

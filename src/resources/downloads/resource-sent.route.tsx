@@ -31,12 +31,12 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export default function ResourceSent({ loaderData }: Route.ComponentProps) {
   const { document, isLate } = loaderData;
-  const { title, message } = isLate ? downloadNotices.saved : downloadNotices.sent;
+  const { title, description } = isLate ? downloadNotices.saved : downloadNotices.sent;
   return (
     <>
       <Frame>
         <Breadcrumb trail={resourceTrail} current="Your download" />
-        <PageHead title={title} summary={message} />
+        <PageHead title={title} summary={description} />
       </Frame>
       <Section id="next">
         <TopicRow heading="What happens next">
