@@ -45,7 +45,8 @@ export default function ResourceSent({ loaderData }: Route.ComponentProps) {
           </p>
           {isLate ? (
             <p>
-              We keep trying to send it, so it may still arrive. To have it now, ring or{' '}
+              If the trouble is passing, the email will still arrive. If your address was refused,
+              ask again with another. To have the document now, ring or{' '}
               <a href="/contact">write to us</a>.
             </p>
           ) : (
