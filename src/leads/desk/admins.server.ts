@@ -3,7 +3,7 @@ import { users } from '../../accounts/auth.table.server.ts';
 import type { Db } from '../../database/database.server.ts';
 
 /** Who may own a lead. */
-export function adminsOf(db: Db): Promise<{ id: string; email: string }[]> {
+export function listAdmins(db: Db): Promise<{ id: string; email: string }[]> {
   return db
     .select({ id: users.id, email: users.email })
     .from(users)

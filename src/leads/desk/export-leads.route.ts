@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { exportList } from '../../accounts/export-list.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import { adminsOf } from './admins.server.ts';
+import { listAdmins } from './admins.server.ts';
 import { leadsList } from './leads-list.server.ts';
 
 /** The leads as comma-separated values. */
 export async function loader(asking: LoaderFunctionArgs): Promise<Response> {
   await requireAdmin(asking);
-  const admins = await adminsOf(asking.context.get(platformContext).db);
+  const admins = await listAdmins(asking.context.get(platformContext).db);
   const addresses = new Map(admins.map(({ id, email }) => [id, email]));
   return exportList(asking, {
     name: 'leads',

@@ -6,7 +6,7 @@ import { addressesOf, personOf } from '../person.server.ts';
 import type { PersonHistory } from '../history/person-history.server.ts';
 import { setApartFrom } from '../duplicates/lead-pair.server.ts';
 import { suspectsOf } from '../duplicates/suspects.server.ts';
-import { addressOf, adminsOf } from './admins.server.ts';
+import { addressOf, listAdmins } from './admins.server.ts';
 
 /**
  * Everything the page of a lead shows about the whole person; null if there is no such lead. Reading it
@@ -30,7 +30,7 @@ export async function readLead(
     suspectsOf(db, person),
     changeHistory(db, person),
     Promise.all(histories.map((history) => history(platform, addressesOf(person)))),
-    adminsOf(db),
+    listAdmins(db),
     addressOf(db, lead.ownerId),
     setApartFrom(db, person),
   ]);
