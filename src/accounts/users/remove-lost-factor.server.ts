@@ -116,7 +116,6 @@ export function openRemovals({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
       email: users.email,
       factorName: factors.friendlyName,
       requestedBy: factorRemovals.requestedBy,
-      requestedAt: factorRemovals.requestedAt,
       expiresAt: factorRemovals.expiresAt,
     })
     .from(factorRemovals)
