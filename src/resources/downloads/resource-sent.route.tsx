@@ -45,7 +45,7 @@ export default function ResourceSent({ loaderData }: Route.ComponentProps) {
           </p>
           {isLate ? (
             <p>
-              If the trouble is passing, the email will still arrive. If your address was refused,
+              If the fault is temporary, the email will still arrive. If your address was refused,
               ask again with another. To have the document now, ring or{' '}
               <a href="/contact">write to us</a>.
             </p>
