@@ -4,7 +4,7 @@ import { platformContext, visitContext } from '../http/platform.server.ts';
 import { accountPlatform, signedUp } from '../testing/test-account.ts';
 import { testVisit } from '../testing/test-visit.ts';
 import { accountAct } from './account-act.server.ts';
-import { nothingSchema } from './account-changes.ts';
+import { nothingSchema } from './account-schemas.ts';
 import { sessionContext } from './current-session.server.ts';
 
 test('limits the changes an account can make in an hour', async () => {

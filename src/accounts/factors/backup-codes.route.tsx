@@ -1,5 +1,5 @@
 import { accountAct } from '../account-act.server.ts';
-import { confirmedSchema } from '../account-changes.ts';
+import { confirmedSchema } from '../account-schemas.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, factorsTrail } from '../account-page.tsx';

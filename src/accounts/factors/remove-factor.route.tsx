@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { platformContext } from '../../http/platform.server.ts';
 import { accountAct } from '../account-act.server.ts';
-import { removeSchema } from '../account-changes.ts';
+import { removeSchema } from '../account-schemas.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, factorsTrail } from '../account-page.tsx';

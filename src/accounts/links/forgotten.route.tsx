@@ -9,7 +9,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, loginTrail } from '../account-page.tsx';
-import { forgottenSchema } from '../account.ts';
+import { forgottenSchema } from '../sign-in-schemas.ts';
 import type { Route } from './+types/forgotten.route.ts';
 import { askForReset } from './reset-password.server.ts';
 

@@ -10,7 +10,7 @@ import { originOf } from '../account-events.server.ts';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, loginTrail } from '../account-page.tsx';
-import { resetSchema } from '../account.ts';
+import { resetSchema } from '../sign-in-schemas.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import type { Route } from './+types/reset.route.ts';

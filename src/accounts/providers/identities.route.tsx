@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { momentInWords } from '../../ui/content/moment-in-words.ts';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { accountAct } from '../account-act.server.ts';
-import { unlinkSchema } from '../account-changes.ts';
+import { unlinkSchema } from '../account-schemas.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, accountTrail } from '../account-page.tsx';

@@ -3,7 +3,7 @@ import { platformContext } from '../../http/platform.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { momentInWords } from '../../ui/content/moment-in-words.ts';
 import { accountAct } from '../account-act.server.ts';
-import { endSessionSchema } from '../account-changes.ts';
+import { endSessionSchema } from '../account-schemas.ts';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, accountTrail } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';

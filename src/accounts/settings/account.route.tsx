@@ -4,7 +4,7 @@ import { KeyValues } from '../../ui/content/key-values.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { accountAct } from '../account-act.server.ts';
-import { profileSchema } from '../account-changes.ts';
+import { profileSchema } from '../account-schemas.ts';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage } from '../account-page.tsx';

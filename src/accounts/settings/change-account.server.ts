@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { fieldTooSoon } from '../../http/forms/refusal.ts';
 import type { Limit } from '../../http/rate-limits/limits.server.ts';
 import type { Asked } from '../account-act.server.ts';
-import type { addressSchema, passwordSchema, profileSchema } from '../account-changes.ts';
+import type { addressSchema, passwordSchema, profileSchema } from '../account-schemas.ts';
 import { noteEvent, originOf } from '../account-events.server.ts';
 import { mailLink } from '../links/account-links.server.ts';
 import { sessions, users } from '../auth.table.server.ts';

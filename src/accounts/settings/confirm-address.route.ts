@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { accountAct } from '../account-act.server.ts';
-import { nothingSchema } from '../account-changes.ts';
+import { nothingSchema } from '../account-schemas.ts';
 import { askForConfirmation } from './change-account.server.ts';
 
 export const loader = () => redirect('/account', 302);

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { accountAct } from '../account-act.server.ts';
-import { confirmedSchema } from '../account-changes.ts';
+import { confirmedSchema } from '../account-schemas.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, accountTrail } from '../account-page.tsx';

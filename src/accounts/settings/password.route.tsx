@@ -1,7 +1,7 @@
 import { Message } from '../../ui/feedback/message.tsx';
 import { Island } from '../../ui/island.tsx';
 import { accountAct } from '../account-act.server.ts';
-import { passwordSchema } from '../account-changes.ts';
+import { passwordSchema } from '../account-schemas.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, accountTrail } from '../account-page.tsx';

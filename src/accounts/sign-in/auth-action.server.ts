@@ -9,7 +9,7 @@ import {
   type Visit,
   visitContext,
 } from '../../http/platform.server.ts';
-import { signInFields, signInSchema, signUpFields, signUpSchema } from '../account.ts';
+import { signInFields, signInSchema, signUpFields, signUpSchema } from '../sign-in-schemas.ts';
 import { recordOf } from '../current-session.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import { returnAddress } from '../return-address.ts';

@@ -38,6 +38,6 @@ export function LoginForm({ next, typed, answer }: Props) {
 }
 
 async function rules() {
-  const { signInSchema: schema, signInFields: fields } = await import('../account.ts');
+  const { signInSchema: schema, signInFields: fields } = await import('../sign-in-schemas.ts');
   return { schema, fields };
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../database/database.server.ts';
 import type { Platform, Visit } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
 import { hashToken } from '../../http/secrets/tokens.server.ts';
-import type { SignIn } from '../account.ts';
+import type { SignIn } from '../sign-in-schemas.ts';
 import { authOf } from '../auth.server.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';

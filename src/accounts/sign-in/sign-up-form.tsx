@@ -45,6 +45,6 @@ export function SignUpForm({ next, typed, shownAt, answer }: Props) {
 }
 
 async function rules() {
-  const { signUpSchema: schema, signUpFields: fields } = await import('../account.ts');
+  const { signUpSchema: schema, signUpFields: fields } = await import('../sign-in-schemas.ts');
   return { schema, fields };
 }

@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Platform, Visit } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
-import type { SignUp } from '../account.ts';
+import type { SignUp } from '../sign-in-schemas.ts';
 import { authOf } from '../auth.server.ts';
 import { users } from '../auth.table.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { rowId } from '../account-changes.ts';
+import { rowId } from '../account-schemas.ts';
 import { accountEvents } from '../account-events.table.server.ts';
 import { users } from '../auth.table.server.ts';
 import { deviceName } from '../sessions/device-name.ts';

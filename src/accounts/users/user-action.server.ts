@@ -3,7 +3,7 @@ import { formFields } from '../../http/forms/form-fields.server.ts';
 import { type FieldError, type FormState, fieldErrors } from '../../http/forms/form-state.ts';
 import { fieldRefusalInit } from '../../http/forms/refusal.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import { rowId } from '../account-changes.ts';
+import { rowId } from '../account-schemas.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { grantRole, takeRole } from './change-role.server.ts';
 import type { Acting, UserChange } from './change-user.server.ts';

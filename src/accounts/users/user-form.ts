@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentPassword, rowId } from '../account-changes.ts';
+import { currentPassword, rowId } from '../account-schemas.ts';
 
 /** The forms of a user's page; `act` says which. */
 export const userFormSchema = z.discriminatedUnion('act', [

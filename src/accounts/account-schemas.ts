@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress, personName } from '../leads/fields/contact-details.ts';
-import { newPassword, notTooLong } from './account.ts';
+import { newPassword, notTooLong } from './sign-in-schemas.ts';
 
 /** Empty for an account that has none. */
 export const currentPassword = z._default(z.string().check(notTooLong), '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endSessionSchema, unlinkSchema } from './account-changes.ts';
+import { endSessionSchema, unlinkSchema } from './account-schemas.ts';
 import { enrolSchema } from './factors/factor-rules.ts';
 import { authenticationRequest } from './factors/webauthn-answer.ts';
 
