@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const { siteUrl } = siteDataOf(matches);
   return pageMeta(matches, {
     path: '/contact',
-    title: 'Get in Touch',
+    title: 'Contact: Get in Touch',
     description: `Write to ${company.name}: a consultant reads your message and answers within 24 hours.`,
     jsonLd: [
       contactPage(siteUrl),

@@ -25,7 +25,7 @@ export const handle: PageHandle = { hydrate: true, listed: true };
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     path: '/auth',
-    title: 'Log in or sign up',
+    title: 'Login or Sign Up',
     description: `Log in to your account with ${company.name}, or create one.`,
   });
 }

@@ -14,7 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const questions = shownCategories(faqContent(bookingUrl)).flatMap((one) => one.questions);
   return pageMeta(matches, {
     path: '/faq',
-    title: 'Frequently Asked Questions',
+    title: 'FAQ: Frequently Asked Questions',
     description:
       'What our cyber security services cost, how the work runs, which framework applies to you, and how to begin.',
     jsonLd: [faqPage(siteUrl, questions), breadcrumbList(siteUrl, [{ name: 'FAQ', href: '/faq' }])],

@@ -39,8 +39,13 @@ describe('the service catalogue', () => {
   });
 });
 
-describe.each(services)('the text on $name', ({ slug }) => {
+describe.each(services)('the text on $name', ({ slug, name }) => {
   const content = serviceContents[slug];
+
+  it('has a title with every word of the name', () => {
+    const missing = name.split(' ').filter((word) => !content.searchTitle.includes(word));
+    expect(missing).toEqual([]);
+  });
 
   it('has a title and description that fit into a search result', () => {
     expect(`${content.searchTitle} | ${company.name}`.length).toBeLessThanOrEqual(60);

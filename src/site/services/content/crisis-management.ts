@@ -3,7 +3,7 @@ import type { ServiceContent } from '../service-content.ts';
 import { plateLink } from '../services.ts';
 
 export const crisisManagement: ServiceContent = {
-  searchTitle: 'Crisis and Incident Response Planning',
+  searchTitle: 'Crisis Management and Incident Response',
   description:
     'Incident response planning and crisis rehearsal for firms of 50 to 500: who decides, who speaks, and what has to happen within 72 hours.',
   summary:

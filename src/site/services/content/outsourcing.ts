@@ -2,7 +2,7 @@ import type { ServiceContent } from '../service-content.ts';
 import { plateLink } from '../services.ts';
 
 export const outsourcing: ServiceContent = {
-  searchTitle: 'Outsourced SOC and Security Analyst',
+  searchTitle: 'Security Outsourcing: SOC and Analysts',
   description:
     'A security operations centre, a part-time analyst for 20–40 hours a month, or a specialist by the hour. The gravest alerts answered in 15 minutes.',
   summary:

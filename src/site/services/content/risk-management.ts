@@ -2,7 +2,7 @@ import type { ServiceContent } from '../service-content.ts';
 import { plateLink } from '../services.ts';
 
 export const riskManagement: ServiceContent = {
-  searchTitle: 'Cyber Risk Assessment, £5,000–15,000',
+  searchTitle: 'Cyber Risk Management and Assessment',
   description:
     'A cyber risk assessment in 2–4 weeks: a register of 20–50 risks, each with a score, an owner and a date. Fixed price, £5,000–15,000 plus VAT.',
   summary:
