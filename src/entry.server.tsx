@@ -24,6 +24,10 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { nonce, wantsData } = context.get(visitContext);
+  // Such as Retry-After. Without a word from its route, the router drops them.
+  for (const own of Object.values(entry.staticHandlerContext.actionHeaders)) {
+    for (const [name, value] of own) headers.set(name, value);
+  }
   if (wantsData) return dataOf(entry, status, headers);
   let statusNow = status;
   const isFaulty = comesBackWithFaults(entry);

@@ -11,9 +11,6 @@ export { handle, meta } from './site/home/home-meta.ts';
 
 export const action = (args: Route.ActionArgs) => contactAction(args, '/');
 
-/** Passes on headers such as Retry-After: the router drops those of an action otherwise. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
 /** The home page, with the contact form in it: two domains meet here, above both. */
 export default function Home({ actionData }: Route.ComponentProps) {
   const given = { page: '/', answer: actionData } as const;

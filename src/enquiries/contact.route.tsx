@@ -32,9 +32,6 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const action = (args: Route.ActionArgs) => contactAction(args, '/contact');
 
-/** Passes on headers such as Retry-After: the router drops those of an action otherwise. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
 export default function Contact({ actionData }: Route.ComponentProps) {
   return (
     <Frame>

@@ -17,8 +17,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return null;
 }
 
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
-
 export const action = (args: Route.ActionArgs) =>
   accountAct(args, confirmedSchema, remakeBackupCodes);
 

@@ -23,8 +23,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { id: factor.id, name: factor.friendlyName, isLast: factors.length === 1 };
 }
 
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
-
 export const action = (args: Route.ActionArgs) => accountAct(args, removeSchema, removeFactor);
 
 export default function RemoveFactor({ loaderData, actionData }: Route.ComponentProps) {

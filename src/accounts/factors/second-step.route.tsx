@@ -42,8 +42,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
-
 export const action = secondStepAction;
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {

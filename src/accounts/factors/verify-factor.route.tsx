@@ -35,8 +35,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { id, waits: { for: 'totp', ...setup } } as const;
 }
 
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
-
 export const action = (args: Route.ActionArgs) => accountAct(args, verifySchema, verifyFactor);
 
 export default function VerifyFactor({ loaderData, actionData }: Route.ComponentProps) {

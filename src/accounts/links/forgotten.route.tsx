@@ -26,8 +26,6 @@ export function loader({ request }: Route.LoaderArgs) {
   return { isSent: new URL(request.url).searchParams.has('sent') };
 }
 
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
-
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, forgottenSchema, ['email']);
   if (form.is === 'invalid') return data<FormState>(form, { status: 422 });

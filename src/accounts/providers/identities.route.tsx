@@ -25,8 +25,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { held, missing };
 }
 
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
-
 export const action = (args: Route.ActionArgs) => accountAct(args, unlinkSchema, unlinkIdentity);
 
 export default function Identities({ loaderData, actionData }: Route.ComponentProps) {

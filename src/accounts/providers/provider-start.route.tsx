@@ -55,8 +55,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect('/auth', 303);
 }
 
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
-
 export default function ProviderStart({ actionData }: Route.ComponentProps) {
   return (
     <AccountPage title={pageTitle} trail={loginTrail}>

@@ -22,8 +22,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { name, email, isEmailVerified };
 }
 
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
-
 export const action = (args: Route.ActionArgs) => accountAct(args, profileSchema, changeProfile);
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,8 +14,6 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const loader = (args: Route.LoaderArgs) => ({ email: requireSession(args).email });
 
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
-
 export const action = (args: Route.ActionArgs) => accountAct(args, addressSchema, askForAddress);
 
 export default function Address({ loaderData, actionData }: Route.ComponentProps) {

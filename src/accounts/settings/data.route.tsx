@@ -17,8 +17,6 @@ export function loader(args: Route.LoaderArgs) {
   return { email, isEmailVerified };
 }
 
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
-
 export const action = (args: Route.ActionArgs) => accountAct(args, confirmedSchema, deleteAccount);
 
 export default function Data({ loaderData, actionData }: Route.ComponentProps) {

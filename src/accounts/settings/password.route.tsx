@@ -20,8 +20,6 @@ export const loader = (args: Route.LoaderArgs) => {
   return { isAdmin: requireSession(args).role === 'admin', isSentHere };
 };
 
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
-
 export const action = (args: Route.ActionArgs) => accountAct(args, passwordSchema, changePassword);
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {

@@ -43,8 +43,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { next, tab, shownAt: clock().getTime(), offered: offeredProviders(config) };
 }
 
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
-
 export const action = authAction;
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {

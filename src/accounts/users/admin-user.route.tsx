@@ -21,8 +21,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { page, done: noticeIn(request.url, userNotices) };
 }
 
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
-
 export const action = userAction;
 
 export default function AdminUser({ loaderData, actionData }: Route.ComponentProps) {

@@ -19,8 +19,6 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
-
 export const action = (args: Route.ActionArgs) => assessmentAction(args);
 
 export default function Assessment({ actionData }: Route.ComponentProps) {

@@ -27,8 +27,6 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
-
 export const action = dataRightsAction;
 
 export default function DataRights({ actionData }: Route.ComponentProps) {

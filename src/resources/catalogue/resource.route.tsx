@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type HeadersArgs,
   type MetaFunction,
   useActionData,
   useLocation,
@@ -34,8 +33,6 @@ export const meta: MetaFunction = ({ location, matches }) => {
     jsonLd: breadcrumbList(siteUrl, [...resourceTrail, { name: resource.title, href: path }]),
   });
 };
-
-export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
 export const action = (args: ActionFunctionArgs) =>
   downloadAction(args, resourceHere(args.url.pathname));
