@@ -150,7 +150,7 @@ export const claims = {
   ),
   ceMfa: own('MFA on wherever a cloud service offers it', 'NCSC and IASME, April 2026'),
   assessmentLength: own('Ten questions in about 2 to 3 minutes', 'Our method'),
-  assessmentScale: own('Low Risk from 80 points, Moderate from 50, High below', 'Our method'),
+  assessmentScale: own('Risk: low from 80 points, moderate from 50, high below', 'Our method'),
 } as const satisfies Record<string, Claim>;
 
 export type ClaimId = keyof typeof claims;

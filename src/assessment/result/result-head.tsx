@@ -29,9 +29,9 @@ export function ResultHead({ answers, score, takenOn }: Props) {
           {score}%. {findingOf(answers)}
         </p>
         <p className="note">
-          80 and above is Low Risk, 50 to 79 Moderate, below 50 High. Inside the ring are your ten
-          answers, clockwise from the top: a full segment is 10 points, a half is 5, an empty one
-          none.
+          From 80 the risk is low, from 50 moderate, and below that high. Inside the ring are your
+          ten answers, clockwise from the top: a full segment is 10 points, a half is 5, an empty
+          one none.
         </p>
       </div>
     </div>
