@@ -17,11 +17,10 @@ export async function putFile(
   { file, bytes, act }: { file: string; bytes: Bytes; act: Exclude<Act, 'file.deleted'> },
 ): Promise<Outcome> {
   const change = changeBy(platform, admin, act, file);
-  const outcome = await recorded(platform, admin, file, () =>
-    putVersion(platform.bucket, file, bytes, change),
-  );
-  if (outcome.is === 'changed') await releaseHeldMails(platform, file);
-  return outcome;
+  const changed = await putVersion(platform.bucket, file, bytes, change);
+  if (changed.is === 'unavailable') return failed(platform, admin, file, changed.reason);
+  await releaseHeldMails(platform, file);
+  return { is: 'changed' };
 }
 
 /** Shows an earlier content again, as a new version. */
@@ -35,9 +34,11 @@ export async function rollBack(platform: Platform, admin: Admin, key: string): P
   return putFile(platform, admin, { file, bytes: reading.bytes, act: 'file.rolled-back' });
 }
 
-export function deleteFile(platform: Platform, admin: Admin, file: string): Promise<Outcome> {
+export async function deleteFile(platform: Platform, admin: Admin, file: string): Promise<Outcome> {
   const change = changeBy(platform, admin, 'file.deleted', file);
-  return recorded(platform, admin, file, () => removeVersioned(platform.bucket, file, change));
+  const changed = await removeVersioned(platform.bucket, file, change);
+  if (changed.is === 'unavailable') return failed(platform, admin, file, changed.reason);
+  return { is: changed.is };
 }
 
 /** Recorded before the bucket is changed, since the two share no transaction. */
@@ -51,26 +52,15 @@ function changeBy({ db, clock }: Platform, actor: Admin, act: Act, file: string)
   };
 }
 
-type Changed = { is: 'changed' | 'missing' } | { is: 'unavailable'; reason: string };
-
-async function recorded(
+async function failed(
   platform: Platform,
   actor: Admin,
   file: string,
-  change: () => Promise<Changed>,
+  reason: string,
 ): Promise<Outcome> {
-  const outcome = await change();
-  if (outcome.is !== 'unavailable') return { is: outcome.is };
-  const { db, clock } = platform;
-  const details = { reason: outcome.reason };
-  await recordAudit(db, {
-    actor,
-    act: 'file.failed',
-    subject: `file:${file}`,
-    details,
-    now: clock(),
-  });
-  return away(platform, outcome.reason);
+  const entry = { actor, act: 'file.failed', subject: `file:${file}`, details: { reason } };
+  await recordAudit(platform.db, { ...entry, now: platform.clock() });
+  return away(platform, reason);
 }
 
 function away({ log }: Platform, reason: string): Outcome {
