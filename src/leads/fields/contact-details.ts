@@ -15,6 +15,9 @@ export const disposableMessage = 'Disposable email addresses are not allowed';
 /** Address books and messengers put invisible direction marks around what is copied. */
 const withoutMarks = (typed: string) => typed.replaceAll(/\p{Cf}/gu, '').trim();
 
+/** Pasted text contains no-break spaces, which are allowed as spaces. */
+const tidied = z.overwrite<string>((typed) => withoutMarks(typed.replaceAll(/\p{Zs}/gu, ' ')));
+
 /** The form in which an address is checked, stored and looked for, however it was typed. */
 export const normalAddress = (typed: string): string =>
   withAsciiDomain(withoutMarks(typed.normalize('NFKC')).toLowerCase());
@@ -53,12 +56,9 @@ export function isOfDomain(address: string, domains: readonly string[]): boolean
 /** Characters that the account name rules do not allow. */
 const foreignToNames = /[^\p{L}\p{M} '’.-]+/gu;
 
-/**
- * A person's name by the account name rules. Pasted text contains no-break spaces, which are allowed as
- * spaces.
- */
+/** A person's name by the account name rules. */
 export const personName = z.string('Name is required').check(
-  z.overwrite((typed) => withoutMarks(typed.replaceAll(/\p{Zs}/gu, ' '))),
+  tidied,
   z.minLength(1, 'Name is required'),
   z.maxLength(limits.name, 'Name must be less than 100 characters'),
   z.refine((name) => !/\d{3}/.test(name), 'Name should not contain multiple numbers'),
@@ -87,11 +87,13 @@ export const anyName = z
  * Optional. Digits, spaces, hyphen, plus and parentheses; no line break, which would end a mail header.
  */
 export const phoneNumber = z._default(
-  z.string().check(
-    z.overwrite((typed) => withoutMarks(typed.replaceAll(/\p{Zs}/gu, ' '))),
-    z.maxLength(limits.phone, 'Phone must be less than 20 characters'),
-    z.regex(/^[\d ()+-]*$/, 'Invalid phone number format'),
-  ),
+  z
+    .string()
+    .check(
+      tidied,
+      z.maxLength(limits.phone, 'Phone must be less than 20 characters'),
+      z.regex(/^[\d ()+-]*$/, 'Invalid phone number format'),
+    ),
   '',
 );
 
