@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
-import type { Tx } from '../../database/database.server.ts';
+import type { Db, Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { hashToken, newToken } from '../../http/secrets/tokens.server.ts';
 import { assessmentResultLinks as links } from '../assessment-result-links.table.server.ts';
@@ -8,8 +8,6 @@ import {
   type StoredResult,
 } from '../assessment-results.table.server.ts';
 import { linkDays } from './link-days.ts';
-
-type Clock = Pick<Platform, 'clock'>;
 
 export type OpenedResult = {
   result: StoredResult;
@@ -23,7 +21,7 @@ export async function openResult(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   token: string,
 ): Promise<OpenedResult | null> {
-  const link = await validLink(db, clock, token);
+  const link = await validLink(db, clock(), token);
   if (!link) return null;
   const { resultId, comparedWith, expiresAt } = link;
   const [result] = await db.select().from(results).where(eq(results.id, resultId));
@@ -40,12 +38,14 @@ export async function openResult(
  */
 export async function linkForBrowser(
   tx: Tx,
-  { clock }: Clock,
+  { clock }: Pick<Platform, 'clock'>,
   result: { id: string; email: string },
   previousToken: string,
 ): Promise<string> {
-  const comparedWith = await provenEarlier(tx, clock, result, previousToken);
-  return storeLink(tx, clock, { resultId: result.id, comparedWith });
+  const now = clock();
+  const comparedWith = await provenEarlier(tx, now, result, previousToken);
+  const { token } = await storeLink(tx, now, { resultId: result.id, comparedWith });
+  return token;
 }
 
 /**
@@ -54,27 +54,26 @@ export async function linkForBrowser(
  */
 export async function linkForMail(
   tx: Tx,
-  { clock }: Clock,
+  { clock }: Pick<Platform, 'clock'>,
   { id, email, createdAt }: StoredResult,
-): Promise<{ token: string; expiresAt: Date }> {
+): Promise<MadeLink> {
   const [earlier] = await tx
     .select({ id: results.id })
     .from(results)
     .where(and(eq(results.email, email), lt(results.createdAt, createdAt)))
     .orderBy(desc(results.createdAt))
     .limit(1);
-  const token = await storeLink(tx, clock, { resultId: id, comparedWith: earlier?.id ?? null });
-  return { token, expiresAt: expiryFrom(clock()) };
+  return storeLink(tx, clock(), { resultId: id, comparedWith: earlier?.id ?? null });
 }
 
 async function provenEarlier(
   tx: Tx,
-  clock: Clock['clock'],
+  now: Date,
   result: { id: string; email: string },
   previousToken: string,
 ): Promise<string | null> {
   if (!previousToken) return null;
-  const link = await validLink(tx, clock, previousToken);
+  const link = await validLink(tx, now, previousToken);
   if (!link) return null;
   // The same answers sent again: what was proven the first time still holds.
   if (link.resultId === result.id) return link.comparedWith;
@@ -82,23 +81,21 @@ async function provenEarlier(
   return earlier?.email === result.email ? earlier.id : null;
 }
 
-async function validLink(db: Platform['db'] | Tx, clock: Clock['clock'], token: string) {
-  const isValid = and(eq(links.tokenHash, hashToken(token)), gt(links.expiresAt, clock()));
+async function validLink(db: Db, now: Date, token: string) {
+  const isValid = and(eq(links.tokenHash, hashToken(token)), gt(links.expiresAt, now));
   const [link] = await db.select().from(links).where(isValid);
   return link;
 }
 
+type MadeLink = { token: string; expiresAt: Date };
+
 async function storeLink(
   tx: Tx,
-  clock: Clock['clock'],
+  createdAt: Date,
   link: { resultId: string; comparedWith: string | null },
-): Promise<string> {
+): Promise<MadeLink> {
   const { token, hash } = newToken();
-  const createdAt = clock();
-  await tx
-    .insert(links)
-    .values({ ...link, tokenHash: hash, createdAt, expiresAt: expiryFrom(createdAt) });
-  return token;
+  const expiresAt = new Date(createdAt.getTime() + linkDays * 86_400_000);
+  await tx.insert(links).values({ ...link, tokenHash: hash, createdAt, expiresAt });
+  return { token, expiresAt };
 }
-
-const expiryFrom = (now: Date) => new Date(now.getTime() + linkDays * 86_400_000);
