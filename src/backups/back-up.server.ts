@@ -1,19 +1,11 @@
-import type { Config } from '../config.server.ts';
-import type { Database } from '../database/database.server.ts';
-import type { Bucket } from '../storage/bucket.ts';
+import type { Platform } from '../http/platform.server.ts';
 import type { BackupKind } from './backup-format.ts';
 import { type MadeBackup, makeBackup } from './make-backup.server.ts';
 import { recordRun } from './record-run.server.ts';
 import { type Progress, writeTables } from './write-tables.server.ts';
 import { writeTablesOfSnapshot } from './write-tables-of-snapshot.server.ts';
 
-type Installation = {
-  config: Config;
-  secret: string;
-  database: Database;
-  bucket: Bucket;
-  clock: () => Date;
-};
+type Installation = Pick<Platform, 'config' | 'secret' | 'database' | 'bucket' | 'clock'>;
 
 type Options = {
   kind: BackupKind;

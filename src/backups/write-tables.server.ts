@@ -6,7 +6,7 @@ import { rowsOf } from '../database/rows-of.server.ts';
 import { jobsFile, tableFile, type TablesPart } from './backup-format.ts';
 import { writeLines } from './part-file.server.ts';
 import { fixTextForm, hasTable, readRows, tableNames, tableRows } from './read-rows.server.ts';
-import { rowsHash } from './rows-hash.server.ts';
+import { type RowsHash, rowsHash } from './rows-hash.server.ts';
 
 export type Progress = (line: string) => void;
 
@@ -43,7 +43,7 @@ export function writeTables(
 async function* text(
   tx: Tx,
   query: SQL,
-  hash: ReturnType<typeof rowsHash>,
+  hash: RowsHash,
   name: string,
   progress: Progress,
 ): AsyncGenerator<string> {

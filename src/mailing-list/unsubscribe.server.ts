@@ -4,7 +4,7 @@ import type { Platform } from '../http/platform.server.ts';
 import { hashToken } from '../http/secrets/tokens.server.ts';
 import { unsubscribePage } from './list-consent.ts';
 import { isOnList, join, leave } from './membership.server.ts';
-import type { UnsubscribeLink } from './subscription-links.ts';
+import type { PressedState, UnsubscribeLink } from './subscription-links.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
 import { isSuppressed } from './suppression.server.ts';
 import { invalidLink, resubscribeFailure } from './unsubscribe-notices.ts';
@@ -69,7 +69,7 @@ export async function resubscribe(
 export async function outcomeOfLink(
   platform: Pick<Platform, 'db' | 'clock' | 'secret'>,
   link: UnsubscribeLink,
-): Promise<'success' | 'resubscribed' | null> {
+): Promise<PressedState | null> {
   const { db, clock } = platform;
   if (await hasResubscribed(db, link, clock())) return 'resubscribed';
   const isOpen = and(isUsed(link, clock()), isNull(subscriptionTokens.resubscribedAt));
