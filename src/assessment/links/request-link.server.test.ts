@@ -75,7 +75,7 @@ test('queues three mails a day at most, a minute apart, with the same answer alw
   expect(await platform.db.select().from(mailMessages)).toHaveLength(3);
 });
 
-test('mails the link of a second result within the same minute, one minute later', async () => {
+test('mails the link of a second result within the same minute, once the minute is over', async () => {
   const platform = await start();
   const [first, second] = [await takeAssessment(platform, 0), await takeAssessment(platform, 2)];
   for (const token of [first, second, second]) await requestLink(platform, token, from);
@@ -85,7 +85,7 @@ test('mails the link of a second result within the same minute, one minute later
     (await openResult(platform, second))?.result.id,
   ]);
   const [now, later] = mails.map(({ createdAt }) => createdAt.getTime());
-  expect((later ?? 0) - (now ?? 0)).toBe(60_000);
+  expect((later ?? 0) - (now ?? 0)).toBe(61_000);
 });
 
 test('refuses a wrong or expired token, and limits a network', async () => {

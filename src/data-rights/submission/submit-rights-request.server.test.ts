@@ -103,7 +103,7 @@ test('mails a stranger at most three times, whatever comes from fifty networks',
   expect(rows.filter((row) => row.acknowledgementMailId !== null)).toHaveLength(3);
 });
 
-test('acknowledges a second request within the same minute, one minute later', async () => {
+test('acknowledges a second request within the same minute, once the minute is over', async () => {
   const platform = await start();
   await submitRightsRequest(platform, request, from);
   platform.time.advance(1000);
@@ -114,7 +114,7 @@ test('acknowledges a second request within the same minute, one minute later', a
     .where(eq(mailMessages.recipient, request.email))
     .orderBy(mailMessages.createdAt);
   const [first, second] = moments.map(({ at }) => at.getTime());
-  expect((second ?? 0) - (first ?? 0)).toBe(60_000);
+  expect((second ?? 0) - (first ?? 0)).toBe(61_000);
   expect((await stored(platform)).every((row) => row.acknowledgementMailId)).toBe(true);
 });
 
