@@ -13,7 +13,7 @@ test('sends a form whose validation script hangs, and leaves judging it to the s
   await page.route('**/assets/*.js', () => undefined);
   await page.getByLabel('Email', { exact: true }).fill(newAddress());
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Email me the link' }).click();
+  await page.getByRole('button', { name: 'Email me the download link' }).click();
   await expect(page.getByText('Check your email for the download link!').first()).toBeVisible();
 });
 
@@ -52,7 +52,7 @@ test.describe('a form in an older browser without the newest array methods', () 
     await page.goto('/resources/sme-checklist');
     await page.getByLabel('Email', { exact: true }).fill('ana');
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Email me the link' }).click();
+    await page.getByRole('button', { name: 'Email me the download link' }).click();
     const summary = page.locator('.error-summary');
     await expect(summary.getByRole('link')).toHaveText(['Invalid email address']);
   });
@@ -102,7 +102,7 @@ test('shows the outcome as a toast if the download dialog is closed while sendin
     await page.getByRole('link', { name: 'The Ultimate SME Cyber Security Checklist' }).click();
     await page.getByLabel('Email', { exact: true }).fill(newAddress());
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Email me the link' }).click();
+    await page.getByRole('button', { name: 'Email me the download link' }).click();
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

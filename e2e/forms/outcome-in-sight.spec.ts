@@ -24,8 +24,8 @@ const forms = [
   },
   {
     path: '/resources/sme-checklist',
-    button: 'Email me the link',
-    outcome: 'Check your email',
+    button: 'Email me the download link',
+    outcome: 'look in your junk folder',
     fillIn: (page: Page) => page.getByRole('checkbox').check(),
   },
   {

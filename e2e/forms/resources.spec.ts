@@ -14,7 +14,7 @@ const card = (page: Page, title = checklist) => page.getByRole('link', { name: t
 const dialog = (page: Page) => page.getByRole('dialog', { name: checklist });
 const email = (page: Page) => page.getByLabel('Email', { exact: true });
 const consent = (page: Page) => page.getByRole('checkbox', { name: /^I consent to/ });
-const send = (page: Page) => page.getByRole('button', { name: 'Email me the link' });
+const send = (page: Page) => page.getByRole('button', { name: 'Email me the download link' });
 
 async function openDialog(page: Page) {
   await page.goto('/resources');

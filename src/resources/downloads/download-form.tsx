@@ -82,7 +82,7 @@ export function DownloadForm({ resource, place, answer, onSent, onUnseen }: Prop
       />
       <ConsentBox wording={downloadConsent} errorOf={errorOf} typed={typed} />
       <div>
-        <Button busy={isBusy}>{isBusy ? 'Sending...' : 'Email me the link'}</Button>
+        <Button busy={isBusy}>{isBusy ? 'Sending...' : 'Email me the download link'}</Button>
       </div>
     </form>
   );
