@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Db, Tx } from '../database/database.server.ts';
+import type { Db } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { hashToken, newToken } from '../http/secrets/tokens.server.ts';
 import {
@@ -31,7 +31,7 @@ export async function newRightsLink(
  * person was erased, though such a link went with them.
  */
 export async function requestOfLink(
-  db: Db | Tx,
+  db: Db,
   purpose: Purpose,
   token: string,
   now: Date,

@@ -48,7 +48,7 @@ export async function leave(
   await suppress(tx, services, keyedHash(services.secret, email), reason);
 }
 
-export async function isOnList(db: Db | Tx, email: string): Promise<boolean> {
+export async function isOnList(db: Db, email: string): Promise<boolean> {
   const isMember = and(eq(emailSubscribers.email, email), eq(emailSubscribers.isActive, true));
   return (await db.$count(emailSubscribers, isMember)) > 0;
 }

@@ -6,7 +6,7 @@ import { type SuppressionReason, suppressions } from './suppressions.table.serve
 
 type Keeper = Pick<Platform, 'secret'>;
 
-export async function isSuppressed(db: Db | Tx, { secret }: Keeper, email: string) {
+export async function isSuppressed(db: Db, { secret }: Keeper, email: string) {
   const isAddress = eq(suppressions.emailHash, keyedHash(secret, email));
   return (await db.$count(suppressions, isAddress)) > 0;
 }

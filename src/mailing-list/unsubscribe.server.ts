@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
-import type { Db, Tx } from '../database/database.server.ts';
+import type { Db } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { hashToken } from '../http/secrets/tokens.server.ts';
 import { unsubscribePage } from './list-consent.ts';
@@ -77,7 +77,7 @@ export async function outcomeOfLink(
   return (await isSuppressed(db, platform, link.email)) ? 'success' : null;
 }
 
-async function hasResubscribed(db: Db | Tx, link: UnsubscribeLink, now: Date): Promise<boolean> {
+async function hasResubscribed(db: Db, link: UnsubscribeLink, now: Date): Promise<boolean> {
   const isBack = and(isUsed(link, now), isNotNull(subscriptionTokens.resubscribedAt));
   return (await db.$count(subscriptionTokens, isBack)) > 0 && isOnList(db, link.email);
 }

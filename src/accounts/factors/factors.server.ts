@@ -7,12 +7,12 @@ import { challengeLife, mostFactors } from './factor-rules.ts';
 import { backupCodes, type Factor, factors } from './factors.table.server.ts';
 
 /** The verified factors of an account, the oldest first. */
-export function listFactors({ db }: { db: Db | Tx }, userId: string): Promise<Factor[]> {
+export function listFactors({ db }: { db: Db }, userId: string): Promise<Factor[]> {
   return db.select().from(factors).where(isVerifiedOf(userId)).orderBy(asc(factors.createdAt));
 }
 
 /** Whether an account asks for a second step. */
-export async function hasFactor(db: Db | Tx, userId: string): Promise<boolean> {
+export async function hasFactor(db: Db, userId: string): Promise<boolean> {
   return (await db.$count(factors, isVerifiedOf(userId))) > 0;
 }
 

@@ -1,6 +1,6 @@
 import { isAPIError } from 'better-auth/api';
 import { and, eq } from 'drizzle-orm';
-import type { Db, Tx } from '../../database/database.server.ts';
+import type { Db } from '../../database/database.server.ts';
 import type { Platform, Visit } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
 import { hashToken } from '../../http/secrets/tokens.server.ts';
@@ -87,7 +87,7 @@ async function guardsFor(
  * The password hash of an address, locked until the transaction ends: if the password were changed
  * while it is checked, the change would end every session except the one just being started.
  */
-async function readPassword(db: Db | Tx, email: string): Promise<string | null> {
+async function readPassword(db: Db, email: string): Promise<string | null> {
   const [identity] = await db
     .select({ password: identities.password })
     .from(identities)

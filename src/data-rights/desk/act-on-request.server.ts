@@ -64,7 +64,7 @@ export const auditedAs = (id: string) => `rights-request:${id}`;
 
 /** A request with its pauses; locked until the transaction ends if it is to be changed. */
 export async function findRequest(
-  db: Db | Tx,
+  db: Db,
   id: string,
   forWhat: 'reading' | 'update' = 'reading',
 ): Promise<RequestAtDesk | null> {
@@ -73,7 +73,7 @@ export async function findRequest(
   return request ? { ...request, pauses: await pausesOf(db, id) } : null;
 }
 
-const pausesOf = (db: Db | Tx, id: string) =>
+const pausesOf = (db: Db, id: string) =>
   db
     .select()
     .from(dataRightsPauses)

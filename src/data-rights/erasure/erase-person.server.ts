@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
-import type { Db, Tx } from '../../database/database.server.ts';
+import type { Db } from '../../database/database.server.ts';
 import {
   dataSubject,
   eraseHeld,
@@ -64,7 +64,7 @@ export function erasePerson(platform: Platform, asked: DeskAsked) {
 }
 
 async function hindranceOf(
-  db: Db | Tx,
+  db: Db,
   { id, email }: { id: string; email: string },
 ): Promise<ErasureHindrance | null> {
   const isAdmin = and(eq(users.email, email), eq(users.role, 'admin'));
