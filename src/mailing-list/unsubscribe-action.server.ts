@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, replace } from 'react-router';
 import { z } from 'zod';
-import { failureReason } from '../http/failures/failure-reason.ts';
 import { formFields } from '../http/forms/form-fields.server.ts';
+import { orFailed } from '../http/forms/or-failed.server.ts';
 import { refusalInit, tooManyCame } from '../http/forms/refusal.ts';
 import { type Platform, platformContext, visitContext } from '../http/platform.server.ts';
 import { emailAddress } from '../leads/fields/contact-details.ts';
@@ -31,14 +31,14 @@ type Answer = { goTo: string } | { view: UnsubscribeView; init: ResponseInit };
  */
 export async function unsubscribeAction({ request, context }: ActionFunctionArgs) {
   const platform = context.get(platformContext);
-  const { network, requestId } = context.get(visitContext);
+  const visit = context.get(visitContext);
   const fields = { ...linkInAddress(request), ...(await formFields(request)) };
   const form = formSchema.safeParse(fields);
   const { act, ...link } = form.data ?? { ...noLink, act: null };
-  const answer = await perform(platform, act, link, network).catch((error: unknown): Answer => {
-    platform.log.error({ event: 'unsubscribe.failed', requestId, reason: failureReason(error) });
-    return { view: failureOf(act ?? 'unsubscribe', link), init: { status: 503 } };
-  });
+  const answer = await orFailed(platform, visit, 'unsubscribe.failed', () =>
+    perform(platform, act, link, visit.network),
+  );
+  if ('is' in answer) return data(failureOf(act ?? 'unsubscribe', link), { status: 503 });
   if ('goTo' in answer) throw replace(answer.goTo, 303);
   return data(answer.view, answer.init);
 }

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { failureReason } from '../http/failures/failure-reason.ts';
+import { orFailed } from '../http/forms/or-failed.server.ts';
 import { type Platform, platformContext, visitContext } from '../http/platform.server.ts';
 import { readLink } from './read-link.ts';
 import type { UnsubscribeLink } from './subscription-links.ts';
@@ -12,13 +12,11 @@ export async function unsubscribeLoader({ request, context }: LoaderFunctionArgs
   const platform = context.get(platformContext);
   const state = new URL(request.url).searchParams.get('state');
   const given = linkInAddress(request);
-  try {
-    return data(await viewOf(platform, given, state));
-  } catch (error) {
-    const { requestId } = context.get(visitContext);
-    platform.log.error({ event: 'unsubscribe.failed', requestId, reason: failureReason(error) });
-    return data(failureOf('unsubscribe', given), { status: 503 });
-  }
+  const view = await orFailed(platform, context.get(visitContext), 'unsubscribe.failed', () =>
+    viewOf(platform, given, state),
+  );
+  if (view.is === 'failed') return data(failureOf('unsubscribe', given), { status: 503 });
+  return data(view);
 }
 
 /** The parameters of the address as they were given; empty where one is missing. */
