@@ -1,3 +1,4 @@
+import { TableHead } from '../../ui/content/table.tsx';
 import type { Answers } from '../assessment.ts';
 import { nextSteps } from './next-steps.ts';
 import { changeBetween, differenceInWords } from './report.ts';
@@ -12,17 +13,7 @@ export function ChangeSince({ earlier, answers }: { earlier: Answers; answers: A
       </p>
       {change.moved.length > 0 && (
         <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">What moved</th>
-              <th scope="col" className="number">
-                Then
-              </th>
-              <th scope="col" className="number">
-                Now
-              </th>
-            </tr>
-          </thead>
+          <TableHead heads={['What moved', { number: 'Then' }, { number: 'Now' }]} />
           <tbody>
             {change.moved.map(({ question, category, before, now }) => (
               <tr key={question}>

@@ -1,3 +1,5 @@
+import { TableHead } from '../../ui/content/table.tsx';
+
 /** What each form collects and what for. The bases are those of Article 6(1) of the UK GDPR. */
 export function Purposes() {
   return (
@@ -24,15 +26,7 @@ type TableProps = { heads: readonly string[]; rows: readonly (readonly [string, 
 function Table({ heads, rows }: TableProps) {
   return (
     <table className="table">
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead heads={heads} />
       <tbody>
         {rows.map(([name, ...cells]) => (
           <tr key={name}>

@@ -1,3 +1,4 @@
+import { TableHead } from '../../ui/content/table.tsx';
 import type { DetailTable as Content } from './service-content.ts';
 
 /**
@@ -7,15 +8,7 @@ import type { DetailTable as Content } from './service-content.ts';
 export function DetailTable({ columns, rows }: Content) {
   return (
     <table className="table detail-table">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead heads={columns} />
       <tbody>
         {rows.map(([head, ...cells]) => (
           <tr key={head}>

@@ -1,5 +1,6 @@
 import type { Claim } from '../../company.ts';
 import { dayInWords } from './day-in-words.ts';
+import { TableHead } from './table.tsx';
 import { TableScroll } from './table-scroll.tsx';
 
 /** The foot of a page that states figures: each one with its source and the day it was checked. */
@@ -9,13 +10,7 @@ export function Sources({ claims }: { claims: readonly Claim[] }) {
       <summary>Where the figures on this page come from</summary>
       <TableScroll label="Sources of the figures">
         <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Figure</th>
-              <th scope="col">Source</th>
-              <th scope="col">Last checked</th>
-            </tr>
-          </thead>
+          <TableHead heads={['Figure', 'Source', 'Last checked']} />
           <tbody>
             {claims
               .filter(({ shown }) => shown)

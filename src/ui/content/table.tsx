@@ -12,16 +12,22 @@ export function Table({ caption, className = 'table', heads, children }: Props) 
     <TableScroll label={`${caption}, table`}>
       <table className={className}>
         <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <Heading key={JSON.stringify(head)} head={head} />
-            ))}
-          </tr>
-        </thead>
+        <TableHead heads={heads} />
         <tbody>{children}</tbody>
       </table>
     </TableScroll>
+  );
+}
+
+export function TableHead({ heads }: { heads: readonly Head[] }) {
+  return (
+    <thead>
+      <tr>
+        {heads.map((head) => (
+          <Heading key={JSON.stringify(head)} head={head} />
+        ))}
+      </tr>
+    </thead>
   );
 }
 
