@@ -172,6 +172,7 @@ for (const path of pages) {
       const message = uniqueWords();
       await page.goto(path);
       await fillIn(page, message);
+      await expect(page.locator('[name=formTimestamp]'), 'left to the script').toHaveValue('');
       await consent(page).check();
       await send(page).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message sent!');

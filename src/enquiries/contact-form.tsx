@@ -71,6 +71,7 @@ export function ContactForm({ page, answer }: Props) {
       {!isBusy && !errors && <Outcome answer={latest} silent={heard !== undefined} />}
       <ContactFields errorOf={errorOf} typed={typed} />
       <Honeypot key={errorOf('website')} />
+      <input type="hidden" name="formTimestamp" />
       <ConsentBox
         wording={enquiryConsent}
         errorOf={errorOf}
