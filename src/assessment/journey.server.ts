@@ -1,5 +1,5 @@
 import { count, gte } from 'drizzle-orm';
-import type { Journey, Scores } from '../http/overview.server.ts';
+import type { Journey, Scores } from '../http/overview.ts';
 import { riskLevelOf, riskNames } from './assessment.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';
 

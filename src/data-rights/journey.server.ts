@@ -1,5 +1,5 @@
 import { count, gte } from 'drizzle-orm';
-import type { Journey } from '../http/overview.server.ts';
+import type { Journey } from '../http/overview.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
 
 export const rightsJourney: Journey = {

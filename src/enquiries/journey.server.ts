@@ -1,5 +1,5 @@
 import { and, count, eq, gte } from 'drizzle-orm';
-import type { Journey } from '../http/overview.server.ts';
+import type { Journey } from '../http/overview.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 
 /** What looks like spam is not counted. */

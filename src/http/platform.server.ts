@@ -9,6 +9,7 @@ import type { Queues } from '../jobs/queues.server.ts';
 import type { Subscriptions } from '../mail/subscriptions.ts';
 import type { Transport } from '../mail/transport.server.ts';
 import type { Bucket } from '../storage/bucket.ts';
+import type { OverviewSources } from './overview.ts';
 import type { Limits } from './rate-limits/limits.server.ts';
 import type { Viewer } from './site-data.ts';
 import type { Watch } from './watch.ts';
@@ -35,6 +36,8 @@ export type Platform = {
   limits: Limits;
   /** What needs attention and what may be wrong, in every domain. */
   watch: Watch;
+  /** What the overview of the admin area counts. */
+  overview: OverviewSources;
   clock: () => Date;
   log: Logger;
 };

@@ -1,5 +1,5 @@
 import { count, eq, gte, inArray, sql } from 'drizzle-orm';
-import type { Journey } from '../http/overview.server.ts';
+import type { Journey } from '../http/overview.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { catalogue } from './catalogue.ts';
 import { resourceDownloads } from './resource-downloads.table.server.ts';

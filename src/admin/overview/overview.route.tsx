@@ -1,5 +1,4 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { overviewContext } from '../../http/overview.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -16,11 +15,7 @@ import './overview.css';
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const period = periodOf(new URL(request.url).searchParams.get('days'));
-  const overview = await readOverview(
-    context.get(platformContext),
-    context.get(overviewContext),
-    period,
-  );
+  const overview = await readOverview(context.get(platformContext), period);
   return { period, overview };
 }
 

@@ -3,7 +3,6 @@ import { assessmentResults } from '../../assessment/assessment-results.table.ser
 import { contactEnquiries } from '../../enquiries/contact-enquiries.table.server.ts';
 import { pageCounts } from '../../http/analytics/page-counts.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
-import { overviewSources } from '../../server/composition/overview-sources.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { readOverview } from './read-overview.server.ts';
 
@@ -55,7 +54,7 @@ test('counts leads by London’s days, visits (robots apart), scores and waiting
     createdAt: new Date(now),
   });
 
-  const overview = await readOverview(platform, overviewSources, 30);
+  const overview = await readOverview(platform, 30);
   expect(overview.leads).toHaveLength(30);
   expect(overview.leads.slice(-2)).toMatchObject([
     { until: '2026-04-05', contact_form: 1 },
@@ -80,12 +79,12 @@ test('counts leads by London’s days, visits (robots apart), scores and waiting
   });
   expect(overview.pages[0]).toEqual({ page: '/contact', people: 12, robots: 90 });
   expect(overview.waiting).toMatchObject([{ kind: 'promises broken', count: 1 }]);
-  const quarter = await readOverview(platform, overviewSources, 90);
+  const quarter = await readOverview(platform, 90);
   expect(quarter.leads.reduce((sum, { total }) => sum + total, 0)).toBe(3);
 });
 
 test('a new installation has an empty overview', async () => {
-  const overview = await readOverview(await testPlatform({ jobs: [] }), overviewSources, 365);
+  const overview = await readOverview(await testPlatform({ jobs: [] }), 365);
   expect(overview.waiting).toEqual([]);
   expect(overview.pages).toEqual([]);
   expect(overview.leads.every(({ total }) => total === 0)).toBe(true);

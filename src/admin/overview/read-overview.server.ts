@@ -1,6 +1,5 @@
 import { eq, gte, sql } from 'drizzle-orm';
 import { pageCounts, type PageEvent } from '../../http/analytics/page-counts.table.server.ts';
-import type { OverviewSources } from '../../http/overview.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { countLeads } from '../../leads/lead-counts.server.ts';
 import { whatWaits } from '../attention.server.ts';
@@ -10,20 +9,21 @@ import { type Funnel, leadBars, scoreBands } from './overview.ts';
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 /** Everything that the overview shows of a period. */
-export async function readOverview(platform: Platform, sources: OverviewSources, period: Period) {
+export async function readOverview(platform: Platform, period: Period) {
+  const { scores } = platform.overview;
   const { days, since } = daysOf(period, platform.clock());
   const firstDay = days[0] ?? '';
-  const [waiting, leads, counts, scores] = await Promise.all([
+  const [waiting, leads, counts, reached] = await Promise.all([
     whatWaits(platform),
     countLeads(platform.db, since),
     countPages(platform.db, firstDay),
-    sources.scores.count(platform, since),
+    scores.count(platform, since),
   ]);
   return {
     waiting,
     leads: leadBars(days, leads),
-    funnels: await readFunnels(platform, sources, since, counts),
-    scores: scoreBands(scores, sources.scores.riskOf),
+    funnels: await readFunnels(platform, since, counts),
+    scores: scoreBands(reached, scores.riskOf),
     pages: busiest(counts),
   };
 }
@@ -47,12 +47,11 @@ function countPages(db: Platform['db'], firstDay: string): Promise<PageTotal[]> 
 
 async function readFunnels(
   platform: Platform,
-  { journeys }: OverviewSources,
   since: Date,
   counts: PageTotal[],
 ): Promise<Funnel[]> {
   return Promise.all(
-    journeys.map(async ({ name, pages, lastStep, count }) => {
+    platform.overview.journeys.map(async ({ name, pages, lastStep, count }) => {
       const own = counts.filter(({ page }) => pages.includes(page));
       const total = (event: PageEvent, asker: 'human' | 'robot' = 'human') =>
         own.reduce((sum, row) => sum + (row.event === event ? row[asker] : 0), 0);

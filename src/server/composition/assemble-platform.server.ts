@@ -2,6 +2,7 @@ import { rateLimiter } from '../../http/rate-limits/limits.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { createSubscriptions } from '../../mailing-list/subscriptions.server.ts';
 import { retentionRules } from './delete-due-data.job.server.ts';
+import { overviewSources } from './overview-sources.ts';
 import { personalDataHolders } from './personal-data-holders.ts';
 import { watchList } from './watch-list.ts';
 
@@ -23,5 +24,6 @@ export function assemblePlatform(opened: Opened): Platform {
     personalData: personalDataHolders,
     retention: retentionRules,
     watch: watchList,
+    overview: overviewSources,
   };
 }

@@ -5,7 +5,6 @@ import { users } from '../../accounts/auth.table.server.ts';
 import { type CurrentSession, sessionContext } from '../../accounts/current-session.server.ts';
 import { factors } from '../../accounts/factors/factors.table.server.ts';
 import { signIn } from '../../accounts/sign-in/sign-in.server.ts';
-import { overviewContext } from '../../http/overview.server.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { personHistoriesContext } from '../../leads/history/person-history.server.ts';
 import siteMap from '../../routes.ts';
@@ -18,7 +17,6 @@ import {
 } from '../../testing/test-account.ts';
 import type { TestPlatform } from '../../testing/test-platform.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
-import { overviewSources } from '../composition/overview-sources.ts';
 import { personHistories } from '../composition/person-histories.ts';
 
 type Page = { loader?: LoaderFunction; action?: ActionFunction };
@@ -168,7 +166,6 @@ async function answerOf(
   context.set(visitContext, testVisit());
   context.set(sessionContext, session);
   context.set(personHistoriesContext, personHistories);
-  context.set(overviewContext, overviewSources);
   const url = new URL('https://www.example.org/asked');
   const body = method === 'POST' ? new URLSearchParams({ act: 'none' }) : null;
   const request = new Request(url, { method, body });

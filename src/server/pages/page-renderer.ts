@@ -6,7 +6,6 @@ import {
 } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { type CurrentSession, sessionContext } from '../../accounts/current-session.server.ts';
-import { overviewContext } from '../../http/overview.server.ts';
 import {
   type Platform,
   platformContext,
@@ -14,7 +13,6 @@ import {
   visitContext,
 } from '../../http/platform.server.ts';
 import { personHistoriesContext } from '../../leads/history/person-history.server.ts';
-import { overviewSources } from '../composition/overview-sources.ts';
 import { personHistories } from '../composition/person-histories.ts';
 
 // The generated type says `string | undefined` where the router's own says optional.
@@ -48,7 +46,6 @@ export function pageRenderer(platform: Platform): PageRenderer {
     context.set(visitContext, visit ?? nobody);
     context.set(sessionContext, session);
     context.set(personHistoriesContext, personHistories);
-    context.set(overviewContext, overviewSources);
     const handle = handlers.get(new URL(request.url).pathname) ?? handlerOfAll;
     return handle(request, context);
   };

@@ -1,4 +1,3 @@
-import { createContext } from 'react-router';
 import type { Platform } from './platform.server.ts';
 
 /** How visitors get from a page with a form to its result, as far as a domain can count them. */
@@ -29,6 +28,3 @@ export type OverviewSources = {
   journeys: readonly Journey[];
   scores: Scores;
 };
-
-/** Set for every request by the server. */
-export const overviewContext = createContext<OverviewSources>();
