@@ -8,8 +8,11 @@ import { mailMessages } from './mail-messages.table.server.ts';
 const mostInADay = 3;
 const day = 24 * 3600_000;
 const minute = 60_000;
-/** On top of the minute for one that waits, since it may leave sooner after its date than the one before. */
-const margin = 1000;
+/**
+ * On top of the minute for one that waits: the worker looks every five seconds for what has come due, so
+ * it may leave that much sooner after its date than the one before.
+ */
+const margin = 5000;
 
 type Mail = { purpose: string; recipient: string };
 type Services = Pick<Platform, 'clock' | 'secret'>;

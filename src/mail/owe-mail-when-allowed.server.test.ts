@@ -18,5 +18,5 @@ test('dates only a mail that must wait, since a dated job wakes no worker', asyn
   const owe = () => platform.db.transaction((tx) => oweMailWhenAllowed(tx, services, mail));
   await owe();
   await owe();
-  expect(dates).toEqual([undefined, new Date(platform.clock().getTime() + 61_000)]);
+  expect(dates).toEqual([undefined, new Date(platform.clock().getTime() + 65_000)]);
 });
