@@ -10,8 +10,10 @@ export function NoticePage({ eyebrow, title, drawing, children }: Props) {
     <Frame>
       <div className="grid notice-page">
         <div className="notice-words prose">
-          {eyebrow && <p className="notice-eyebrow">{eyebrow}</p>}
-          <h1>{title}</h1>
+          <h1>
+            {eyebrow && <span className="notice-eyebrow">{eyebrow} </span>}
+            <span>{title}</span>
+          </h1>
           {children}
         </div>
         {drawing && <div className="notice-drawing">{drawing}</div>}
