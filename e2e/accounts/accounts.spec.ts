@@ -234,6 +234,13 @@ test('refuses unknown fields such as a role in a sign-up, and better-auth’s ow
   await page.goto('/auth');
 });
 
+test('takes the fields of the two forms alone', async ({ request }) => {
+  const signingIn = { email: newAddress(), password };
+  for (const form of [{ ...signingIn, name: 'Ana' }, signingIn]) {
+    expect((await request.post('/auth', { form, maxRedirects: 0 })).status()).toBe(303);
+  }
+});
+
 test('refuses to log in or out from a form on another site', async ({ request }) => {
   const form = { intent: 'sign-in', email: 'ana@example.org', password };
   const headers = { origin: 'https://evil.example' };

@@ -23,14 +23,16 @@ type Fields = Record<string, string>;
 type Outcome = SigningIn | SigningUp | Refusal;
 
 /**
- * Handles the two forms of /auth, told apart by `intent`. With JavaScript the answer is data; without,
- * a sign-in redirects and anything else shows the page again with what was typed, except the password.
+ * Handles the two forms of /auth, told apart by `intent` or, without one, by the name that only a new
+ * account has. With JavaScript the answer is data; without, a sign-in redirects and anything else shows
+ * the page again with what was typed, except the password.
  */
 export async function authAction({ request, context }: ActionFunctionArgs) {
   const platform = context.get(platformContext);
   const visit = context.get(visitContext);
   const { intent: wanted, next, shownAt, password = '', ...typed } = await formFields(request);
-  const intent: AuthIntent = wanted === 'sign-up' ? 'sign-up' : 'sign-in';
+  const isNew = wanted ? wanted === 'sign-up' : 'name' in typed;
+  const intent: AuthIntent = isNew ? 'sign-up' : 'sign-in';
   const values: Fields = { intent, ...typed };
   const parsed = parse(intent, { ...typed, password });
   if (!parsed.ok) {
