@@ -1,5 +1,5 @@
 import { desc, inArray } from 'drizzle-orm';
-import { mostEntries, type PersonHistory } from '../leads/history/person-history.server.ts';
+import { mostEntries, type PersonHistory } from '../http/person-history.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';
 
 export const assessmentHistory: PersonHistory = async ({ db }, emails) => {

@@ -1,5 +1,5 @@
 import { desc, inArray } from 'drizzle-orm';
-import { mostEntries, type PersonHistory } from '../leads/history/person-history.server.ts';
+import { mostEntries, type PersonHistory } from '../http/person-history.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
 import { requestNames } from './rights-request.ts';
 

@@ -1,5 +1,5 @@
 import { desc, inArray } from 'drizzle-orm';
-import { mostEntries, type PersonHistory } from '../leads/history/person-history.server.ts';
+import { mostEntries, type PersonHistory } from '../http/person-history.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { isUrgent, promiseInWords, promiseState } from './promise.ts';
 

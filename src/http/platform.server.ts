@@ -10,6 +10,7 @@ import type { Subscriptions } from '../mail/subscriptions.ts';
 import type { Transport } from '../mail/transport.server.ts';
 import type { Bucket } from '../storage/bucket.ts';
 import type { OverviewSources } from './overview.ts';
+import type { PersonHistory } from './person-history.ts';
 import type { Limits } from './rate-limits/limits.server.ts';
 import type { Viewer } from './site-data.ts';
 import type { Watch } from './watch.ts';
@@ -38,6 +39,8 @@ export type Platform = {
   watch: Watch;
   /** What the overview of the admin area counts. */
   overview: OverviewSources;
+  /** What every domain knows about a person, for the page of their lead. */
+  histories: readonly PersonHistory[];
   clock: () => Date;
   log: Logger;
 };

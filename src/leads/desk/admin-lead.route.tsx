@@ -9,7 +9,6 @@ import { LeadDuplicates } from '../duplicates/lead-duplicates.tsx';
 import { LeadHistory } from '../history/lead-history.tsx';
 import { stageNames } from '../lead-stage.ts';
 import { NewNote } from '../notes/new-note.tsx';
-import { personHistoriesContext } from '../history/person-history.server.ts';
 import type { Route } from './+types/admin-lead.route.ts';
 import { leadAction } from './lead-action.server.ts';
 import { type LeadAnswer, leadNotices } from './lead-answer.ts';
@@ -21,8 +20,7 @@ import './admin-lead.css';
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireAdmin({ request, context });
   const platform = context.get(platformContext);
-  const histories = context.get(personHistoriesContext);
-  const page = await readLead(platform, actor, histories, recordIdIn(params));
+  const page = await readLead(platform, actor, recordIdIn(params));
   if (!page) throw data(null, { status: 404 });
   return { ...page, done: noticeIn(request.url, leadNotices) };
 }

@@ -3,7 +3,6 @@ import type { Platform } from '../../http/platform.server.ts';
 import { changeHistory } from '../history/change-history.server.ts';
 import { notesOf } from '../notes/lead-notes.server.ts';
 import { addressesOf, personOf } from '../person.server.ts';
-import type { PersonHistory } from '../history/person-history.server.ts';
 import { setApartFrom } from '../duplicates/lead-pair.server.ts';
 import { suspectsOf } from '../duplicates/suspects.server.ts';
 import { addressOf, listAdmins } from './admins.server.ts';
@@ -12,13 +11,8 @@ import { addressOf, listAdmins } from './admins.server.ts';
  * Everything the page of a lead shows about the whole person; null if there is no such lead. Reading it
  * is recorded in the audit log.
  */
-export async function readLead(
-  platform: Platform,
-  actor: Actor,
-  histories: readonly PersonHistory[],
-  leadId: string,
-) {
-  const { db, clock } = platform;
+export async function readLead(platform: Platform, actor: Actor, leadId: string) {
+  const { db, clock, histories } = platform;
   const person = await personOf(db, leadId);
   const lead = person.find(({ id }) => id === leadId);
   if (!lead) return null;

@@ -1,11 +1,11 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import type { Db } from '../../database/database.server.ts';
+import { type HistoryEntry, mostEntries } from '../../http/person-history.ts';
 import { leadChanges } from '../lead-changes.table.server.ts';
 import { changeInWords } from '../desk/lead-change.ts';
 import { leadName } from '../lead-source.ts';
 import type { Lead } from '../leads.table.server.ts';
-import { type HistoryEntry, mostEntries } from './person-history.server.ts';
 
 /** The team's changes to a person's leads, and when each lead arrived. */
 export async function changeHistory(db: Db, person: readonly Lead[]): Promise<HistoryEntry[]> {

@@ -1,8 +1,8 @@
+import type { HistoryEntry } from '../../http/person-history.ts';
 import { shortMoment } from '../../ui/content/short-moment.ts';
 import { HistoryNote } from '../notes/history-note.tsx';
 import type { LeadAnswer } from '../desk/lead-answer.ts';
 import type { LeadPageData } from '../desk/read-lead.server.ts';
-import type { HistoryEntry } from './person-history.server.ts';
 
 type Props = { page: LeadPageData; answer: LeadAnswer | undefined };
 

@@ -3,6 +3,7 @@ import type { Platform } from '../../http/platform.server.ts';
 import { createSubscriptions } from '../../mailing-list/subscriptions.server.ts';
 import { retentionRules } from './delete-due-data.job.server.ts';
 import { overviewSources } from './overview-sources.ts';
+import { personHistories } from './person-histories.ts';
 import { personalDataHolders } from './personal-data-holders.ts';
 import { watchList } from './watch-list.ts';
 
@@ -25,5 +26,6 @@ export function assemblePlatform(opened: Opened): Platform {
     retention: retentionRules,
     watch: watchList,
     overview: overviewSources,
+    histories: personHistories,
   };
 }

@@ -6,7 +6,6 @@ import { type CurrentSession, sessionContext } from '../../accounts/current-sess
 import { factors } from '../../accounts/factors/factors.table.server.ts';
 import { signIn } from '../../accounts/sign-in/sign-in.server.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
-import { personHistoriesContext } from '../../leads/history/person-history.server.ts';
 import siteMap from '../../routes.ts';
 import {
   accountPlatform,
@@ -17,7 +16,6 @@ import {
 } from '../../testing/test-account.ts';
 import type { TestPlatform } from '../../testing/test-platform.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
-import { personHistories } from '../composition/person-histories.ts';
 
 type Page = { loader?: LoaderFunction; action?: ActionFunction };
 type Entry = { path?: string; file: string; children?: Entry[] };
@@ -165,7 +163,6 @@ async function answerOf(
   context.set(platformContext, platform);
   context.set(visitContext, testVisit());
   context.set(sessionContext, session);
-  context.set(personHistoriesContext, personHistories);
   const url = new URL('https://www.example.org/asked');
   const body = method === 'POST' ? new URLSearchParams({ act: 'none' }) : null;
   const request = new Request(url, { method, body });

@@ -12,8 +12,6 @@ import {
   type Visit,
   visitContext,
 } from '../../http/platform.server.ts';
-import { personHistoriesContext } from '../../leads/history/person-history.server.ts';
-import { personHistories } from '../composition/person-histories.ts';
 
 // The generated type says `string | undefined` where the router's own says optional.
 export const siteBuild = build as ServerBuild;
@@ -45,7 +43,6 @@ export function pageRenderer(platform: Platform): PageRenderer {
     context.set(platformContext, platform);
     context.set(visitContext, visit ?? nobody);
     context.set(sessionContext, session);
-    context.set(personHistoriesContext, personHistories);
     const handle = handlers.get(new URL(request.url).pathname) ?? handlerOfAll;
     return handle(request, context);
   };

@@ -1,5 +1,4 @@
-import { createContext } from 'react-router';
-import type { Platform } from '../../http/platform.server.ts';
+import type { Platform } from './platform.server.ts';
 
 /** One event in the history of a person, as the page of their lead shows it. */
 export type HistoryEntry = {
@@ -27,6 +26,3 @@ export type PersonHistory = (
 ) => Promise<HistoryEntry[]>;
 
 export const mostEntries = 200;
-
-/** Set for every request by the server. */
-export const personHistoriesContext = createContext<readonly PersonHistory[]>();
