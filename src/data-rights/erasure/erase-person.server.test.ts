@@ -33,9 +33,11 @@ test('erases nobody to whom another answer is owed, and names those requests', a
   await request(platform, 'DR-6', { requestType: 'access' });
   await request(platform, 'DR-7', { status: 'extended', requestType: 'rectify' });
   await request(platform, 'DR-8', { status: 'received', requestType: 'complaint' });
-  const references = expect.arrayContaining(['DR-6', 'DR-7', 'DR-8']);
-  expect(await hindrance()).toEqual({ is: 'other-requests', references });
-  expect(((await hindrance()) as { references: string[] }).references).toHaveLength(3);
+  const { is, references } = (await hindrance()) as { is: string; references: string[] };
+  expect({ is, references: references.toSorted() }).toEqual({
+    is: 'other-requests',
+    references: ['DR-6', 'DR-7', 'DR-8'],
+  });
 });
 
 test('erases an admin only once the role is removed', async () => {
