@@ -39,7 +39,7 @@ test.each(['writeSync', 'fsyncSync'])(
     const folder = await copyTemplate();
     const script = join(packageRoot, 'src/testing/break-embedded.ts');
     const run = promisify(execFile)(process.execPath, [script, folder, broken], {
-      timeout: 20_000,
+      timeout: 50_000,
       killSignal: 'SIGKILL',
     });
     await expect(run).rejects.toMatchObject({ code: 1, stdout: '' });
