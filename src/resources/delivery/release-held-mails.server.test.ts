@@ -26,6 +26,6 @@ test('holds a mail back while its document is missing, and sends it once that is
   await releaseHeldMails(platform, 'other.pdf');
   await releaseHeldMails(platform, file);
   await platform.runJobs();
-  await expect.poll(async () => (await mails())[0]?.state, { timeout: 20_000 }).toBe('sent');
+  await expect.poll(async () => (await mails())[0]?.state).toBe('sent');
   expect(platform.outbox.sent).toHaveLength(1);
 });
