@@ -104,7 +104,8 @@ test('mails the enquiry to the team, escaped, with replies going to the visitor'
 
 test('stores nothing when the transaction fails', async () => {
   const platform = await start();
-  const jobs = { enqueue: () => Promise.reject(new Error('queue is away')) };
+  const enqueue = () => Promise.reject(new Error('queue is away'));
+  const jobs = { ...platform.jobs, enqueue };
   await expect(submitEnquiry({ ...platform, jobs }, enquiry, from)).rejects.toThrow('away');
   expect(await platform.db.select().from(contactEnquiries)).toEqual([]);
   expect(await platform.db.select().from(leads)).toEqual([]);

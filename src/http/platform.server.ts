@@ -5,7 +5,6 @@ import type { Database, Db } from '../database/database.server.ts';
 import type { PersonalDataHolder } from '../database/retention/personal-data.server.ts';
 import type { RetentionRule } from '../database/retention/retention.server.ts';
 import type { Jobs } from '../jobs/jobs.server.ts';
-import type { Queues } from '../jobs/queues.server.ts';
 import type { Subscriptions } from '../mail/subscriptions.ts';
 import type { Transport } from '../mail/transport.server.ts';
 import type { Bucket } from '../storage/bucket.ts';
@@ -23,9 +22,7 @@ export type Platform = {
   db: Db;
   /** The engine behind `db`, for what concerns the database as a whole, such as a backup. */
   database: Database;
-  jobs: Pick<Jobs, 'enqueue'>;
-  /** The same queues, for the admin area. */
-  queues: Queues;
+  jobs: Jobs;
   transport: Transport;
   subscriptions: Subscriptions;
   /** Everything that holds personal data, for exports and erasures. */

@@ -11,7 +11,7 @@ import { deadLetterQueue } from './read-queues.server.ts';
 import { startWorker } from './start-worker.server.ts';
 import { takeUpRestoredJobs } from './take-up-restored-jobs.server.ts';
 
-export type Jobs = {
+export type Jobs = Queues & {
   /** Runs the job after the transaction commits, and not at all if it rolls back. */
   enqueue<Payload extends object>(
     tx: Tx,
@@ -19,15 +19,14 @@ export type Jobs = {
     payload: Payload,
     options?: { startAfter?: Date },
   ): Promise<void>;
+};
+
+export type StartedJobs<Services> = Jobs & {
+  /** Starts the workers. */
+  run(services: Services): Promise<void>;
   /** Finishes running jobs for at most 4 s; what is left goes back to its queue. */
   stop(): Promise<void>;
 };
-
-export type StartedJobs<Services> = Jobs &
-  Queues & {
-    /** Starts the workers. */
-    run(services: Services): Promise<void>;
-  };
 
 const seconds = { minute: 60, hour: 3600, day: 86_400 };
 

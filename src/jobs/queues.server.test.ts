@@ -85,7 +85,7 @@ test('shows a dead letter’s job and reason, and puts it back into its queue to
     if (isBroken) throw new Error('it broke');
   });
   const platform = await testPlatform({ jobs: [job] });
-  const { db, jobs, queues } = platform;
+  const { db, jobs } = platform;
   await db.transaction((tx) => jobs.enqueue(tx, job, { id: 'a' }));
   await db.execute(sql`update pgboss.job set retry_limit = 0 where name = 'flaky'`);
   await platform.runJobs();
@@ -95,15 +95,15 @@ test('shows a dead letter’s job and reason, and puts it back into its queue to
   expect(await readQueues(db)).toMatchObject([{ job: 'flaky', deadLetters: 1, waiting: 0 }]);
   isBroken = false;
   const other = [crypto.randomUUID()];
-  expect(await db.transaction((tx) => queues.redrive(tx, other))).toBe(0);
-  expect(await db.transaction((tx) => queues.redrive(tx))).toBe(1);
+  expect(await db.transaction((tx) => jobs.redrive(tx, other))).toBe(0);
+  expect(await db.transaction((tx) => jobs.redrive(tx))).toBe(1);
   await expect.poll(() => readLastRuns(db, 1)).toMatchObject([{ isOk: true }]);
   expect(await readDeadLetters(db)).toEqual([]);
 });
 
 test('withdraws waiting jobs, and tells how long the oldest due job has waited', async () => {
   const job = flakyJob(() => undefined);
-  const { db, jobs, queues } = await testPlatform({ jobs: [job] });
+  const { db, jobs } = await testPlatform({ jobs: [job] });
   const later = { startAfter: new Date(Date.now() + 3600_000) };
   await db.transaction(async (tx) => {
     await jobs.enqueue(tx, job, { id: 'a' });
@@ -113,14 +113,14 @@ test('withdraws waiting jobs, and tells how long the oldest due job has waited',
     where data ->> 'id' = 'a'`);
   expect(await queueAge(db)).toBeGreaterThanOrEqual(90);
   expect(await readQueues(db)).toMatchObject([{ waiting: 1, later: 1 }]);
-  await db.transaction((tx) => queues.withdraw(tx, 'flaky', { id: 'a' }));
+  await db.transaction((tx) => jobs.withdraw(tx, 'flaky', { id: 'a' }));
   expect(await queueAge(db)).toBe(0);
   expect(await readQueues(db)).toMatchObject([{ waiting: 0, later: 1 }]);
 });
 
 test('tells when a scheduled job runs next, in London time', async () => {
-  const { queues } = await testPlatform({ jobs: [nightly, flakyJob(() => undefined)] });
-  expect(queues.listed(new Date('2026-07-01T12:00:00Z'))).toEqual([
+  const { jobs } = await testPlatform({ jobs: [nightly, flakyJob(() => undefined)] });
+  expect(jobs.listed(new Date('2026-07-01T12:00:00Z'))).toEqual([
     { name: 'nightly', schedule: '15 3 * * *', nextRunAt: new Date('2026-07-02T02:15:00Z') },
     { name: 'flaky', schedule: null, nextRunAt: null },
   ]);

@@ -24,7 +24,7 @@ export async function resendMail(platform: Platform, id: string, actor: Actor): 
     const refusal = resendRefusal(mail, now, hasMailServer(platform));
     if (refusal || !mail.job) return refusal ?? 'origin unknown';
     await putBack(tx, platform, [mail.id]);
-    await platform.queues.withdraw(tx, mail.job.name, { mailId: mail.id });
+    await platform.jobs.withdraw(tx, mail.job.name, { mailId: mail.id });
     await enqueue(tx, platform, mail.job);
     await recordAudit(tx, { actor, act: 'mail.resent', subject: `mail:${mail.id}`, now });
     return 'queued';

@@ -23,7 +23,8 @@ async function queued(platform: TestPlatform) {
   const isOwn = eq(mailMessages.id, id);
   const row = async () => (await platform.db.select().from(mailMessages).where(isOwn))[0];
   const deliver = async () => {
-    await sendOwedMail({ ...platform, jobs: { enqueue } }, job, { mailId: id }, composed);
+    const jobs = { ...platform.jobs, enqueue };
+    await sendOwedMail({ ...platform, jobs }, job, { mailId: id }, composed);
     return (await row())?.state;
   };
   return { id, retries, deliver, row };

@@ -51,7 +51,6 @@ export async function testPlatform(options: Options = {}): Promise<TestPlatform>
     secret: 'a-secret-of-the-test-alone-32-characters',
     database,
     jobs,
-    queues: jobs,
     transport: outbox,
     bucket: fileBucket(bucketFolder),
     clock: () => time.now(),

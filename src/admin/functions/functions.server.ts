@@ -30,14 +30,14 @@ export type ShownLetter = DeadLetter & {
 type Functions = { functions: FunctionState[]; deadLetters: ShownLetter[]; dead: number };
 
 /** Every job with its queue and its last runs, and the dead letters of all, with their number. */
-export async function readFunctions({ db, queues, clock }: Platform): Promise<Functions> {
+export async function readFunctions({ db, jobs, clock }: Platform): Promise<Functions> {
   const [counts, runs, letters] = await Promise.all([
     readQueues(db),
     readLastRuns(db, shownRuns),
     readDeadLetters(db),
   ]);
   const empty = { waiting: 0, later: 0, retrying: 0, running: 0, deadLetters: 0 };
-  const functions = inOrder(queues.listed(clock())).map((job) => ({
+  const functions = inOrder(jobs.listed(clock())).map((job) => ({
     ...empty,
     ...counts.find((count) => count.job === job.name),
     ...job,
@@ -53,9 +53,9 @@ export type RunNow = 'started' | 'waiting' | 'unknown';
 
 /** Starts a scheduled job out of turn; other jobs need ids that nobody types. */
 export async function runNow(platform: Platform, name: string, actor: Actor): Promise<RunNow> {
-  const { db, jobs, queues, clock } = platform;
+  const { db, jobs, clock } = platform;
   const now = clock();
-  const job = queues.listed(now).find((listed) => listed.name === name && listed.schedule);
+  const job = jobs.listed(now).find((listed) => listed.name === name && listed.schedule);
   if (!job) return 'unknown';
   return db.transaction(async (tx) => {
     // Two admins pressing at the same time would both find nothing waiting.
@@ -70,13 +70,13 @@ export async function runNow(platform: Platform, name: string, actor: Actor): Pr
 
 /** Puts one dead letter, or all, back into the queues they came from. Returns how many. */
 export async function retryDeadLetters(
-  { db, queues, clock }: Platform,
+  { db, jobs, clock }: Platform,
   id: string | null,
   actor: Actor,
 ): Promise<number> {
   if (id !== null && !z.uuid().safeParse(id).success) return 0;
   return db.transaction(async (tx) => {
-    const count = await queues.redrive(tx, id === null ? undefined : [id]);
+    const count = await jobs.redrive(tx, id === null ? undefined : [id]);
     const subject = id === null ? 'dead-letters' : `dead-letter:${id}`;
     const now = clock();
     await recordAudit(tx, { actor, act: 'function.retried', subject, details: { count }, now });

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listPage(platform.db, mailList, request.url),
     countMail(platform.db),
   ]);
-  const mailJobs = platform.queues
+  const mailJobs = platform.jobs
     .listed(platform.clock())
     .map(({ name }) => name)
     .filter((name) => name.startsWith('send-') && name !== 'send-account-link');

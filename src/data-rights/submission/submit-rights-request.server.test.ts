@@ -188,7 +188,8 @@ test('makes a new link for each try of the mail, and keeps the first', async () 
 
 test('stores nothing when the transaction fails', async () => {
   const platform = await start();
-  const jobs = { enqueue: () => Promise.reject(new Error('queue is away')) };
+  const enqueue = () => Promise.reject(new Error('queue is away'));
+  const jobs = { ...platform.jobs, enqueue };
   await expect(submitRightsRequest({ ...platform, jobs }, request, from)).rejects.toThrow(
     'queue is away',
   );

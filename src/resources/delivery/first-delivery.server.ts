@@ -32,9 +32,9 @@ export async function firstDelivery(
 
 /** Retries are left to the job that was queued with the mail. */
 async function tryOnce(platform: Platform, mailId: string): Promise<void> {
-  const withoutRetries = { ...platform, jobs: { enqueue: async () => undefined } };
+  const jobs = { ...platform.jobs, enqueue: async () => undefined };
   try {
-    await sendResourceEmail.handle({ mailId }, withoutRetries);
+    await sendResourceEmail.handle({ mailId }, { ...platform, jobs });
   } catch (error) {
     platform.log.error({ event: 'mail.first-try-failed', mailId, reason: failureReason(error) });
   }

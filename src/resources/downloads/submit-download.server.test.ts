@@ -209,7 +209,8 @@ test('refuses downloads above the limit of a network, and stores nothing of them
 
 test('stores nothing when the transaction fails', async () => {
   const { platform, rows } = await start();
-  const jobs = { enqueue: () => Promise.reject(new Error('queue is away')) };
+  const enqueue = () => Promise.reject(new Error('queue is away'));
+  const jobs = { ...platform.jobs, enqueue };
   const download = { email, name: null, resource: resource('sme-checklist') };
   await expect(submitDownload({ ...platform, jobs }, download, from)).rejects.toThrow(
     'queue is away',

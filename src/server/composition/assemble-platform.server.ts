@@ -10,7 +10,7 @@ import { watchList } from './watch-list.ts';
 /** What has to be opened first, and differs between a running site and a test. */
 type Opened = Pick<
   Platform,
-  'config' | 'secret' | 'database' | 'jobs' | 'queues' | 'transport' | 'bucket' | 'clock' | 'log'
+  'config' | 'secret' | 'database' | 'jobs' | 'transport' | 'bucket' | 'clock' | 'log'
 >;
 
 /** The services built on what is open, and the lists of what every domain provides. */

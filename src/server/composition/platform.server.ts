@@ -42,7 +42,7 @@ export async function startPlatform(config: Config): Promise<RunningPlatform> {
   const transport = transportOf(config);
   const clock = () => new Date();
   const opened = { config, secret, database, bucket, transport, clock, log };
-  const platform = assemblePlatform({ ...opened, jobs, queues: jobs });
+  const platform = assemblePlatform({ ...opened, jobs });
   const work = workOf(platform, jobs, disk);
   return {
     platform,
