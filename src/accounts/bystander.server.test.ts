@@ -18,7 +18,7 @@ import { backupCodes, factors } from './factors/factors.table.server.ts';
 import { accountLinks } from './links/account-links.table.server.ts';
 import { askForReset, resetPassword } from './links/reset-password.server.ts';
 import { verifyAddress } from './links/verify-address.server.ts';
-import { endSession } from './sessions/list-sessions.server.ts';
+import { endSession } from './sessions/sessions.server.ts';
 import { signOut } from './sessions/sign-out.server.ts';
 import { askForAddress, changePassword, changeProfile } from './settings/change-account.server.ts';
 import { deleteAccount } from './settings/delete-account.server.ts';

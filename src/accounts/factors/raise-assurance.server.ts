@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
@@ -7,6 +7,7 @@ import { noteEvent, originOf } from '../account-events.server.ts';
 import { authOf } from '../auth.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
 import { authHeaders, type CurrentSession, keepCookies } from '../current-session.server.ts';
+import { endOtherSessions } from '../sessions/sessions.server.ts';
 import { renewBackupCodes } from './backup-codes.server.ts';
 import { factors, type Factor } from './factors.table.server.ts';
 import { listFactors, lockFactors } from './factors.server.ts';
@@ -68,7 +69,7 @@ export async function confirmFactor(
     if (!own) throw redirect('/auth', 303);
     const isFirst = (await listFactors({ db: tx }, userId)).length === 0;
     await tx.update(factors).set({ status: 'verified' }).where(eq(factors.id, factor.id));
-    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+    await endOtherSessions(tx, session);
     const event = { userId, email, kind: 'factor-added' } as const;
     await noteEvent(tx, platform, event, originOf(request, visit));
     return isFirst ? renewBackupCodes(tx, platform, userId) : null;

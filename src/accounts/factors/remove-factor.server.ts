@@ -1,8 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Asked } from '../account-act.server.ts';
 import { noteEvent, originOf } from '../account-events.server.ts';
 import { sessions } from '../auth.table.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
+import { endOtherSessions } from '../sessions/sessions.server.ts';
 import { deleteFactor, ownFactor } from './factors.server.ts';
 
 type Removal = { factor: string; currentPassword: string };
@@ -21,7 +22,7 @@ export async function removeFactor(fields: Removal, asked: Asked) {
   if (!factor) return done;
   await platform.db.transaction(async (tx) => {
     const isLast = await deleteFactor(tx, factor);
-    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+    await endOtherSessions(tx, session);
     // A session at aal2 would suggest that the account still has a factor.
     if (isLast) await tx.update(sessions).set({ aal: 'aal1' }).where(eq(sessions.id, sessionId));
     const event = { userId, email, kind: 'factor-removed' } as const;

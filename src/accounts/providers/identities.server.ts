@@ -1,9 +1,10 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Asked } from '../account-act.server.ts';
-import { identities, sessions, users } from '../auth.table.server.ts';
+import { identities, users } from '../auth.table.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
+import { endOtherSessions } from '../sessions/sessions.server.ts';
 
 /** The ways to sign in to an account: its password, and accounts with providers. */
 export function listIdentities({ db }: Platform, userId: string) {
@@ -31,8 +32,7 @@ export async function unlinkIdentity(fields: Unlinking, { platform, session }: A
     const which = and(eq(identities.id, fields.identity), eq(identities.userId, userId));
     const gone = await tx.delete(identities).where(which).returning();
     if (gone.length === 0) return true;
-    const isOther = and(eq(sessions.userId, userId), ne(sessions.id, session.sessionId));
-    await tx.delete(sessions).where(isOther);
+    await endOtherSessions(tx, session);
     if (gone.some(({ providerId }) => providerId === 'credential')) {
       // An account without a password has none that is fit for admins.
       await tx.update(users).set({ hasAdminPassword: false }).where(eq(users.id, userId));

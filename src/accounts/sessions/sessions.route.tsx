@@ -9,7 +9,7 @@ import { AccountPage, accountTrail } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';
 import type { Route } from './+types/sessions.route.ts';
 import { deviceName } from './device-name.ts';
-import { endSession, listSessions } from './list-sessions.server.ts';
+import { endSession, listSessions } from './sessions.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account/sessions', 'Sessions');

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { fieldTooSoon } from '../../http/forms/refusal.ts';
 import type { Limit } from '../../http/rate-limits/limits.server.ts';
@@ -6,10 +6,11 @@ import type { Asked } from '../account-act.server.ts';
 import type { addressSchema, passwordSchema, profileSchema } from '../account-schemas.ts';
 import { noteEvent, originOf } from '../account-events.server.ts';
 import { mailLink } from '../links/account-links.server.ts';
-import { sessions, users } from '../auth.table.server.ts';
+import { users } from '../auth.table.server.ts';
 import { forgetDevices } from '../sign-in/devices.server.ts';
 import { isFitForAdmins } from '../password-advice.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
+import { endOtherSessions } from '../sessions/sessions.server.ts';
 import { hashOf, storePassword } from '../links/reset-password.server.ts';
 
 /** Every typed address gets a mail, and nobody has proved that it is theirs. */
@@ -70,9 +71,7 @@ export async function changePassword(fields: Of<typeof passwordSchema>, asked: A
   const hash = await hashOf(platform, password);
   await platform.db.transaction(async (tx) => {
     await storePassword(tx, platform, { userId, email, password, hash });
-    await tx
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), ne(sessions.id, session.sessionId)));
+    await endOtherSessions(tx, session);
     await forgetDevices(tx, platform, userId, request);
     const event = { userId, email, kind: 'password-changed' } as const;
     await noteEvent(tx, platform, event, originOf(request, visit));

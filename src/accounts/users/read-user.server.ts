@@ -8,7 +8,7 @@ import { deviceName } from '../sessions/device-name.ts';
 import { listFactors } from '../factors/factors.server.ts';
 import type { Factor } from '../factors/factors.table.server.ts';
 import { listIdentities } from '../providers/identities.server.ts';
-import { listSessions } from '../sessions/list-sessions.server.ts';
+import { listSessions } from '../sessions/sessions.server.ts';
 import { findAbleAdmins } from './admins.server.ts';
 import { openRemovals } from './remove-lost-factor.server.ts';
 

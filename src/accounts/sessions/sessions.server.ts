@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import type { Db } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Asked } from '../account-act.server.ts';
 import { sessions } from '../auth.table.server.ts';
@@ -14,10 +15,12 @@ export type ListedSession = {
   isOwn: boolean;
 };
 
+type Asking = Pick<CurrentSession, 'userId' | 'sessionId'>;
+
 /** Where a user is logged in, most recent first. */
 export async function listSessions(
   { db, clock }: Platform,
-  { userId, sessionId }: Pick<CurrentSession, 'userId' | 'sessionId'>,
+  { userId, sessionId }: Asking,
 ): Promise<ListedSession[]> {
   const rows = await db
     .select()
@@ -36,11 +39,12 @@ export async function listSessions(
 
 /** Ends one session of the user by its id or, for 'others', all except the one that asks. */
 export async function endSession(fields: { session: string }, { platform, session }: Asked) {
-  const isOwn = eq(sessions.userId, session.userId);
-  const which =
-    fields.session === 'others'
-      ? ne(sessions.id, session.sessionId)
-      : eq(sessions.id, fields.session);
-  await platform.db.delete(sessions).where(and(isOwn, which));
+  const isIt = and(eq(sessions.userId, session.userId), eq(sessions.id, fields.session));
+  if (fields.session === 'others') await endOtherSessions(platform.db, session);
+  else await platform.db.delete(sessions).where(isIt);
   return { notice: 'session-ended', to: '/account/sessions' } as const;
+}
+
+export async function endOtherSessions(db: Db, { userId, sessionId }: Asking): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
 }
