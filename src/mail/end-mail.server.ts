@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Platform } from '../http/platform.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 
@@ -28,6 +28,14 @@ export async function failMail(
       finishedAt: clock(),
     })
     .where(isOwed(mailId));
+}
+
+/** Removes the person from a mail that has come to its end; one that is still owed needs them. */
+export async function forgetRecipient({ db }: Pick<Platform, 'db'>, mailId: string): Promise<void> {
+  await db
+    .update(mailMessages)
+    .set({ recipient: null, recipientHash: 'erased', keptContent: null })
+    .where(and(eq(mailMessages.id, mailId), ne(mailMessages.state, 'queued')));
 }
 
 const isOwed = (mailId: string) =>

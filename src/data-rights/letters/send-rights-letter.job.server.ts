@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Job } from '../../jobs/job.ts';
-import { failMail } from '../../mail/end-mail.server.ts';
-import { forgetRecipient } from '../../mail/forget-recipient.server.ts';
+import { failMail, forgetRecipient } from '../../mail/end-mail.server.ts';
 import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { dataRightsLetters } from '../rights-desk.table.server.ts';
@@ -34,6 +33,6 @@ export const sendRightsLetter: Job<Payload, Platform> = {
       letter.kind === 'export' ? await newRightsLink(platform, 'export', request.id) : null;
     const mail = rightsLetter(request, letter, link);
     await sendOwedMail(platform, sendRightsLetter, payload, mail);
-    if (isErasure) await forgetRecipient(platform.db, payload.mailId);
+    if (isErasure) await forgetRecipient(platform, payload.mailId);
   },
 };
