@@ -4,7 +4,7 @@ import type { Platform } from '../../http/platform.server.ts';
 import { byAdmin, noteEvent } from '../account-events.server.ts';
 import { sessions, type User, users } from '../auth.table.server.ts';
 import { factorRemovals } from '../factors/factor-removals.table.server.ts';
-import { deleteFactor } from '../factors/factors.server.ts';
+import { deleteFactor, ownFactor } from '../factors/factors.server.ts';
 import { type Factor, factors } from '../factors/factors.table.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
 import { findAbleAdmins, isAdminNow } from './admins.server.ts';
@@ -32,7 +32,7 @@ export async function removeLostFactor(
   return changeUser(acting, userId, 'user.factor-taken', async (tx, user) => {
     if ((await mustAsk(tx)).length > 0)
       return { refused: 'There is another admin now. Try again.' };
-    const factor = await factorOf(tx, userId, fields.factor);
+    const factor = await ownFactor({ db: tx, clock: platform.clock }, userId, fields.factor);
     if (!factor) return { refused: noFactor };
     await takeFactor(tx, platform, user, factor);
     return { details: { factorType: factor.factorType, approvedBy: null } };
@@ -43,9 +43,10 @@ const noFactor = 'This factor no longer exists';
 
 async function ask(acting: Acting, userId: string, factorId: string) {
   const { platform, session: actor } = acting;
+  const { clock } = platform;
   const asked = await changeUser(acting, userId, 'user.factor-removal-asked', async (tx) => {
-    const now = platform.clock();
-    const factor = await factorOf(tx, userId, factorId);
+    const now = clock();
+    const factor = await ownFactor({ db: tx, clock }, userId, factorId);
     if (!factor) return { refused: noFactor };
     await tx.delete(factorRemovals).where(lte(factorRemovals.expiresAt, now));
     const expiresAt = new Date(now.getTime() + openFor);
@@ -73,11 +74,12 @@ export async function answerFactorRemoval(
   { removal: id, answer }: Answer,
 ): Promise<UserChange> {
   const { platform, session: actor } = acting;
+  const { clock } = platform;
   const act = answer === 'approve' ? 'user.factor-taken' : 'user.factor-removal-declined';
   return changeUser(acting, userId, act, async (tx, user) => {
-    const isOpen = and(eq(factorRemovals.id, id), gt(factorRemovals.expiresAt, platform.clock()));
+    const isOpen = and(eq(factorRemovals.id, id), gt(factorRemovals.expiresAt, clock()));
     const [removal] = await tx.select().from(factorRemovals).where(isOpen);
-    const factor = removal && (await factorOf(tx, userId, removal.factorId));
+    const factor = removal && (await ownFactor({ db: tx, clock }, userId, removal.factorId));
     if (!factor) return { refused: 'This request is no longer open' };
     const { requestedBy } = removal;
     const details = { factorType: factor.factorType, requestedBy };
@@ -91,12 +93,6 @@ export async function answerFactorRemoval(
     await takeFactor(tx, platform, user, factor);
     return { details };
   });
-}
-
-async function factorOf(tx: Tx, userId: string, id: string): Promise<Factor | undefined> {
-  const isTheirs = and(eq(factors.id, id), eq(factors.userId, userId));
-  const [factor] = await tx.select().from(factors).where(isTheirs);
-  return factor;
 }
 
 /** Somebody else may have the lost device: sessions that it opened end too. */
