@@ -25,9 +25,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const headers = privateAddressHeaders;
 
-export const loader = (args: Route.LoaderArgs) => unsubscribeLoader(args);
+export const loader = unsubscribeLoader;
 
-export const action = (args: Route.ActionArgs) => unsubscribeAction(args);
+export const action = unsubscribeAction;
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const view = actionData ?? loaderData;

@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export const action = (args: Route.ActionArgs) => assessmentAction(args);
+export const action = assessmentAction;
 
 export default function Assessment({ actionData }: Route.ComponentProps) {
   return (

@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = privateAddressHeaders;
 
-export const action = (args: Route.ActionArgs) => resultAction(args);
+export const action = resultAction;
 
 export default function Result({ loaderData, actionData }: Route.ComponentProps) {
   const { bookingUrl } = useSiteData();
