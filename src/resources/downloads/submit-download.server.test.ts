@@ -212,9 +212,8 @@ test('stores nothing when the transaction fails', async () => {
   const enqueue = () => Promise.reject(new Error('queue is away'));
   const jobs = { ...platform.jobs, enqueue };
   const download = { email, name: null, resource: resource('sme-checklist') };
-  await expect(submitDownload({ ...platform, jobs }, download, from)).rejects.toThrow(
-    'queue is away',
-  );
+  const failing = submitDownload({ ...platform, jobs }, download, from);
+  await expect(failing).rejects.toThrow('queue is away');
   expect(await rows()).toEqual([]);
   expect(await platform.db.select().from(leads)).toEqual([]);
   expect(await platform.db.select().from(consentRecords)).toEqual([]);
