@@ -12,7 +12,8 @@ export async function lockAdmins(tx: Tx): Promise<void> {
   await takeAdvisoryLock(tx, 'admins');
 }
 
-const isAdmin = and(
+/** Of a row of the users: what `hasRole` asks of an admin. */
+export const isAdmin = and(
   eq(users.role, 'admin'),
   eq(users.emailVerified, true),
   isNull(users.suspendedAt),

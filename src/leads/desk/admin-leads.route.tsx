@@ -7,18 +7,18 @@ import { shortMoment } from '../../ui/content/short-moment.ts';
 import { leadSources, sourceNames } from '../lead-source.ts';
 import { leadStages, stageNames } from '../lead-stage.ts';
 import type { Route } from './+types/admin-leads.route.ts';
-import { listAdmins } from './admins.server.ts';
+import { listOwners } from './admins.server.ts';
 import { shortDay } from './lead-change.ts';
 import { leadsList, nobody } from './leads-list.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const { db, clock } = context.get(platformContext);
-  const [page, admins] = await Promise.all([listPage(db, leadsList, request.url), listAdmins(db)]);
-  const addresses = new Map(admins.map(({ id, email }) => [id, email]));
+  const [page, known] = await Promise.all([listPage(db, leadsList, request.url), listOwners(db)]);
+  const addresses = new Map(known.map(({ id, email }) => [id, email]));
   const rows = page.rows.map((row) => ({ ...row, owner: addresses.get(row.ownerId ?? '') }));
   const owners = [{ value: nobody, label: 'Nobody' }].concat(
-    admins.map(({ id, email }) => ({ value: id, label: email })),
+    known.map(({ id, email }) => ({ value: id, label: email })),
   );
   return { rows, view: page.view, owners, today: londonDay(clock()) };
 }

@@ -1,13 +1,28 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, exists, or, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
+import { isAdmin } from '../../accounts/users/admins.server.ts';
 import type { Db } from '../../database/database.server.ts';
+import { leads } from '../leads.table.server.ts';
 
-/** Who may own a lead. */
-export function listAdmins(db: Db): Promise<{ id: string; email: string }[]> {
+type Owner = { id: string; email: string };
+
+const owner = { id: users.id, email: users.email };
+
+/** Who may be given a lead. */
+export function listAdmins(db: Db): Promise<Owner[]> {
+  return db.select(owner).from(users).where(isAdmin).orderBy(asc(users.email));
+}
+
+/** The admins, and everybody who was one when a lead was given to them and still owns it. */
+export function listOwners(db: Db): Promise<Owner[]> {
+  const owned = db
+    .select({ one: sql`1` })
+    .from(leads)
+    .where(eq(leads.ownerId, users.id));
   return db
-    .select({ id: users.id, email: users.email })
+    .select(owner)
     .from(users)
-    .where(eq(users.role, 'admin'))
+    .where(or(isAdmin, exists(owned)))
     .orderBy(asc(users.email));
 }
 

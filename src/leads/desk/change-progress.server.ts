@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
+import { isAdminNow } from '../../accounts/users/admins.server.ts';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import type { Tx } from '../../database/database.server.ts';
 import type { FieldError } from '../../http/forms/form-state.ts';
@@ -54,8 +55,7 @@ async function readWanted(
   { stage, ownerId, nextStep, nextStepDue }: Progress,
 ): Promise<Wanted | { error: FieldError }> {
   if (ownerId !== '' && ownerId !== lead.ownerId) {
-    const [owner] = await tx.select().from(users).where(eq(users.id, ownerId));
-    if (owner?.role !== 'admin') {
+    if (!(await isAdminNow(tx, ownerId))) {
       return { error: { field: 'ownerId', message: 'Choose one of the admins' } };
     }
   }

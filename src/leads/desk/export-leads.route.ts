@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { exportList } from '../../accounts/export-list.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import { listAdmins } from './admins.server.ts';
+import { listOwners } from './admins.server.ts';
 import { leadsList } from './leads-list.server.ts';
 
 /** The leads as comma-separated values. */
 export async function loader(asking: LoaderFunctionArgs): Promise<Response> {
   await requireAdmin(asking);
-  const admins = await listAdmins(asking.context.get(platformContext).db);
-  const addresses = new Map(admins.map(({ id, email }) => [id, email]));
+  const owners = await listOwners(asking.context.get(platformContext).db);
+  const addresses = new Map(owners.map(({ id, email }) => [id, email]));
   return exportList(asking, {
     name: 'leads',
     source: leadsList,

@@ -14,6 +14,7 @@ import { setApart } from '../duplicates/set-apart.server.ts';
 import { personOf } from '../person.server.ts';
 import { type Contact, recordContact } from '../record-contact.server.ts';
 import { suspectsOf } from '../duplicates/suspects.server.ts';
+import { listAdmins, listOwners } from './admins.server.ts';
 import { changeProgress } from './change-progress.server.ts';
 import type { Progress } from './lead-form.ts';
 import { leadsList } from './leads-list.server.ts';
@@ -31,9 +32,9 @@ const ana: Contact = {
 async function start() {
   const platform = await testPlatform();
   await platform.db.insert(users).values([
-    { id: 'kim', name: 'Kim', email: kim.email, role: 'admin' },
-    { id: 'lee', name: 'Lee', email: lee.email, role: 'admin' },
-    { id: 'vic', name: 'Vic', email: 'vic@example.org', role: 'user' },
+    { id: 'kim', name: 'Kim', email: kim.email, role: 'admin', emailVerified: true },
+    { id: 'lee', name: 'Lee', email: lee.email, role: 'admin', emailVerified: true },
+    { id: 'vic', name: 'Vic', email: 'vic@example.org', role: 'user', emailVerified: true },
   ]);
   return platform;
 }
@@ -134,9 +135,16 @@ test('accepts only an admin as a lead’s owner, but keeps an owner who no longe
   const toVisitor = await changeProgress(platform, kim, id, { ...progress, ownerId: 'vic' });
   expect(toVisitor).toMatchObject({ is: 'invalid', error: { field: 'ownerId' } });
   await changeProgress(platform, kim, id, progress);
-  await platform.db.update(users).set({ role: 'user' }).where(eq(users.id, 'lee'));
+  for (const past of [{ suspendedAt: platform.clock() }, { role: 'user' }] as const) {
+    await platform.db.update(users).set(past).where(eq(users.id, 'lee'));
+    expect(await listAdmins(platform.db)).toEqual([{ id: 'kim', email: kim.email }]);
+    const toLee = { ...progress, ownerId: 'lee' };
+    const other = await lead(platform, { email: 'ben@hallam.example' });
+    expect(await changeProgress(platform, kim, other, toLee)).toMatchObject({ is: 'invalid' });
+  }
   const kept = { ...progress, version: 2, stage: 'won' } as const;
   expect(await changeProgress(platform, kim, id, kept)).toEqual({ is: 'done' });
+  expect((await listOwners(platform.db)).map(({ id: owner }) => owner)).toEqual(['kim', 'lee']);
 });
 
 test('stores a note once, and keeps its earlier text when its author corrects it', async () => {
