@@ -73,7 +73,8 @@ export async function findRequest(
   return request ? { ...request, pauses: await pausesOf(db, id) } : null;
 }
 
-const pausesOf = (db: Db, id: string) =>
+/** When the clock of a request has stood still, the earliest first. */
+export const pausesOf = (db: Db, id: string) =>
   db
     .select()
     .from(dataRightsPauses)

@@ -8,7 +8,7 @@ import { privateAddressHeaders } from '../../http/responses/private-address-head
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
 import { fullDay, extendedDueAt } from '../data-rights-clock.ts';
-import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
+import type { RequestAtDesk } from '../desk/act-on-request.server.ts';
 import { DeadLink } from '../dead-link.tsx';
 import { linkDays, requestNames } from '../rights-request.ts';
 import type { Route } from './+types/data-rights-verify.route.ts';
@@ -44,9 +44,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`/data-rights/verify?token=${encodeURIComponent(token)}`, 303);
 }
 
-function confirmable(request: StoredRightsRequest): Confirmable {
+function confirmable(request: RequestAtDesk): Confirmable {
   const { reference, requestType, receivedAt, status, dueAt } = request;
-  const latest = requestType === 'complaint' ? null : extendedDueAt(request);
+  const mayBeExtended = status === 'verified' && requestType !== 'complaint';
+  const latest = mayBeExtended ? extendedDueAt(request) : null;
   return {
     reference,
     requestType,

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { newToken } from '../../http/secrets/tokens.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { extendedDueAt } from '../data-rights-clock.ts';
 import { dataRightsLinks, dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { dataRightsPauses } from '../rights-desk.table.server.ts';
 import { linkLifetime } from '../rights-request.ts';
 import type { RightsRequest } from '../submission/rights-request-schema.ts';
 import { sendRightsAcknowledgement } from '../submission/send-rights-acknowledgement.job.server.ts';
@@ -109,6 +111,19 @@ test('shows all recent requests of the mailbox, the link’s own first, and nobo
   const shown = await requestsBehindLink(platform, token);
   expect(shown?.map(({ requestType }) => requestType)).toEqual(['access', 'delete']);
   expect(shown?.[0]?.reference).toBe(reference);
+});
+
+test('reckons with the time that a request has waited for its sender', async () => {
+  const platform = await start();
+  const link = await submitted(platform);
+  await verifyRightsRequest(platform, link);
+  const [row] = await rowsOf(platform);
+  const startedAt = platform.clock();
+  platform.time.advance({ days: 5 });
+  const pause = { startedAt, endedAt: platform.clock(), waitingFor: 'clarification' } as const;
+  await platform.db.insert(dataRightsPauses).values({ ...pause, requestId: row?.id ?? '' });
+  const [shown] = (await requestsBehindLink(platform, link.token)) ?? [];
+  expect(shown && extendedDueAt(shown)).toEqual(new Date('2026-06-05T08:00:00Z'));
 });
 
 test('verifies only the chosen request, even if the link came with another', async () => {

@@ -7,6 +7,7 @@ import {
   dataRightsRequests,
   type StoredRightsRequest,
 } from '../data-rights-requests.table.server.ts';
+import { pausesOf, type RequestAtDesk } from '../desk/act-on-request.server.ts';
 import { requestOfLink } from '../rights-links.server.ts';
 import { linkLifetime } from '../rights-request.ts';
 import { oweRightsNotice } from './send-rights-notice.job.server.ts';
@@ -22,11 +23,11 @@ const mostShown = 20;
 export async function requestsBehindLink(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   token: string,
-): Promise<StoredRightsRequest[] | null> {
+): Promise<RequestAtDesk[] | null> {
   const own = await requestOfLink(db, 'verify', token, clock());
   if (!own) return null;
   const since = new Date(clock().getTime() - linkLifetime);
-  return db
+  const found = await db
     .select()
     .from(dataRightsRequests)
     .where(
@@ -37,6 +38,9 @@ export async function requestsBehindLink(
     )
     .orderBy(desc(eq(dataRightsRequests.id, own.id)), asc(dataRightsRequests.receivedAt))
     .limit(mostShown);
+  return Promise.all(
+    found.map(async (request) => ({ ...request, pauses: await pausesOf(db, request.id) })),
+  );
 }
 
 /**
