@@ -24,7 +24,7 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { nonce, wantsData } = context.get(visitContext);
-  // Such as Retry-After. Without a word from its route, the router drops them.
+  // Such as Retry-After: the router drops an action's headers unless its route passes them on.
   for (const own of Object.values(entry.staticHandlerContext.actionHeaders)) {
     for (const [name, value] of own) headers.set(name, value);
   }
