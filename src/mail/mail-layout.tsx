@@ -12,8 +12,9 @@ type MailLayoutProps = {
 };
 
 /**
- * The sheet every mail is written on: 600 px, the graduated band, the company's particulars. Grounds
- * are written on the elements as well, because old clients drop the styles in the head.
+ * The sheet every mail is written on: 600 px, the graduated band, the company's particulars. What
+ * a mail can't be read without stands on the elements, because some clients drop the styles in the
+ * head.
  */
 export function MailLayout({ title, preview, why, children }: MailLayoutProps) {
   return (
@@ -26,10 +27,10 @@ export function MailLayout({ title, preview, why, children }: MailLayoutProps) {
         <style>{mailStyles}</style>
       </head>
       <body style={{ backgroundColor: paper }}>
-        <div className="preview" data-skip-in-text="true" hidden>
+        <div style={{ display: 'none' }} data-skip-in-text="true">
           {preview}
         </div>
-        <Grid className="outer">
+        <Grid className="outer" width="100%">
           <tr>
             <td align="center">
               <Grid className="sheet" width="600">
@@ -74,7 +75,7 @@ export function MailLayout({ title, preview, why, children }: MailLayoutProps) {
 /** Facts as rows: name and value, side by side in plain text too. */
 export function MailFacts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   return (
-    <Grid className="facts" inText="dataTable">
+    <Grid className="facts" width="100%" inText="dataTable">
       {facts.map(([name, value]) => (
         <tr key={name}>
           <td className="fact-name">{name}</td>
@@ -103,7 +104,12 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
     <Grid className="action">
       <tr>
         <td className="button" style={{ backgroundColor: '#a3085f' }}>
-          <a href={href}>{children}</a>
+          <a
+            href={href}
+            style={{ display: 'inline-block', padding: '14px 24px', color: '#fffaf0' }}
+          >
+            {children}
+          </a>
         </td>
       </tr>
     </Grid>
@@ -121,7 +127,7 @@ type GridProps = {
 };
 
 /** Mail clients still lay out by tables. */
-function Grid({ className, width = '100%', inText, children }: GridProps) {
+function Grid({ className, width, inText, children }: GridProps) {
   return (
     <table
       role="presentation"
@@ -140,7 +146,7 @@ function Grid({ className, width = '100%', inText, children }: GridProps) {
 function Band() {
   const cells = Array.from({ length: 12 }, (_, index) => index);
   return (
-    <Grid className="band">
+    <Grid className="band" width="100%">
       <tr>
         {cells.map((cell) => (
           <td

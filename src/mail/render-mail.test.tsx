@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MailLayout } from './mail-layout.tsx';
+import { MailButton, MailLayout } from './mail-layout.tsx';
 import { renderMail } from './render-mail.server.ts';
 
 test('leaves no blank lines in the plain text for purely decorative markup', async () => {
@@ -22,4 +22,15 @@ test('names no address but those in the body', async () => {
   const { html } = await renderMail({ subject: 'Your request', body });
   expect(html).toMatch(/^<!DOCTYPE html>/);
   expect(html).not.toContain('://');
+});
+
+test('shows a legible button and no preview in clients that drop the styles of the head', async () => {
+  const body = (
+    <MailLayout title="Your request" preview="It has arrived" why="You asked for it.">
+      <MailButton href="https://example.org">See it</MailButton>
+    </MailLayout>
+  );
+  const { html } = await renderMail({ subject: 'Your request', body });
+  expect(html).toMatch(/<div style="display:none"[^>]*>It has arrived</);
+  expect(html).toMatch(/<td [^>]*background-color:#a3085f"><a [^>]*color:#fffaf0">See it</);
 });
