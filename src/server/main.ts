@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '../config.server.ts';
+import { endProcess } from './end-process.ts';
 import { exportSite } from './pages/export-site.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 import { startFault } from './start-fault.ts';
@@ -27,9 +28,8 @@ const longestEnd = 9000;
 
 /** Whatever takes longer, such as waiting for an unavailable database, is given up. */
 async function stopInTime(running: RunningServer): Promise<void> {
-  const end = () => process.exit(0);
-  setTimeout(end, longestEnd);
-  await running.stop().finally(end);
+  setTimeout(endProcess, longestEnd);
+  await running.stop().finally(endProcess);
 }
 
 /** Starts the site from the environment, and stops it on SIGTERM or SIGINT. */
@@ -41,7 +41,7 @@ async function serve(): Promise<void> {
   // received.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // Before it serves there is nothing to finish: an interrupted start simply begins again.
-    process.on(signal, () => (running ? void (stopping ??= stopInTime(running)) : process.exit(0)));
+    process.on(signal, () => (running ? void (stopping ??= stopInTime(running)) : endProcess()));
   }
   try {
     running = await runServer(config);
