@@ -69,6 +69,15 @@ describe.each(catalogue)('$title', ({ id, title }) => {
     }
   });
 
+  it('gives no two fields the same accessible name', async () => {
+    const { pdf } = await open(id);
+    const names = pdf
+      .getForm()
+      .getFields()
+      .map(({ acroField }) => String(acroField.dict.get(name('TU'))));
+    expect(names).toEqual([...new Set(names)]);
+  });
+
   it('leaves no placeholder link behind', async () => {
     const { bytes, pdf } = await open(id);
     expect(bytes.includes('field.invalid')).toBe(false);

@@ -10,7 +10,7 @@ export function DocumentControl() {
       <FillRow>
         <FillIn name="control.version" label="Version" />
         <FillIn name="control.approvedBy" label="Approved by" />
-        <FillIn name="control.approvedOn" label="On" />
+        <FillIn name="control.approvedOn" label="Approved on" />
         <FillIn name="control.review" label="Next review" />
       </FillRow>
       <Topic title="How to make it yours">

@@ -82,7 +82,7 @@ export function Signature() {
       <FillRow>
         <FillIn name="signature.version" label="Version of the policy" />
         <FillIn name="signature.receivedBy" label="Received by" />
-        <FillIn name="signature.receivedOn" label="On" />
+        <FillIn name="signature.receivedOn" label="Received on" />
       </FillRow>
       <Note title="What happens if I cannot keep to it?">
         <p>
