@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Config, readConfig } from '../config.server.ts';
 import { openDatabase } from '../database/database.server.ts';
@@ -40,6 +42,14 @@ test.each(['999.1.1.1', '192.0.2.1'])(
     expect(startFault(await listening(0, HOST), configOf({ HOST }))).toContain(line);
   },
 );
+
+test('explains a first start that ran out of memory', async () => {
+  const killed = 'process.kill(process.pid, "SIGKILL")';
+  const error = await promisify(execFile)(process.execPath, ['--eval', killed]).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(startFault(error, configOf({}))).toMatch(/^The database was not created: .* memory/);
+});
 
 test('explains a data folder that is a file', async () => {
   const DATA_DIR = import.meta.filename;

@@ -20,15 +20,16 @@ export function startFault(error: unknown, config: Config): string | null {
   if (isRefusedFile(error))
     return dataDirFault(config, 'all or part of it belongs to somebody else or is read-only');
   if (!(error instanceof Error)) return null;
-  const { code = '', syscall = '', path = '', hostname }: NodeJS.ErrnoException & Host = error;
+  const { code = '', syscall = '', path = '', ...of }: SystemError = error;
   const says = error.message;
+  if (of.signal === 'SIGKILL') return noMemory;
   if (syscall === 'listen') {
     const isPort = code === 'EADDRINUSE' || code === 'EACCES';
     return isPort
       ? `PORT: got "${config.PORT}", takes a port that is free for us to listen on (${says})`
       : hostFault(config, says);
   }
-  if (syscall === 'getaddrinfo' && hostname === config.HOST) return hostFault(config, says);
+  if (syscall === 'getaddrinfo' && of.hostname === config.HOST) return hostFault(config, says);
   if (code === 'ERR_SQLITE_ERROR') return dataDirFault(config, says);
   if (closedEngine.test(says)) {
     return `DATA_DIR: got "${config.DATA_DIR}", takes a database that we can open: a part of this one belongs to somebody else, comes from another version or is damaged (${says})`;
@@ -45,7 +46,11 @@ export function startFault(error: unknown, config: Config): string | null {
 /** The only messages of the embedded engine about files it cannot use. */
 const closedEngine = /^(PGlite failed to initialize|Aborted\()/;
 
-type Host = { hostname?: string };
+type SystemError = NodeJS.ErrnoException & { hostname?: string; signal?: string };
+
+/** The only child of a start creates the embedded database. */
+const noMemory =
+  'The database was not created: something killed the process, as the system does when memory runs out. A first start takes about 750 MB for a moment.';
 
 /**
  * Files made by a command that another user ran: the file system of the engine, and SQLite, have error

@@ -12,6 +12,9 @@ const server = join(root, 'build/server/index.js');
 /** Heap limits of eight times what is in use. Without them V8 sizes its heap for a bigger program. */
 const flags = ['--max-old-space-size=512', '--max-semi-space-size=8', '--v8-pool-size=1'];
 
+const noMemory =
+  'The build was killed, as the system does when memory runs out. It takes about 1 GB: add memory or swap, or bring a folder build/ that was built elsewhere.';
+
 if (!process.argv.includes('--as-built')) buildIfStale();
 await runBuilt();
 
@@ -40,12 +43,13 @@ function buildIfStale(): void {
   const unfinished = `build.unfinished-${process.pid}`;
   buildInto(unfinished);
   const tool = join(root, 'node_modules/@react-router/dev/bin.cjs');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, 'build'], {
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [tool, 'build'], {
     cwd: root,
     encoding: 'utf8',
   });
   if (status !== 0) {
-    console.error(`${stdout}\n${stderr}`);
+    const isKilled = signal === 'SIGKILL';
+    console.error(isKilled ? noMemory : `${stdout}\n${stderr}`);
     rmSync(join(root, unfinished), { recursive: true, force: true });
     process.exit(1);
   }
