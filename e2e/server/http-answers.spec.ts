@@ -83,7 +83,7 @@ test('logs status 499, not an error, when a visitor leaves while sending', async
 test('answers 415, without blaming the server, to a body that is not a form', async ({
   server,
 }) => {
-  for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded-not']) {
+  for (const type of ['application/json', 'application/x-www-form-urlencoded-not']) {
     const headers = { 'content-type': type };
     const init = { method: 'POST', headers, body: '{"email":"ana@example.org"}' };
     const response = await fetch(`${server.url}/data-rights`, init);

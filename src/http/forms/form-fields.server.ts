@@ -8,13 +8,18 @@ const longestName = 100;
 
 const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
+/** What forms of other sites can send as well, to pass off as JSON; ours never do. */
+const isText = /^text\/plain\s*(;|$)/i;
+
 /**
  * The fields of a posted form as strings.
- * @throws a 415 answer for what is no form, 400 for one with files, a field sent twice, or more than 60
- * fields, or one with a name of more than 100 characters; 413 comes earlier.
+ * @throws a 403 answer for plain text, 415 for what else is no form, 400 for one with files, a field sent
+ * twice, or more than 60 fields, or one with a name of more than 100 characters; 413 comes earlier.
  */
 export async function formFields(request: Request): Promise<Record<string, string>> {
-  if (!isForm.test(request.headers.get('content-type') ?? '')) {
+  const type = request.headers.get('content-type') ?? '';
+  if (!isForm.test(type)) {
+    if (isText.test(type)) throw data('Our forms send no plain text.', { status: 403 });
     throw data('Only forms are taken here.', { status: 415 });
   }
   const form = await request.formData().catch(() => {

@@ -23,7 +23,7 @@ const posted = (names: string[], value: string | File = 'Ana') => {
   return { body };
 };
 const broken = { body: '--a', headers: { 'content-type': 'multipart/form-data; boundary=b' } };
-const notAForm = { body: 'name=Ana', headers: { 'content-type': 'text/plain' } };
+const sentAs = (type: string) => ({ body: '{"name":"Ana"}', headers: { 'content-type': type } });
 
 test.each([
   ['a name of 101 characters', 400, posted(['x'.repeat(101)])],
@@ -31,7 +31,8 @@ test.each([
   ['a field sent twice', 400, posted(['name', 'name'])],
   ['more fields than any form has', 400, posted(Array.from({ length: 61 }, (_, at) => `f${at}`))],
   ['a form that is cut off', 400, broken],
-  ['plain text', 415, notAForm],
+  ['JSON', 415, sentAs('application/json')],
+  ['JSON as plain text', 403, sentAs('Text/Plain; charset=utf-8')],
 ])('rejects the whole request, without form errors, for: %s', async (_what, status, post) => {
   const request = new Request('http://localhost/', { method: 'POST', ...post });
   await expect(readForm(request, schema, ['name'])).rejects.toMatchObject({ init: { status } });
