@@ -69,7 +69,7 @@ export const orderOfWork: readonly number[] = categories
   .map(({ subcategories, score, target }) => subcategories * (target - score))
   .toSorted((a, b) => b - a);
 
-export const finding = `${categories.filter(isShort).length} of the 22 categories fall short of their target. The widest gap is supply chain risk, ten subcategories at tier 1.2 against a target of 3.`;
+export const finding = `${categories.filter(isShort).length} of the 22 categories fall short of target. The widest gap is supply chain risk, ten subcategories at tier 1.2 against a target of 3.`;
 
 export const weeks = [
   '10 to 15 interviews',

@@ -60,5 +60,7 @@ function expectSoundDrawing(svg: string) {
   expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(heaviest);
   expect(svg).toContain('role="img"');
   expect(/aria-label="([^"]*)"/.exec(svg)?.[1]?.length).toBeGreaterThan(20);
+  // Firefox reads each text of a drawing out after its label unless all is hidden.
+  expect(svg).toMatch(/^<svg[^>]*><g aria-hidden="true">/);
   expect(svg).not.toMatch(/ style=|NaN|undefined|Infinity/);
 }

@@ -22,7 +22,8 @@ export function Drawing({ width, height, label, variant, className, children }: 
       role="img"
       aria-label={label}
     >
-      {children}
+      {/* Firefox would read its texts out one by one after the label. */}
+      <g aria-hidden="true">{children}</g>
     </svg>
   );
 }
