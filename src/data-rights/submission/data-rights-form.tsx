@@ -66,6 +66,7 @@ function Fields({ values, errorOf }: FieldsProps) {
     <>
       <EmailField
         hint="The one that we know you by, if you have several."
+        required="by-browser"
         typed={values['email']}
         error={errorOf('email')}
       />
@@ -73,7 +74,7 @@ function Fields({ values, errorOf }: FieldsProps) {
         label="Request type"
         hint="What would you like to ask?"
         name="requestType"
-        required
+        required="by-browser"
         options={options}
         defaultValue={values['requestType'] ?? ''}
         error={errorOf('requestType')}

@@ -5,17 +5,18 @@ type Props = {
   hint?: string | undefined;
   typed: string | undefined;
   error: string | undefined;
+  required?: 'by-browser';
 };
 
 /** An address that we write to; login forms have a field of their own. */
-export function EmailField({ hint, typed, error }: Props) {
+export function EmailField({ hint, typed, error, required }: Props) {
   return (
     <Field
       label="Email"
       name="email"
       type="email"
       autoComplete="email"
-      required
+      required={required ?? true}
       hint={hint}
       defaultValue={typed}
       error={error}

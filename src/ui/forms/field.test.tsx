@@ -20,16 +20,31 @@ describe('a field', () => {
     expect(html).not.toContain('aria-');
   });
 
-  it('marks an empty required select or checkbox as invalid only once it has an error', () => {
+  it('marks an empty required field so that browsers call it invalid only once it has an error', () => {
     const html = renderToStaticMarkup(
       <>
+        <Field label="Name" name="name" required />
+        <TextArea label="Message" name="message" required />
         <SelectField label="Risk" name="risk" options={[]} required />
         <Checkbox label="I consent" name="consent" required />
         <Checkbox label="I agree" name="terms" required error="Please agree" />
       </>,
     );
+    expect(html.match(/aria-required="true"/g)).toHaveLength(5);
+    expect(html).not.toContain(' required=""');
+    expect(html.match(/aria-invalid="\w+"/g)).toEqual(['aria-invalid="true"']);
+  });
+
+  it('lets the browser require a field, and denies that it is invalid yet', () => {
+    const html = renderToStaticMarkup(
+      <>
+        <Field label="File" name="file" required="by-browser" />
+        <Field label="Email" name="email" required="by-browser" error="Invalid email address" />
+      </>,
+    );
+    expect(html.match(/ required=""/g)).toHaveLength(2);
+    expect(html).not.toContain('aria-required');
     expect(html.match(/aria-invalid="\w+"/g)).toEqual([
-      'aria-invalid="false"',
       'aria-invalid="false"',
       'aria-invalid="true"',
     ]);

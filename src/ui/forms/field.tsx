@@ -1,20 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { FieldError, FieldHint, fieldIds } from './field-parts.tsx';
+import { FieldError, FieldHint, fieldIds, type Parts } from './field-parts.tsx';
 
 export type FieldBasics = {
   label: ReactNode;
   name: string;
-  hint?: ReactNode;
-  error?: string | undefined;
-  /** Keeps ids apart when two forms on a page use the same names. */
-  idPrefix?: string | undefined;
-};
+} & Parts;
 
-type FieldProps = FieldBasics & Omit<ComponentProps<'input'>, 'id' | 'name'>;
+type FieldProps = FieldBasics & Omit<ComponentProps<'input'>, 'id' | 'name' | 'required'>;
 
 /** A labelled input of one line. */
-export function Field({ label, hint, error, idPrefix, ...input }: FieldProps) {
-  const { id, aria } = fieldIds(input.name, { hint, error, idPrefix });
+export function Field({ label, hint, error, idPrefix, required, ...input }: FieldProps) {
+  const { id, aria } = fieldIds(input.name, { hint, error, idPrefix, required });
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -27,18 +23,18 @@ export function Field({ label, hint, error, idPrefix, ...input }: FieldProps) {
 
 type Option = { value: string; label: string };
 type SelectProps = FieldBasics &
-  Omit<ComponentProps<'select'>, 'id' | 'name' | 'children'> & { options: readonly Option[] };
+  Omit<ComponentProps<'select'>, 'id' | 'name' | 'required' | 'children'> & {
+    options: readonly Option[];
+  };
 
-/**
- * Set explicitly to false: a required select without a choice is invalid to browsers from the start.
- */
-export function SelectField({ label, hint, error, idPrefix, options, ...select }: SelectProps) {
-  const { id, aria } = fieldIds(select.name, { hint, error, idPrefix });
+export function SelectField(props: SelectProps) {
+  const { label, hint, error, idPrefix, required, options, ...select } = props;
+  const { id, aria } = fieldIds(select.name, { hint, error, idPrefix, required });
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <FieldHint id={id}>{hint}</FieldHint>
-      <select {...select} id={id} {...aria} aria-invalid={Boolean(error)}>
+      <select {...select} id={id} {...aria}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -50,15 +46,16 @@ export function SelectField({ label, hint, error, idPrefix, options, ...select }
   );
 }
 
-type CheckboxProps = FieldBasics & Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'>;
+type CheckboxProps = FieldBasics &
+  Omit<ComponentProps<'input'>, 'id' | 'name' | 'required' | 'type'>;
 
-/** The label is a sentence and may hold a link. Of `aria-invalid` as above. */
-export function Checkbox({ label, hint, error, idPrefix, ...input }: CheckboxProps) {
-  const { id, aria } = fieldIds(input.name, { hint, error, idPrefix });
+/** The label is a sentence and may hold a link. */
+export function Checkbox({ label, hint, error, idPrefix, required, ...input }: CheckboxProps) {
+  const { id, aria } = fieldIds(input.name, { hint, error, idPrefix, required });
   return (
     <div className="field">
       <div className="checkbox">
-        <input {...input} type="checkbox" id={id} {...aria} aria-invalid={Boolean(error)} />
+        <input {...input} type="checkbox" id={id} {...aria} />
         <label htmlFor={id}>{label}</label>
       </div>
       <FieldHint id={id}>{hint}</FieldHint>

@@ -20,15 +20,9 @@ type Props = {
  */
 export function RadioRows(props: Props) {
   const { legend, name, options, value, hint, error, onChoose } = props;
-  const { id, aria } = fieldIds(name, { hint, error });
+  const { id, aria } = fieldIds(name, { hint, error, required: true });
   return (
-    <fieldset
-      className="radio-rows"
-      role="radiogroup"
-      aria-labelledby={`${id}-legend`}
-      aria-required
-      {...aria}
-    >
+    <fieldset className="radio-rows" role="radiogroup" aria-labelledby={`${id}-legend`} {...aria}>
       <legend className="legend" id={`${id}-legend`}>
         {legend}
       </legend>

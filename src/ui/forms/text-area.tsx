@@ -4,13 +4,14 @@ import type { FieldBasics } from './field.tsx';
 import { FieldError, FieldHint, fieldIds } from './field-parts.tsx';
 
 type Props = FieldBasics &
-  Omit<ComponentProps<'textarea'>, 'id' | 'name' | 'ref'> & {
+  Omit<ComponentProps<'textarea'>, 'id' | 'name' | 'required' | 'ref'> & {
     /** The limit that the counter counts towards. Longer text is kept, and the counter says so. */
     counter?: number;
   };
 
-export function TextArea({ label, hint, error, idPrefix, counter, onInput, ...area }: Props) {
-  const { id, aria } = fieldIds(area.name, { hint, error, idPrefix });
+export function TextArea(props: Props) {
+  const { label, hint, error, idPrefix, required, counter, onInput, ...area } = props;
+  const { id, aria } = fieldIds(area.name, { hint, error, idPrefix, required });
   const field = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(charactersIn(String(area.value ?? area.defaultValue ?? '')));
   // Words typed before the script arrived, or put back by the browser, count as well.
