@@ -39,6 +39,9 @@ for (const path of pages) {
       await expect(page.getByText('0/2000 characters', { exact: true })).toBeVisible();
       await expect(consent(page)).not.toBeChecked();
       await expect(send(page)).toBeDisabled();
+      await expect(page.getByRole('group', { name: 'Thank you' })).toHaveAccessibleDescription(
+        reference,
+      );
       await consent(page).check();
       await expect(send(page), 'a second message can follow').toBeEnabled();
       const shown = await page.locator('form').getByText(reference).textContent();
@@ -75,6 +78,9 @@ for (const path of pages) {
         'Invalid phone number format',
         'Message is required',
       ]);
+      await expect(summary, 'heard with the focus').toHaveAccessibleDescription(
+        /^Name should .+ Message is required$/,
+      );
       await summary.getByRole('link', { name: 'Message is required' }).click();
       await expect(page.getByLabel('Message', { exact: true })).toBeFocused();
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Agent 007');

@@ -6,7 +6,8 @@ type Props = {
   children?: ReactNode;
   /**
    * Set if a script brought the message and a toast has announced it. Instead of being read out twice
-   * it takes the focus, which the button has lost, and scrolls into view.
+   * it takes the focus, which the button has lost, and scrolls into view; the text is its description,
+   * or only the title would be heard.
    */
   silent?: boolean;
 };
@@ -17,18 +18,23 @@ const roles = { success: 'status', error: 'alert', info: undefined };
 export function Message({ tone, title, children, silent = false }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
+  const textId = useId();
   useEffect(() => {
     if (silent) box.current?.focus();
   }, [silent]);
   const spoken = silent
-    ? { role: 'group', 'aria-labelledby': titleId, tabIndex: -1 }
+    ? { role: 'group', 'aria-labelledby': titleId, 'aria-describedby': textId, tabIndex: -1 }
     : { role: roles[tone] };
   return (
     <div className={`message ${tone}`} ref={box} {...spoken}>
       <p className="message-title" id={silent ? titleId : undefined}>
         {title}
       </p>
-      {children && <div className="prose">{children}</div>}
+      {children && (
+        <div className="prose" id={silent ? textId : undefined}>
+          {children}
+        </div>
+      )}
     </div>
   );
 }

@@ -24,12 +24,13 @@ export function ErrorSummary(props: Props) {
   useEffect(() => box.current?.focus(), [messages, answer]);
   if (errors.length === 0) return null;
   const titleId = `${idPrefix}error-summary-title`;
-  // What takes the focus is read out; as an alert it would be read twice.
-  const role = isHydrated ? 'group' : 'alert';
+  const listId = `${idPrefix}error-summary-list`;
+  // Of a group that takes the focus, title and description are read out; an alert would be read twice.
+  const spoken = isHydrated ? { role: 'group', 'aria-describedby': listId } : { role: 'alert' };
   return (
-    <div className="error-summary" role={role} aria-labelledby={titleId} tabIndex={-1} ref={box}>
+    <div className="error-summary" aria-labelledby={titleId} {...spoken} tabIndex={-1} ref={box}>
       <h2 id={titleId}>{isHydrated ? 'There is a problem' : title}</h2>
-      <ul>
+      <ul id={listId}>
         {errors.map(({ field, message }) => (
           <li key={field}>
             <a href={`#${idPrefix}${field}`}>{message}</a>
