@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { PDFDocument } from 'pdf-lib';
 import { expectValidHtml } from '../expect-valid-html.ts';
 import { expect, test } from '../fixtures.ts';
 import { mailWithLink } from '../mailed-link.ts';
 import { newAddress } from '../new-address.ts';
-import { answers, best, takeAssessment } from './assessment-walk.ts';
+import { answers, best, takeAssessment, worst } from './assessment-walk.ts';
 
 test('shows the progress since the last result in the same browser only', async ({
   page,
@@ -85,10 +86,10 @@ test.describe('requests without a browser', () => {
   });
 });
 
-test('prints the result as a report, with company details and without navigation', async ({
+test('prints the result as a report of three sheets, with company details and no navigation', async ({
   page,
 }) => {
-  await takeAssessment(page, answers, newAddress());
+  await takeAssessment(page, worst, newAddress());
   expect(await drawnRound(page)).not.toBe(0);
   await page.emulateMedia({ media: 'print' });
   expect(await drawnRound(page), 'elements whose words a PDF would hold twice').toBe(0);
@@ -102,6 +103,8 @@ test('prints the result as a report, with company details and without navigation
   ]) {
     await expect(hidden).toBeHidden();
   }
+  const sheets = await PDFDocument.load(await page.pdf({ format: 'A4' }));
+  expect(sheets.getPageCount()).toBe(3);
 });
 
 function drawnRound(page: Page): Promise<number> {
