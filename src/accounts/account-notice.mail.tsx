@@ -1,5 +1,5 @@
 import { company } from '../company.ts';
-import type { ComposedMail } from '../mail/mail.ts';
+import { automatic, type ComposedMail } from '../mail/mail.ts';
 import { MailButton, MailFacts, MailLayout } from '../mail/mail-layout.tsx';
 import { fullMoment } from '../ui/content/full-moment.ts';
 import type { AccountEvent } from './account-events.table.server.ts';
@@ -11,6 +11,7 @@ export function accountNotice(event: AccountEvent, siteUrl: string): ComposedMai
   const { subject, sentence, closing = ifYou, link = choosePassword } = wording[event.kind];
   return {
     subject,
+    headers: automatic,
     body: (
       <MailLayout
         title={subject}

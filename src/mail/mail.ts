@@ -8,3 +8,9 @@ export type ComposedMail = {
   replyTo?: { name: string; address: string };
   headers?: Record<string, string>;
 };
+
+/**
+ * Keeps answering machines quiet (RFC 3834). For what the website itself writes to people outside;
+ * notices to the team go without, because help desks set such mail aside.
+ */
+export const automatic = { 'Auto-Submitted': 'auto-generated' };

@@ -1,5 +1,5 @@
 import { company } from '../company.ts';
-import type { ComposedMail } from '../mail/mail.ts';
+import { automatic, type ComposedMail } from '../mail/mail.ts';
 import { MailButton, MailLayout } from '../mail/mail-layout.tsx';
 import { type SubscriptionLinks, unsubscribeHeaders } from '../mail/subscriptions.ts';
 import { linkDays } from './subscription-links.ts';
@@ -8,7 +8,7 @@ import { linkDays } from './subscription-links.ts';
 export function unsubscribeLinkMail(links: SubscriptionLinks): ComposedMail {
   return {
     subject: `Your link to leave ${company.name}’s mailing list`,
-    headers: unsubscribeHeaders(links),
+    headers: { ...automatic, ...unsubscribeHeaders(links) },
     body: (
       <MailLayout
         title="Leave our mailing list"

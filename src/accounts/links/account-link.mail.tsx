@@ -1,5 +1,5 @@
 import { company } from '../../company.ts';
-import type { ComposedMail } from '../../mail/mail.ts';
+import { automatic, type ComposedMail } from '../../mail/mail.ts';
 import { MailButton, MailLayout } from '../../mail/mail-layout.tsx';
 import type { AccountLink } from './account-links.table.server.ts';
 
@@ -12,6 +12,7 @@ export function accountLinkMail(
   const { subject, path, sentence, button, life } = wording[purpose];
   return {
     subject,
+    headers: automatic,
     body: (
       <MailLayout
         title={subject}

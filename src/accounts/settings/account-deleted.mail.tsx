@@ -1,5 +1,5 @@
 import { company } from '../../company.ts';
-import type { ComposedMail } from '../../mail/mail.ts';
+import { automatic, type ComposedMail } from '../../mail/mail.ts';
 import { MailFacts, MailLayout } from '../../mail/mail-layout.tsx';
 import { fullMoment } from '../../ui/content/full-moment.ts';
 import { doneByAdmin } from '../done-by-admin.ts';
@@ -12,6 +12,7 @@ export function accountDeleted(at: Date, by: DeletedBy): ComposedMail {
   const sentence = 'Your account and everything that belonged to it were deleted.';
   return {
     subject,
+    headers: automatic,
     body: (
       <MailLayout
         title={subject}

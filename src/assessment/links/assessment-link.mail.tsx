@@ -1,4 +1,4 @@
-import type { ComposedMail } from '../../mail/mail.ts';
+import { automatic, type ComposedMail } from '../../mail/mail.ts';
 import { MailButton, MailLayout } from '../../mail/mail-layout.tsx';
 import { dayInWords } from '../../ui/content/day-in-words.ts';
 
@@ -8,6 +8,7 @@ type Link = { href: string; takenAt: Date; expiresAt: Date };
 export function assessmentLink({ href, takenAt, expiresAt }: Link): ComposedMail {
   return {
     subject: 'The link to your security assessment result',
+    headers: automatic,
     body: (
       <MailLayout
         title="Your assessment result"

@@ -1,5 +1,5 @@
 import { company } from '../../company.ts';
-import type { ComposedMail } from '../../mail/mail.ts';
+import { automatic, type ComposedMail } from '../../mail/mail.ts';
 import { MailButton, MailFacts, MailLayout } from '../../mail/mail-layout.tsx';
 import { answerDays, fullDay } from '../data-rights-clock.ts';
 import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
@@ -17,6 +17,7 @@ export function rightsAcknowledgement(request: StoredRightsRequest, link: string
     subject: isComplaint
       ? `We have your complaint, ${reference}`
       : `Please confirm your data rights request ${reference}`,
+    headers: automatic,
     body: (
       <MailLayout
         title={title}

@@ -1,6 +1,6 @@
 import { company } from '../../company.ts';
 import { MailButton, MailLayout } from '../../mail/mail-layout.tsx';
-import type { ComposedMail } from '../../mail/mail.ts';
+import { automatic, type ComposedMail } from '../../mail/mail.ts';
 import { type SubscriptionLinks, unsubscribeHeaders } from '../../mail/subscriptions.ts';
 
 type Contents = {
@@ -25,7 +25,7 @@ export function resourceMail({ siteUrl, documents, links, isInvited }: Contents)
   return {
     subject: isOne ? `Your download: ${title}` : `Your ${documents.length} downloads`,
     replyTo: { name: company.name, address: company.email },
-    headers: unsubscribeHeaders(links),
+    headers: { ...automatic, ...unsubscribeHeaders(links) },
     body: (
       <MailLayout
         title={title}
