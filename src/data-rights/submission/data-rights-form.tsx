@@ -66,7 +66,6 @@ function Fields({ values, errorOf }: FieldsProps) {
     <>
       <EmailField
         hint="The one that we know you by, if you have several."
-        required="by-browser"
         typed={values['email']}
         error={errorOf('email')}
       />
@@ -74,7 +73,7 @@ function Fields({ values, errorOf }: FieldsProps) {
         label="Request type"
         hint="What would you like to ask?"
         name="requestType"
-        required="by-browser"
+        required
         options={options}
         defaultValue={values['requestType'] ?? ''}
         error={errorOf('requestType')}

@@ -5,18 +5,17 @@ type Props = {
   hint?: string | undefined;
   typed: string | undefined;
   error: string | undefined;
-  required?: 'by-browser';
 };
 
 /** An address that we write to; login forms have a field of their own. */
-export function EmailField({ hint, typed, error, required }: Props) {
+export function EmailField({ hint, typed, error }: Props) {
   return (
     <Field
       label="Email"
       name="email"
       type="email"
       autoComplete="email"
-      required={required ?? true}
+      required
       hint={hint}
       defaultValue={typed}
       error={error}

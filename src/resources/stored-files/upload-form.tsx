@@ -41,7 +41,7 @@ export function UploadForm({ target, refusal }: Props) {
           name={uploadFields.file}
           type="file"
           accept=".pdf,application/pdf"
-          required="by-browser"
+          required
           hint={`${largestFileInWords} at most. Drop it anywhere in this box, or choose it.`}
           error={refusal?.field === 'file' ? refusal.message : undefined}
         />

@@ -5,23 +5,18 @@ export type Parts = {
   error?: string | undefined;
   /** Keeps ids apart when two forms on a page use the same names. */
   idPrefix?: string | undefined;
-  /**
-   * Forms check what is required themselves, and the attribute stays away: Firefox would read every
-   * empty field out as an invalid entry from the start. `by-browser` leaves the check to the browser.
-   */
-  required?: boolean | 'by-browser' | undefined;
+  required?: boolean | undefined;
 };
 
 /** The id of a field, and the attributes that say what is asked of it and what was wrong with it. */
 export function fieldIds(name: string, { hint, error, idPrefix = '', required }: Parts) {
-  const isByBrowser = required === 'by-browser';
   const id = `${idPrefix}${name}`;
   const describedBy = [hint && hintId(id), error && errorId(id)].filter(Boolean).join(' ');
   const aria = {
     'aria-describedby': describedBy || undefined,
-    'aria-invalid': error ? true : isByBrowser ? false : undefined,
-    'aria-required': required === true || undefined,
-    required: isByBrowser || undefined,
+    // Denied explicitly: Firefox would call a required field invalid for as long as it is empty.
+    'aria-invalid': error ? true : required ? false : undefined,
+    required,
   };
   return { id, aria };
 }

@@ -30,21 +30,11 @@ describe('a field', () => {
         <Checkbox label="I agree" name="terms" required error="Please agree" />
       </>,
     );
-    expect(html.match(/aria-required="true"/g)).toHaveLength(5);
-    expect(html).not.toContain(' required=""');
-    expect(html.match(/aria-invalid="\w+"/g)).toEqual(['aria-invalid="true"']);
-  });
-
-  it('lets the browser require a field, and denies that it is invalid yet', () => {
-    const html = renderToStaticMarkup(
-      <>
-        <Field label="File" name="file" required="by-browser" />
-        <Field label="Email" name="email" required="by-browser" error="Invalid email address" />
-      </>,
-    );
-    expect(html.match(/ required=""/g)).toHaveLength(2);
-    expect(html).not.toContain('aria-required');
+    expect(html.match(/ required=""/g)).toHaveLength(3);
+    expect(html.match(/aria-required="true"/g)).toHaveLength(2);
     expect(html.match(/aria-invalid="\w+"/g)).toEqual([
+      'aria-invalid="false"',
+      'aria-invalid="false"',
       'aria-invalid="false"',
       'aria-invalid="true"',
     ]);

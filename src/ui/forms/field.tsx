@@ -49,13 +49,16 @@ export function SelectField(props: SelectProps) {
 type CheckboxProps = FieldBasics &
   Omit<ComponentProps<'input'>, 'id' | 'name' | 'required' | 'type'>;
 
-/** The label is a sentence and may hold a link. */
+/**
+ * The label is a sentence and may hold a link. With the attribute `required`, Firefox would call the
+ * empty box invalid from the start, whatever else it is told.
+ */
 export function Checkbox({ label, hint, error, idPrefix, required, ...input }: CheckboxProps) {
-  const { id, aria } = fieldIds(input.name, { hint, error, idPrefix, required });
+  const { id, aria } = fieldIds(input.name, { hint, error, idPrefix });
   return (
     <div className="field">
       <div className="checkbox">
-        <input {...input} type="checkbox" id={id} {...aria} />
+        <input {...input} type="checkbox" id={id} {...aria} aria-required={required} />
         <label htmlFor={id}>{label}</label>
       </div>
       <FieldHint id={id}>{hint}</FieldHint>

@@ -20,9 +20,15 @@ type Props = {
  */
 export function RadioRows(props: Props) {
   const { legend, name, options, value, hint, error, onChoose } = props;
-  const { id, aria } = fieldIds(name, { hint, error, required: true });
+  const { id, aria } = fieldIds(name, { hint, error });
   return (
-    <fieldset className="radio-rows" role="radiogroup" aria-labelledby={`${id}-legend`} {...aria}>
+    <fieldset
+      className="radio-rows"
+      role="radiogroup"
+      aria-labelledby={`${id}-legend`}
+      aria-required
+      {...aria}
+    >
       <legend className="legend" id={`${id}-legend`}>
         {legend}
       </legend>
