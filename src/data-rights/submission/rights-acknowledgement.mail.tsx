@@ -9,7 +9,10 @@ import { requestNames } from '../rights-request.ts';
  * Acknowledges a request and asks its sender to confirm it. It repeats nothing that was typed: until
  * the link is followed, the address may be a stranger's.
  */
-export function rightsAcknowledgement(request: StoredRightsRequest, link: string): ComposedMail {
+export function rightsAcknowledgement(
+  request: Pick<StoredRightsRequest, 'reference' | 'requestType' | 'receivedAt'>,
+  link: string,
+): ComposedMail {
   const { reference, requestType, receivedAt } = request;
   const isComplaint = requestType === 'complaint';
   const title = isComplaint ? 'We have your complaint' : 'Is this request yours?';
