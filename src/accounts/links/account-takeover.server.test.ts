@@ -15,6 +15,7 @@ import { askForAddress, changePassword } from '../settings/change-account.server
 import { listFactors } from '../factors/factors.server.ts';
 import { backupCodes } from '../factors/factors.table.server.ts';
 import { hasRole } from '../has-role.server.ts';
+import { grantAdmin } from '../users/grant-admin.server.ts';
 import { mailLink } from './account-links.server.ts';
 import { askForReset, resetPassword } from './reset-password.server.ts';
 import { verifyAddress } from './verify-address.server.ts';
@@ -44,6 +45,17 @@ test('moves an account to a new address only for its logged-in owner', async () 
   const [token = ''] = await mailedTokens(platform, 'Confirm your new email address');
   expect(await verifyAddress(platform, token, visitor, origin)).toHaveProperty('field');
   expect(await verifyAddress(platform, token, { ...visitor, session }, origin)).toBe('changed');
+});
+
+test('leaves a role that waits for an address behind when the account moves to another one', async () => {
+  const platform = await accountPlatform();
+  const { session, request } = await signedUp(platform);
+  expect(await grantAdmin(platform.db, ana.email, platform.clock())).toBe('waits-for-address');
+  const asked = { platform, session, request, visit: testVisit() };
+  await askForAddress({ email: 'thief@example.org', currentPassword: ana.password }, asked);
+  const [move = ''] = await mailedTokens(platform, 'Confirm your new email address');
+  expect(await verifyAddress(platform, move, { ...visitor, session }, origin)).toBe('changed');
+  expect(await hasRole(platform, session.userId, 'admin')).toBe(false);
 });
 
 test('gives an address confirmed by two accounts at once to one, and tells the other', async () => {

@@ -64,7 +64,10 @@ async function changeAddress(tx: Tx, platform: Platform, proved: Proved, origin:
   if (!before) return 'invalid-link';
   const event = { userId, email: before.email, kind: 'address-changed' } as const;
   await noteEvent(tx, platform, event, origin);
-  await tx.update(users).set({ email, updatedAt: platform.clock() }).where(eq(users.id, userId));
+  // A role that waited for the former address was not meant for whoever has this one.
+  const role = before.emailVerified ? {} : ({ role: 'user' } as const);
+  const moved = { email, updatedAt: platform.clock(), ...role };
+  await tx.update(users).set(moved).where(eq(users.id, userId));
   await endLinks(tx, platform.clock, userId);
   await verifyUser(tx, platform, proved);
   return 'changed';
