@@ -26,13 +26,14 @@ export function Cover({ title, type, summary, plate, howToUse, parts, pages }: P
       </div>
       <h1>{title}</h1>
       <p className="summary">{summary}</p>
-      <figure className="plate">
-        <figcaption>
+      {/* No figure element: Chromium would tag it as a second picture, of which nothing is said. */}
+      <div className="plate">
+        <p>
           <b>{plate.title}</b>
           <span>{plate.note}</span>
-        </figcaption>
+        </p>
         {plate.drawing}
-      </figure>
+      </div>
       <div className={parts.length > 12 ? 'cover-foot long' : 'cover-foot'}>
         <section>
           <h2>How to use this</h2>

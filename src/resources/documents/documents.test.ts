@@ -55,6 +55,16 @@ describe.each(catalogue)('$title', ({ id, title }) => {
     for (const family of families) expect(family).toMatch(/Baskervville|InstrumentSans/);
   });
 
+  it('says of every figure what it shows', async () => {
+    const { pdf } = await open(id);
+    const figures = pdf.context
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) => (object instanceof PDFDict ? [object] : []))
+      .filter((dict) => dict.get(name('S')) === name('Figure'));
+    expect(figures.length).toBeGreaterThan(0);
+    expect(figures.filter((figure) => !figure.has(name('Alt')))).toEqual([]);
+  });
+
   it('gives every field an accessible name and a tag', async () => {
     const { pdf } = await open(id);
     const elements = parentTree(pdf);
