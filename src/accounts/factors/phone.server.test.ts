@@ -43,6 +43,21 @@ test('texts a number five codes an hour at most', async () => {
   expect(outcomes.at(-1)).toHaveProperty('is', 'limited');
 });
 
+test('texts codes to a confirmed phone although a stranger has typed its number five times', async () => {
+  const { texts, url } = await textGateway();
+  const { platform, factor } = await start(url);
+  const stranger = await signedUp(platform, { email: 'bea@example.org' });
+  const asked = { ...stranger, platform, visit: testVisit() };
+  for (let typed = 0; typed < 6; typed += 1)
+    await enrolPhone({ friendlyName: 'Mine', phone: '+447700900123' }, asked);
+  expect(texts).toHaveLength(5);
+  if (!factor) throw new Error('no factor');
+  const confirmed = { ...factor, status: 'verified' } as const;
+  for (let wanted = 0; wanted < 5; wanted += 1)
+    expect(await sendPhoneCode(platform, confirmed, network)).toBe('sent');
+  expect(await sendPhoneCode(platform, confirmed, network)).toHaveProperty('is', 'limited');
+});
+
 test('texts twenty codes an hour at most for one network, whatever the numbers', async () => {
   const { texts, url } = await textGateway();
   const { platform, factor } = await start(url);

@@ -22,9 +22,11 @@ export async function sendPhoneCode(
 ): Promise<PhoneCode> {
   const { limits, secret } = platform;
   const to = factor.phone ?? '';
+  // Anybody can type a number as theirs, which must not use up the codes of whoever logs in by it.
+  const counted = factor.status === 'verified' ? factor.id : to;
   const limited = await limits.consumeInOrder([
     [perNetwork, network],
-    [perPhone, to],
+    [perPhone, counted],
     [inAll, 'everybody'],
   ]);
   if (limited) return limited;
