@@ -59,6 +59,20 @@ test.describe('the assessment with JavaScript', () => {
     await expect(radio(page, 'risk-assessment', 'recent')).toBeChecked();
   });
 
+  test('shows the next question at once, so that a quick press does not meet the last one', async ({
+    page,
+  }) => {
+    await startAssessment(page);
+    await choose(page, 'mfa', 'all');
+    const next = page.getByRole('button', { name: 'Next', exact: true });
+    const shown = await next.evaluate(async (button: HTMLElement) => {
+      button.click();
+      await Promise.resolve();
+      return document.querySelector('h1')?.textContent;
+    });
+    expect(shown).toBe(questions[1]?.question);
+  });
+
   test('keeps the answers after a reload, and says so', async ({ page }) => {
     await startAssessment(page);
     await choose(page, 'mfa', 'none');
@@ -68,11 +82,20 @@ test.describe('the assessment with JavaScript', () => {
     await expect(page.getByText('Question 2 of 10', { exact: true })).toBeVisible();
     await expect(radio(page, 'risk-assessment', 'old')).toBeChecked();
     await expect(page.getByRole('status').first()).toHaveText(
-      'Your answers are still here. Risk Management, 2 of 10',
+      'Your answers are still here. Risk Management, question 2 of 10',
     );
     await page.goto('/assessment#step-9');
     await page.reload();
     await expect(page.getByText('Question 3 of 10', { exact: true })).toBeVisible();
+  });
+
+  test('keeps to its step when a link leads to a place in the page', async ({ page }) => {
+    await answerAll(page, answers);
+    await page.getByRole('button', { name: 'Show my results' }).click();
+    await page.getByRole('link', { name: 'Name is required' }).click();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
   });
 
   test('requires a name, an email address and consent before it sends anything', async ({

@@ -82,5 +82,5 @@ function inWords(step: Step): string {
   if (step.is === 'intro') return '';
   if (step.is === 'contact') return 'All questions answered. Your details';
   const { category } = questions[step.index] ?? { category: '' };
-  return `${category}, ${step.index + 1} of ${questions.length}`;
+  return `${category}, question ${step.index + 1} of ${questions.length}`;
 }

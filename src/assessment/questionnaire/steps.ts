@@ -22,6 +22,9 @@ export function stepAt(hash: string, answers: Answers): Step {
   return stepOf(Math.min(asked, open));
 }
 
+/** Whether an address asks for a step at all; without a hash it asks for the introduction. */
+export const isOfStep = (hash: string): boolean => hash === '' || indexAsked(hash) !== null;
+
 /** The step after a question or before it. After the last one come the contact details. */
 export function neighbour(index: number, by: 1 | -1): Step {
   return stepOf(Math.max(0, index + by));
