@@ -13,6 +13,8 @@ test('lists six documents, and those of a category at its own address', async ({
   ]);
   await expect(filter('Compliance')).toHaveAttribute('aria-pressed', 'true');
   await expect(filter('Compliance')).toHaveAccessibleDescription('2 documents');
+  await expect(page, 'heard first on the new page').toHaveTitle(/^Compliance: Free Cyber/);
+  await expect(page.getByRole('heading', { name: 'Compliance: 2 documents' })).toHaveCount(1);
   await filter('All').click();
   await expect(cards).toHaveCount(6);
   await expect(filter('Compliance')).toHaveAttribute('aria-pressed', 'false');

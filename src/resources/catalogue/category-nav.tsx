@@ -17,7 +17,8 @@ export function CategoryNav({ current }: { current: CategoryFilter }) {
           {category}{' '}
           <span id={`in-${category}`} aria-hidden="true">
             {resourcesIn(category).length}
-            <span className="visually-hidden"> documents</span>
+            {/* Firefox drops a plain space here. */}
+            <span className="visually-hidden">{'\u00a0documents'}</span>
           </span>
         </button>
       ))}

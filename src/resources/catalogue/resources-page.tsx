@@ -20,6 +20,7 @@ type Props = { filter: CategoryFilter; bookingUrl: string };
 
 /** The index of sheets. */
 export function ResourcesPage({ filter, bookingUrl }: Props) {
+  const shown = resourcesIn(filter);
   return (
     <>
       <Frame>
@@ -29,9 +30,9 @@ export function ResourcesPage({ filter, bookingUrl }: Props) {
           summary="Six documents that we use in our own work, written to be filled in, printed and argued over. Give an email address and we send you the link."
         />
       </Frame>
-      <Section id="documents" heading="Six documents" headingHidden>
+      <Section id="documents" heading={`${filter}: ${shown.length} documents`} headingHidden>
         <CategoryNav current={filter} />
-        {resourcesIn(filter).length > 0 ? (
+        {shown.length > 0 ? (
           <Island name="resource-cards" part={ResourceCards} given={{ filter }} />
         ) : (
           <NothingYet filter={filter} />

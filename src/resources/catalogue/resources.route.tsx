@@ -8,10 +8,12 @@ import { ResourcesPage } from './resources-page.tsx';
 
 export const handle: PageHandle = { hydrate: true, listed: true };
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const title = 'Free Cyber Security Resources';
+  const filter = loaderData?.filter ?? 'All';
   return pageMeta(matches, {
     path: '/resources',
-    title: 'Free Cyber Security Resources',
+    title: filter === 'All' ? title : `${filter}: ${title}`,
     description:
       'Six documents for firms of 50 to 500 people: a security checklist, incident and policy templates, and guides to risk, compliance and cyber insurance.',
   });
