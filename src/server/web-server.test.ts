@@ -16,7 +16,9 @@ async function serve(
 ): Promise<number> {
   const { server, close } = createWebServer({
     app: { fetch: answer },
-    answers: new Map([['/faq', { body: bodyOf(Buffer.from('Answers')), headers: {} }]]),
+    answers: new Map([
+      ['/faq', { body: bodyOf(Buffer.from('Answers')), headers: { vary: 'Cookie' } }],
+    ]),
     counter: { saw: () => undefined },
     bodyTimes: { forForms: 100, forUploads: 60_000 },
   });
@@ -49,6 +51,17 @@ test.each([
 ])('answers a request for %s by %s without waiting for its body', async (...asked) => {
   const [, method, path] = asked;
   expect(await text(sendSlowly(await serve(), path, method))).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test.each([
+  ['of a session', '__Host-session=a', 'Rendered'],
+  ['of a session on a site without TLS', 'theme=dark; session=a', 'Rendered'],
+  ['of a notice to show', '__Host-session-notice=saved', 'Rendered'],
+  ['of another program', 'theme=dark; my-session=a', 'Answers'],
+])('answers a request with a cookie %s as it should be seen', async (_whose, cookie, body) => {
+  const port = await serve(async () => new Response('Rendered'));
+  const answer = await fetch(`http://127.0.0.1:${port}/faq?from=mail`, { headers: { cookie } });
+  expect(await answer.text()).toBe(body);
 });
 
 test('answers an HTTP/1.0 request without a Host header', async () => {
