@@ -12,13 +12,17 @@ test.each([
   ['the site without TLS', { origin: 'http://www.example.org' }, false],
   ['a sibling host', { origin: 'https://shop.example.org' }, false],
   ['a browser that hides its origin across sites', { 'sec-fetch-site': 'cross-site' }, false],
+  ['a sibling host that hides its origin', { 'sec-fetch-site': 'same-site' }, false],
+  ['a page on the visitor’s own machine', { origin: 'http://localhost' }, false],
+  ['the site in a browser that sends no origin', { 'sec-fetch-site': 'same-origin' }, true],
+  ['a visitor who sends a form again', { 'sec-fetch-site': 'none' }, true],
   ['a program without an origin', {}, true],
 ])('checks the origin of a post from %s', (_from, headers, allowed) => {
   expect(isAllowedOrigin(post(headers), site)).toBe(allowed);
 });
 
-test('allows a GET from any origin', () => {
-  const request = new Request(site, { headers: { origin: 'https://evil.example' } });
+test.each(['GET', 'HEAD'])('allows a %s from any origin', (method) => {
+  const request = new Request(site, { method, headers: { origin: 'https://evil.example' } });
   expect(isAllowedOrigin(request, site)).toBe(true);
 });
 
