@@ -3,9 +3,10 @@ import { csvLine } from './csv.ts';
 
 test('quotes CSV cells where needed, and leaves dates, numbers and blanks unquoted', () => {
   const moment = new Date('2026-03-02T09:00:00Z');
-  expect(csvLine(['a', 'b, c', 'say "no"', 'two\nlines', moment, -3, null])).toBe(
-    'a,"b, c","say ""no""","two\nlines",2026-03-02T09:00:00.000Z,-3,\r\n',
+  expect(csvLine(['a', 'b, c', 'say "no"', 'two\nlines', moment, -3, null, undefined])).toBe(
+    'a,"b, c","say ""no""","two\nlines",2026-03-02T09:00:00.000Z,-3,,\r\n',
   );
+  expect(csvLine([' padded ', { pages: 2 }])).toBe('" padded ","{""pages"":2}"\r\n');
 });
 
 test.each([
