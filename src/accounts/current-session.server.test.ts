@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { accountPlatform, ana, signedUp } from '../testing/test-account.ts';
+import { accountPlatform, ana, sessionOf, signedUp } from '../testing/test-account.ts';
 import { testRequest, testVisit } from '../testing/test-visit.ts';
-import { sessions } from './auth.table.server.ts';
+import { sessions, users } from './auth.table.server.ts';
 import { readSession } from './current-session.server.ts';
 import { signOut } from './sessions/sign-out.server.ts';
 import { signIn } from './sign-in/sign-in.server.ts';
@@ -36,4 +36,14 @@ test('rejects a forged session cookie', async () => {
     setCookies: visit.setCookies.map((line) => line.replace(/session=(.)/, 'session=x$1')),
   });
   expect(await readSession(platform, testRequest('/', forged), testVisit())).toBeNull();
+});
+
+test('treats nobody as an admin before their address is confirmed', async () => {
+  const platform = await accountPlatform();
+  const { request } = await signedUp(platform);
+  const role = async () => (await sessionOf(platform, request)).role;
+  await platform.db.update(users).set({ role: 'admin' });
+  expect(await role()).toBe('user');
+  await platform.db.update(users).set({ emailVerified: true });
+  expect(await role()).toBe('admin');
 });

@@ -43,6 +43,7 @@ test('gives the written text back with a form that is refused, and says what is 
   const forbidden = (way: string) => ({ data: kept(way), init: { status: 403 } });
   expect(await refusalOf(platform)).toMatchObject(forbidden('/auth'));
 
+  const other = await signedUp(platform);
   const { session } = await signedUpAdmin(platform, 'admin@example.org');
   const halfWay = { ...session, aal: 'aal1' as const };
   expect(await refusalOf(platform, { session: halfWay })).toMatchObject(forbidden('/auth/factor'));
@@ -53,7 +54,6 @@ test('gives the written text back with a form that is refused, and says what is 
     .set({ hasAdminPassword: false })
     .where(eq(users.id, session.userId));
   expect(await refusalOf(platform, { session })).toMatchObject(forbidden('/account/password'));
-  const other = await signedUp(platform);
   expect(await refusalOf(platform, { session: other.session })).toMatchObject(forbidden('/'));
 
   const away = await refusalOf(platform, { visit: { isViewerUnknown: true } });

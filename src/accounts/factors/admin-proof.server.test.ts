@@ -42,7 +42,7 @@ test('asks an admin for the second step again after twelve hours, and renews the
   expect(await platform.db.select().from(sessions)).toMatchObject([{ id: again.sessionId }]);
 });
 
-test('asks only admins to repeat the second step', async () => {
+test('asks only admins who have a factor to repeat the second step', async () => {
   const platform = await accountPlatform();
   const { session } = await signedUp(platform);
   const provedAt = new Date(session.provedAt.getTime() - halfDay * 14);
@@ -50,4 +50,6 @@ test('asks only admins to repeat the second step', async () => {
   expect(mustShowFactor(user, platform.clock())).toBe(false);
   expect(mustShowFactor({ ...user, aal: 'aal1' }, platform.clock())).toBe(true);
   expect(mustShowFactor({ ...user, role: 'admin' }, platform.clock())).toBe(true);
+  const bare = { ...user, role: 'admin', aal: 'aal1', neededAal: 'aal1' } as const;
+  expect(mustShowFactor(bare, platform.clock())).toBe(false);
 });
