@@ -70,12 +70,15 @@ test('renders pages uncached for anybody with a session cookie', async ({ server
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('logs an unknown path without its query', async ({ server }) => {
-  await fetch(`${server.url}/no-such-path?who=ana`);
+test('logs an unknown path without its query, under the id that its answer has', async ({
+  server,
+}) => {
+  const { headers } = await fetch(`${server.url}/no-such-path?who=ana`);
   const line = () => server.lines.find((each) => each.includes('/no-such-path'));
   await expect.poll(line).toBeDefined();
   expect(JSON.parse(line() ?? '{}')).toMatchObject({
     event: 'request.unknown-path',
+    requestId: headers.get('x-request-id'),
     path: '/no-such-path',
     status: 404,
   });
