@@ -160,6 +160,7 @@ test('acknowledges a complaint, names the regulator, and tells the team the dead
   ];
   expect(subjects).toContain('We have your complaint');
   expect(subjects).toContain('acknowledge by Wednesday 1 April 2026');
+  expect(texts).toContain('The website acknowledges it by email.');
   expect(texts).toContain('Information Commissioner');
 });
 
@@ -173,6 +174,7 @@ test('asks the team to acknowledge a complaint once no more mails may be sent', 
   await expect.poll(() => platform.outbox.sent).toHaveLength(7);
   const notice = platform.outbox.sent.find(({ subject }) => subject.startsWith('Complaint'));
   expect(notice?.text).toContain('Please acknowledge the complaint yourself.');
+  expect(notice?.text).not.toContain('The website acknowledges it');
 });
 
 test('makes a new link for each try of the mail, and keeps the first', async () => {

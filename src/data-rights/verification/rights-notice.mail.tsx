@@ -39,9 +39,11 @@ function standingOf({ requestType, verifiedAt, dueAt }: StoredRightsRequest): st
   return verifiedAt ? 'address confirmed' : `acknowledge by ${fullDay(dueAt)}`;
 }
 
-function whatToDo({ requestType, verifiedAt }: StoredRightsRequest): string {
+function whatToDo(request: StoredRightsRequest): string {
+  const { requestType, verifiedAt, acknowledgementMailId } = request;
   if (requestType === 'complaint') {
-    return 'Look into it without delay, whether or not the address is verified, and tell the sender the outcome.';
+    const acknowledged = acknowledgementMailId ? 'The website acknowledges it by email. ' : '';
+    return `${acknowledged}Look into it without delay, whether or not the address is verified, and tell the sender the outcome.`;
   }
   return verifiedAt
     ? 'The sender has shown that the mailbox is theirs. Answer by the day below, or tell them before then that the case is complex, and why.'
