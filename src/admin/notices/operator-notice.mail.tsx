@@ -7,15 +7,16 @@ export function operatorNotice(
   { kind, lines }: Pick<OperatorNotice, 'kind' | 'lines'>,
   siteUrl: string,
 ): ComposedMail {
-  const [first] = lines;
+  // Those from the status page are sentences, and end with a stop of their own.
+  const said = lines.map(({ says }) => says.replace(/\.$/, ''));
   const more = lines.length > 1 ? ` (and ${lines.length - 1} more)` : '';
   const title = kind === 'digest' ? 'Waiting for you today' : 'The website needs attention';
   return {
-    subject: `${kind === 'digest' ? 'Website today' : 'Website'}: ${first?.says ?? title}${more}`,
+    subject: `${kind === 'digest' ? 'Website today' : 'Website'}: ${said[0] ?? title}${more}`,
     body: (
       <MailLayout
         title={title}
-        preview={lines.map(({ says }) => says).join('. ')}
+        preview={said.join('. ')}
         why="You get this email because this address receives the website’s enquiries. It is sent on days with something to report, and at most once an hour when something is wrong."
       >
         <ul>
