@@ -86,12 +86,12 @@ async function findSession(auth: Auth, headers: Headers, now: Date) {
 
 /** What better-auth may know of a request: its cookies and where it comes from. */
 export function authHeaders(request: Request, visit: Visit): Headers {
-  const headers = new Headers({ [networkHeader]: visit.network });
-  for (const name of ['cookie', 'user-agent']) {
-    const value = request.headers.get(name);
-    if (value) headers.set(name, value.slice(0, 4096));
-  }
-  return headers;
+  return new Headers({
+    [networkHeader]: visit.network,
+    cookie: request.headers.get('cookie') ?? '',
+    // It is stored with the session.
+    'user-agent': (request.headers.get('user-agent') ?? '').slice(0, 4096),
+  });
 }
 
 /** Cookies that better-auth sets go out with our answer, whatever the router makes of it. */

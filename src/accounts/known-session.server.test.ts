@@ -28,6 +28,14 @@ test('recognises a session that is due for renewal while the database is read-on
   expect(visit.setCookies).toHaveLength(1);
 });
 
+test('recognises a session among more cookies of the company’s other sites than fit into 4 kB', async () => {
+  const platform = await accountPlatform();
+  const { request } = await signedUp(platform);
+  const headers = { cookie: `consent=${'x'.repeat(5000)}; ${request.headers.get('cookie')}` };
+  const crowded = new Request(request.url, { headers });
+  expect(await readSession(platform, crowded, testVisit())).not.toBeNull();
+});
+
 test('answers 503 rather than logging users out while sessions cannot be read', async () => {
   const platform = await accountPlatform();
   const { request } = await signedUp(platform);
