@@ -40,6 +40,7 @@ test.each([
   ['HTML behind its header', inside('<html><script>alert(1)</script></html>'), 'more-than-a-pdf'],
   ['an SVG behind its header', inside('<svg onload=alert(1)>'), 'more-than-a-pdf'],
   ['HTML after its end', (pdf: string) => `${pdf}\n<html></html>`, 'more-than-a-pdf'],
+  ['a program after its end', (pdf: string) => `${pdf}MZ\x90`, 'more-than-a-pdf'],
   ['an archive after its end', (pdf: string) => pdf + emptyZip, 'more-than-a-pdf'],
   ['an archive whose comment ends it', inside(emptyArchive()), 'more-than-a-pdf'],
 ])('refuses a PDF that contains something else as well: %s', async (_what, change, fault) => {
@@ -56,6 +57,24 @@ function inside(content: string) {
 function emptyArchive(): string {
   return `PK\x05\x06${'\0'.repeat(16)}\xff\x00`;
 }
+
+test.each([
+  ['the mark of an archive', inside(`PK\x05\x06${'x'.repeat(20)}`)],
+  ['the mark of an archive far from its end', inside(`${emptyZip}${'x'.repeat(2000)}`)],
+  [
+    'the mark of an archive at its end',
+    (pdf: string) => pdf.trimEnd().replace(/%%EOF$/, '%PK\x05\x06\n%%EOF'),
+  ],
+])('accepts a PDF that happens to hold %s', async (_what, change) => {
+  expect(await checkPdf(bytes(change(await smallPdf())))).toBeNull();
+});
+
+test('accepts a PDF with markup in a stream, which no browser reads as a page', async () => {
+  const add = ({ context }: PDFDocument) => {
+    for (const markup of ['<html>', '<script>']) context.register(context.stream(markup));
+  };
+  expect(await checkPdf(bytes(await smallPdf(add)))).toBeNull();
+});
 
 test('refuses an encrypted PDF', async () => {
   const pdf = await PDFDocument.create();
@@ -78,13 +97,67 @@ test('refuses a PDF with scripts or launch actions', async () => {
   expect(await checkPdf(bytes(launch))).toBe('active');
 });
 
-test('refuses a decompression bomb', async () => {
-  const bomb = deflateSync(Buffer.alloc(2 ** 28, ' ')).toString('latin1');
-  const pdf = await smallPdf();
-  const stream = `9 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${bomb.length}>>\nstream\n${bomb}\nendstream\nendobj\n`;
-  expect(await checkPdf(bytes(pdf.replace('\n', () => `\n${stream}`)))).toBe('damaged');
-  const other = stream.replace('FlateDecode', 'LZWDecode');
-  expect(await checkPdf(bytes(pdf.replace('\n', () => `\n${other}`)))).toBe('damaged');
+test.each([
+  ['the words of a script', { JS: PDFString.of('app.alert(1)') }],
+  ['a script among other things', { Kids: [1, { S: 'JavaScript' }] }],
+  ['a file inside it', { Type: 'EmbeddedFile' }],
+  ['a film that plays', { Subtype: 'RichMedia' }],
+  ['a form that brings scripts', { XFA: [] }],
+])('refuses a PDF with %s', async (_what, content) => {
+  const add = ({ context }: PDFDocument) => context.register(context.obj(content));
+  expect(await checkPdf(bytes(await smallPdf((document) => void add(document))))).toBe('active');
+});
+
+test('refuses a PDF that keeps a file in a stream', async () => {
+  const add = ({ context }: PDFDocument) =>
+    context.register(context.stream('MZ', { Type: 'EmbeddedFile' }));
+  expect(await checkPdf(bytes(await smallPdf((document) => void add(document))))).toBe('active');
+});
+
+/** One small object, and so many blanks after it, which readers skip. */
+const objects = (blanks = 0) => Buffer.from(`70 0 <</A 1>>${' '.repeat(blanks)}`);
+const referencesAndBlanks = (blanks: number) =>
+  Buffer.concat([Buffer.alloc(3), Buffer.alloc(blanks)]);
+
+/** A small document with a stream of objects more. */
+async function withStream(
+  filter: string,
+  content: Buffer,
+  type = '/ObjStm/N 1/First 5',
+  count = 1,
+) {
+  const packed = `<</Type${type}${filter}/Length ${content.length}>>\nstream\n${content.toString('latin1')}\nendstream\nendobj\n`;
+  const streams = Array.from({ length: count }, (_, index) => `${90 + index} 0 obj\n${packed}`);
+  return bytes((await smallPdf()).replace('\n', () => `\n${streams.join('')}`));
+}
+
+test.each([
+  ['plain', '', objects()],
+  ['packed', '/Filter/FlateDecode', deflateSync(objects())],
+  ['packed, by a list of one', '/Filter[/FlateDecode]', deflateSync(objects())],
+])('accepts a PDF whose objects are %s', async (_how, filter, content) => {
+  expect(await checkPdf(await withStream(filter, content))).toBeNull();
+});
+
+test.each([
+  ['packed in an unusual way', '/Filter/ASCIIHexDecode', Buffer.from(objects().toString('hex'))],
+  ['packed twice', '/Filter[/FlateDecode/FlateDecode]', deflateSync(deflateSync(objects()))],
+])('refuses a PDF whose objects are %s', async (_how, filter, content) => {
+  expect(await checkPdf(await withStream(filter, content))).toBe('damaged');
+});
+
+test.each([
+  ['in one stream', deflateSync(objects(101 * 2 ** 20)), '/ObjStm/N 1/First 5', 1],
+  ['in two', deflateSync(objects(51 * 2 ** 20)), '/ObjStm/N 1/First 5', 2],
+  [
+    'in a table of references',
+    deflateSync(referencesAndBlanks(101 * 2 ** 20)),
+    '/XRef/W[1 1 1]/Size 1',
+    1,
+  ],
+])('refuses a decompression bomb %s', async (_where, content, type, count) => {
+  const bomb = await withStream('/Filter/FlateDecode', content, type, count);
+  expect(await checkPdf(bomb)).toBe('damaged');
 });
 
 test('scans a file with two million stream keywords quickly', async () => {
