@@ -77,7 +77,7 @@ async function startSession(platform: Platform, request: Request, visit: Visit, 
   const [user] = await platform.db.select().from(users).where(eq(users.id, userId));
   if (!user) return;
   const { email } = user;
-  await rememberDevice(platform, request, visit, { userId, email, isNewAccount: false });
+  await rememberDevice(platform, request, visit, { userId, email, isExpected: false });
 }
 
 const refusal = (init: ResponseInit, message: string) => Response.json({ message }, init);

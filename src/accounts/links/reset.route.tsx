@@ -11,6 +11,7 @@ import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, loginTrail } from '../account-page.tsx';
 import { resetSchema } from '../sign-in-schemas.ts';
+import { rememberDevice } from '../sign-in/devices.server.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import type { Route } from './+types/reset.route.ts';
@@ -38,7 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const fields = await formFields(request);
   const { token = '' } = fields;
-  if (!(await findLink(platform, ['reset-password'], token))) return deadLink();
+  const link = await findLink(platform, ['reset-password'], token);
+  if (!link) return deadLink();
   const parsed = resetSchema.safeParse(fields);
   if (!parsed.success) {
     const errors = fieldErrors(parsed.error, ['password']);
@@ -47,6 +49,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { password } = parsed.data;
   const outcome = await resetPassword(platform, token, password, originOf(request, visit));
   if (outcome === 'invalid-link') return deadLink();
+  // Whoever guesses at the account must not keep out its owner, who has just shown the mailbox.
+  const { userId, email } = link;
+  await rememberDevice(platform, request, visit, { userId, email, isExpected: true });
   leaveNotice(platform, visit, 'password-reset');
   throw redirect('/auth', 303);
 }

@@ -25,7 +25,7 @@ export async function arriveByProvider(
   if (owesLink && !(await countSignUp(platform, visit.network))) {
     await platform.db.transaction((tx) => mailFirstLink(tx, platform, { userId, email }));
   }
-  await rememberDevice(platform, request, visit, { userId, email, isNewAccount });
+  await rememberDevice(platform, request, visit, { userId, email, isExpected: isNewAccount });
   return session;
 }
 

@@ -19,14 +19,17 @@ export async function isKnownDevice(
   return (await platform.db.$count(knownDevices, isDevice(userId, token))) > 0;
 }
 
-/** Remembers this browser after a sign-in; the owner is told about one that is new to the account. */
+/**
+ * Remembers this browser after a sign-in; the owner is told about one that is new to the account, unless
+ * they know of it anyway.
+ */
 export async function rememberDevice(
   platform: Platform,
   request: Request,
   visit: Visit,
-  signedIn: { userId: string; email: string; isNewAccount: boolean },
+  known: { userId: string; email: string; isExpected: boolean },
 ): Promise<void> {
-  const { userId, email, isNewAccount } = signedIn;
+  const { userId, email, isExpected } = known;
   const name = cookieName(platform.config.siteUrl, 'device');
   const token = readCookie(request, name) ?? newToken().token;
   sendCookie(visit, platform.config.siteUrl, { name, value: token, maxAge: year });
@@ -39,7 +42,7 @@ export async function rememberDevice(
       .returning({ id: knownDevices.id });
     if (seen.length > 0) return;
     await tx.insert(knownDevices).values({ userId, tokenHash: hashToken(token), lastSeenAt });
-    if (isNewAccount) return;
+    if (isExpected) return;
     const event = { userId, email, kind: 'new-device' } as const;
     await noteEvent(tx, platform, event, originOf(request, visit));
   });

@@ -58,7 +58,7 @@ export async function signIn(
   }
   keepCookies(visit, checked.headers);
   for (const guarded of guards) await endAttempt(platform, guarded);
-  await rememberDevice(platform, request, visit, { userId, email, isNewAccount: false });
+  await rememberDevice(platform, request, visit, { userId, email, isExpected: false });
   return { is: 'signed-in' };
 }
 

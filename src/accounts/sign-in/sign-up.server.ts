@@ -110,7 +110,7 @@ async function welcome(
     await tx.update(users).set({ hasAdminPassword }).where(eq(users.id, userId));
     await mailFirstLink(tx, platform, { userId, email });
   });
-  await rememberDevice(platform, request, visit, { userId, email, isNewAccount: true });
+  await rememberDevice(platform, request, visit, { userId, email, isExpected: true });
   return { is: 'signed-in' };
 }
 
