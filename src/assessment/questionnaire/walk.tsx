@@ -7,6 +7,7 @@ import { keepLastResult, type LastResult } from './last-result.tsx';
 import { QuestionList } from './question-list.tsx';
 import { QuestionStep } from './question-step.tsx';
 import { hashOf, neighbour, type Step } from './steps.ts';
+import { goToHash } from './use-hash.tsx';
 import { forgetAnswers } from './use-kept-answers.tsx';
 
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
 export function Walk({ step, answers, onChoose, last }: Props) {
   // Kept while the page is open: whoever goes back to a question finds their details again.
   const [details, setDetails] = useState<Record<string, string>>({});
-  const goTo = (next: Step) => void (location.hash = hashOf(next));
+  const goTo = (next: Step) => goToHash(hashOf(next));
   if (step.is === 'intro') return null;
   return (
     <div className="assessment stepwise grid">
