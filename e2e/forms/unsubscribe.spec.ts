@@ -100,7 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
         'Error',
         'This unsubscribe link is invalid or has expired.',
       ]);
-      await second.getByRole('link', { name: 'Try Again' }).click();
+      await button(second, 'Try Again').click();
       await expect(heading(second)).toHaveText('Invalid Link');
     });
 
@@ -185,7 +185,7 @@ test.describe('unsubscribing when the server is slow or fails', () => {
     await expect(page.locator('.toasts').getByRole('alert')).toContainText(
       'Failed to unsubscribe. Please try again.',
     );
-    await page.getByRole('link', { name: 'Try Again' }).click();
+    await button(page, 'Try Again').click();
     await expect(heading(page)).toHaveText('Unsubscribe');
   });
 
@@ -203,7 +203,7 @@ test.describe('unsubscribing when the server is slow or fails', () => {
     await expect(page.locator('.toasts').getByRole('alert')).toContainText(
       'Failed to resubscribe. Please try again.',
     );
-    await page.getByRole('link', { name: 'Try Again' }).click();
+    await button(page, 'Try Again').click();
     await expect(button(page, 'Resubscribe')).toBeVisible();
   });
 

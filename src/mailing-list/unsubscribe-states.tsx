@@ -101,10 +101,23 @@ export function ErrorState({ headingRef, view }: ErrorProps) {
           </>
         )}
       </p>
-      <ButtonRow>
-        <ButtonLink href={view.retryAt}>Try Again</ButtonLink>
-      </ButtonRow>
+      <TryAgain at={view.retryAt} />
     </ListPage>
+  );
+}
+
+/** A button, as it is called an act. A form puts its fields in place of the query of its address. */
+function TryAgain({ at }: { at: string }) {
+  const [path, query] = at.split('?');
+  return (
+    <form action={path}>
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <ButtonRow>
+        <Button>Try Again</Button>
+      </ButtonRow>
+    </form>
   );
 }
 
