@@ -26,7 +26,7 @@ export function ResultHead({ answers, score, takenOn }: Props) {
         <p>Your result, {takenOn}</p>
         <h1 className={level}>{riskNames[level]}</h1>
         <p className="lede">
-          {score}%. {findingOf(answers)}
+          <strong>{score}%</strong>. {findingOf(answers)}
         </p>
         <p className="note">
           From 80 the risk is low, from 50 moderate, and below that high. Inside the ring are your
