@@ -244,7 +244,7 @@ test.describe('the contact form when its validation script fails to load', () =>
 
 test('the map on the contact page opens directions in a new tab', async ({ page }) => {
   await page.goto('/contact');
-  const link = page.getByRole('link', { name: /Directions to our office/ });
+  const link = page.getByRole('link', { name: /map of .* Directions to our office/ });
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('href', /openstreetmap\.org\/directions/);
 });

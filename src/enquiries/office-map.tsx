@@ -18,7 +18,7 @@ export function OfficeMap() {
     <Drawing
       width={400}
       height={296}
-      label={`Sketch of the streets round our office, ${officeAddress()}, at ${north}, ${east}. Not to scale.`}
+      label={`Sketch map of the streets round our office, ${officeAddress()}, at ${north}, ${east}. Not to scale.`}
     >
       <Area {...box} className="t1" />
       <Streets />
