@@ -7,7 +7,13 @@ import { temporaryFolder } from './testing/temporary-folder.ts';
 test('accepts an environment without any setting', () => {
   expect(readConfig({})).toMatchObject({
     ok: true,
-    config: { PORT: 3000, HOST: '127.0.0.1', siteUrl: 'http://localhost:3000', TRUST_PROXY: 0 },
+    config: {
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      siteUrl: 'http://localhost:3000',
+      TRUST_PROXY: 0,
+      isDevelopment: false,
+    },
   });
 });
 
@@ -38,6 +44,21 @@ test.each(['Name <name@example.org>', '"A, B" <a@example.org>', 'a@example.org']
     expect(readConfig({ MAIL_FROM })).toMatchObject({ ok: true, config: { MAIL_FROM } });
   },
 );
+
+test.each([
+  { DATABASE_URL: 'postgresql://db/site', AUTH_SECRET: 'a'.repeat(32) },
+  { SMTP_URL: 'smtps://mail.example.org' },
+  { NEWS_FEED_URL: 'http://localhost:8000/feed.xml' },
+  { TRUST_PROXY: '10' },
+])('accepts %j', (environment) => {
+  expect(readConfig(environment)).toMatchObject({ ok: true });
+});
+
+test('compares the addresses of admins as those of accounts are stored', () => {
+  expect(readConfig({ ADMIN_EMAILS: 'Ana@Example.org , kim@example.org' })).toMatchObject({
+    config: { ADMIN_EMAILS: ['ana@example.org', 'kim@example.org'] },
+  });
+});
 
 test('accepts a METRICS_TOKEN of any length', () => {
   expect(readConfig({ METRICS_TOKEN: 'short' })).toMatchObject({ ok: true });
@@ -94,6 +115,11 @@ test.each([
     { NEWS_FEED_URL: 'https://ana:apple@feeds.example/all.xml' },
     'NEWS_FEED_URL: got (hidden), takes no user name or password in the address',
   ],
+  [
+    { MAIL_FROM: 'a@example.org, b@example.org' },
+    'MAIL_FROM: got "a@example.org, b@example.org", takes a sender such as Name <name@example.org>',
+  ],
+  [{ TRUST_PROXY: '11' }, 'TRUST_PROXY: got "11", takes the number of proxies in front, 0 to 10'],
   [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR: got "0", takes a number above 0'],
 ])('refuses %j', (environment, fault) => {
   expect(readConfig(environment)).toEqual({ ok: false, faults: [fault] });
