@@ -137,6 +137,8 @@ test('extends a request only before the first deadline', async () => {
   await expect.poll(letter).toBeDefined();
   expect(letter()?.text).toContain('Thursday 29 April 2027');
   expect(letter()?.text).not.toContain('Please.');
+  await answerRequest(platform, await asked(), 'Here it is.');
+  expect((await read()).dueAt).toEqual(until);
 });
 
 test('tells the second of two admins that the request has changed', async () => {
@@ -164,7 +166,7 @@ test.each<[DeskForm['act'], RequestType, Record<string, string>]>([
   ['export', 'access', {}],
   ['erase', 'delete', { sure: 'on' }],
 ])(
-  'treats a repeated press of “%s” as the first, but not another admin’s or another answer',
+  'treats a repeated press of “%s” as the first, but not another admin’s, page’s or answer',
   async (act, requestType, fields) => {
     const platform = await start();
     const { asked } = await (act === 'verify' ? ask : verified)(platform, requestType);
@@ -176,6 +178,8 @@ test.each<[DeskForm['act'], RequestType, Record<string, string>]>([
     const ofThisAct = eq(auditLog.act, `data-rights.${act}`);
     expect(await platform.db.$count(auditLog, ofThisAct)).toBe(1);
     const overtaken = { is: 'changed-meanwhile' };
+    const stale = { ...who, actor, version: version - 1 };
+    expect(await doDeskAct(platform, stale, form)).toEqual(overtaken);
     expect(await press({ userId: 'u2', email: 'it@tarnbrook.example' })).toEqual(overtaken);
     const words = 'In other words.';
     const otherwise =
