@@ -10,7 +10,7 @@ export function NewsSkeletons() {
           <a href="/news">Show the news</a>
         </p>
       </noscript>
-      <div className="news-list">
+      <div className="news-list" aria-busy="true">
         {Array.from({ length: skeletons }, (_, index) => (
           <div key={index} className="news-item news-skeleton">
             <Skeleton lines={1} />

@@ -4,7 +4,7 @@
  */
 export function Skeleton({ lines }: { lines: number }) {
   return (
-    <div className="skeleton" aria-hidden="true">
+    <div className="blank-lines" aria-hidden="true">
       {Array.from({ length: lines }, (_, line) => (
         <span key={line} />
       ))}
