@@ -33,6 +33,7 @@ test.describe('a second factor', () => {
     await expect(
       page.getByText('This code is wrong or has already been used').first(),
     ).toBeVisible();
+    await expect(page.locator('.error-summary')).toBeFocused();
     await page.getByRole('textbox', { name: 'Code' }).fill(backupCode);
     await page.getByRole('button', { name: 'Verify code' }).click();
     await expect(page).toHaveURL('/account');

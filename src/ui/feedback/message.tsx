@@ -12,6 +12,7 @@ type Props = {
   silent?: boolean;
 };
 
+/** What a page is served with is no change, and not announced: unless it only informs, it has the focus. */
 const roles = { success: 'status', error: 'alert', info: undefined };
 
 /** A notice in the page: what happened and what comes next. */
@@ -24,7 +25,7 @@ export function Message({ tone, title, children, silent = false }: Props) {
   }, [silent]);
   const spoken = silent
     ? { role: 'group', 'aria-labelledby': titleId, 'aria-describedby': textId, tabIndex: -1 }
-    : { role: roles[tone] };
+    : { role: roles[tone], ...(tone !== 'info' && { tabIndex: -1, autoFocus: true }) };
   return (
     <div className={`message ${tone}`} ref={box} {...spoken}>
       <p className="message-title" id={silent ? titleId : undefined}>

@@ -15,7 +15,7 @@ type Props = {
   title?: string;
 };
 
-/** All messages of a form as links to their fields. With JavaScript it takes the focus. */
+/** All messages of a form as links to their fields. It takes the focus, on a page served with it as well. */
 export function ErrorSummary(props: Props) {
   const { errors, idPrefix = '', answer, title = 'There is a problem' } = props;
   const isHydrated = useIsHydrated();
@@ -25,10 +25,12 @@ export function ErrorSummary(props: Props) {
   if (errors.length === 0) return null;
   const titleId = `${idPrefix}error-summary-title`;
   const listId = `${idPrefix}error-summary-list`;
-  // Of a group that takes the focus, title and description are read out; an alert would be read twice.
+  // Of a group that takes the focus, title and description are read out; an alert that comes later
+  // would be read twice.
   const spoken = isHydrated ? { role: 'group', 'aria-describedby': listId } : { role: 'alert' };
+  const served = { tabIndex: -1, autoFocus: true };
   return (
-    <div className="error-summary" aria-labelledby={titleId} {...spoken} tabIndex={-1} ref={box}>
+    <div className="error-summary" aria-labelledby={titleId} {...spoken} {...served} ref={box}>
       <h2 id={titleId}>{isHydrated ? 'There is a problem' : title}</h2>
       <ul id={listId}>
         {errors.map(({ field, message }) => (
