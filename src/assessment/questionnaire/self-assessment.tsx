@@ -78,9 +78,10 @@ function useArrival(step: Step | null) {
   return { page, status };
 }
 
+/** In other words than the page's own, which should be found once. */
 function inWords(step: Step): string {
   if (step.is === 'intro') return '';
   if (step.is === 'contact') return 'All questions answered. Your details';
   const { category } = questions[step.index] ?? { category: '' };
-  return `${category}, question ${step.index + 1} of ${questions.length}`;
+  return `${category}, question ${step.index + 1} out of ${questions.length}`;
 }
