@@ -151,6 +151,24 @@ test.describe('the session record in the browser', () => {
   });
 });
 
+test('puts the notice that a page came with in again, so that it is announced', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const watch = new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const isAnnounced = (target as Element).matches('[role=status]') && addedNodes.length > 0;
+        if (isAnnounced) document.documentElement.dataset['said'] = target.textContent ?? '';
+      }
+    });
+    addEventListener('load', () =>
+      watch.observe(document.body, { childList: true, subtree: true }),
+    );
+  });
+  await signUp(page);
+  await expect(page.locator('html')).toHaveAttribute('data-said', /^Account created!/);
+});
+
 /** The last event that was announced to all tabs. */
 const lastEvent = (page: Page) =>
   page.evaluate(() => localStorage.getItem('session-event') ?? 'nothing');

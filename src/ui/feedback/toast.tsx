@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useNonce } from '../../http/pages/nonce.tsx';
 
 export type ToastContent = { title: string; description?: string; tone?: 'normal' | 'error' };
 type Shown = ToastContent & { id: number };
@@ -14,15 +15,26 @@ export function useToast() {
 
 /** Where a page shows its toasts, and the one it was sent with, which disappears by itself. */
 export function PageToasts({ served }: { served: ToastContent | null }) {
+  const nonce = useNonce();
   const shown = served && <ToastBox {...served} served />;
   return (
-    <Regions
-      id={pageRegions}
-      normal={served?.tone !== 'error' && shown}
-      error={served?.tone === 'error' && shown}
-    />
+    <>
+      <Regions
+        id={pageRegions}
+        normal={served?.tone !== 'error' && shown}
+        error={served?.tone === 'error' && shown}
+      />
+      {/* A constant of ours. */}
+      {shown && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: announce }} />}
+    </>
   );
 }
+
+/**
+ * Screen readers announce a change alone, and nothing that the page came with: the toast is put in once
+ * more when they have begun with the page.
+ */
+const announce = `setTimeout(()=>{let t=document.querySelector('.toast.served');t?.replaceWith(t)},1e3)`;
 
 type ProviderProps = {
   /**
