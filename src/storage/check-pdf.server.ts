@@ -1,8 +1,17 @@
-import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from 'pdf-lib';
+import {
+  PDFArray,
+  PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFObject,
+  PDFStream,
+} from 'pdf-lib';
 import { boundObjectStreams } from './bound-object-streams.server.ts';
 import type { PdfFault } from './pdf-fault.ts';
 
 boundObjectStreams();
+judgeObjects();
 
 /**
  * Checks a file by its content, whatever its name. Null for a PDF that every reader can open; it must
@@ -22,7 +31,8 @@ export async function checkPdf(bytes: Uint8Array): Promise<PdfFault | null> {
   if (document?.context.trailerInfo.Encrypt || /\/Encrypt\b/.test(bare)) return 'encrypted';
   if (!document) return 'damaged';
   if (countPages(document) === 0) return 'damaged';
-  return isActive(document) ? 'active' : null;
+  // A form to fill in is not active.
+  return active.has(document.context) ? 'active' : null;
 }
 
 /** Readers look for the end in the last bytes; anything could be hidden after it. */
@@ -73,9 +83,20 @@ const activeNames = ['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'RichMedia', 
   PDFName.of(name),
 );
 
-/** Scripts, programs to start, files inside the file. A form to fill in is none of these. */
-function isActive({ context }: PDFDocument): boolean {
-  return context.enumerateIndirectObjects().some(([, object]) => namesActivity(object));
+/** The documents in which something runs: scripts, programs to start, files inside the file. */
+const active = new WeakSet<PDFContext>();
+
+/**
+ * Judges every object that is read. The library keeps the last one of a number, while readers show the
+ * one that the file's table names: an earlier one could hide a script.
+ */
+function judgeObjects(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called with the document it is judged for
+  const { assign } = PDFContext.prototype;
+  PDFContext.prototype.assign = function judge(reference, object) {
+    if (namesActivity(object)) active.add(this);
+    assign.call(this, reference, object);
+  };
 }
 
 /** Referenced objects are checked by themselves. */

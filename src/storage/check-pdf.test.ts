@@ -171,3 +171,12 @@ test('refuses a PDF that is truncated or has no pages', async () => {
   expect(await checkPdf(bytes(pdf.slice(0, -200)))).toBe('more-than-a-pdf');
   expect(await checkPdf(bytes('%PDF-1.7\n%%EOF'))).toBe('damaged');
 });
+
+test('refuses a script in an object that a later one of the same number hides', async () => {
+  const pdf = await smallPdf();
+  const script = '99 0 obj\n<< /S /JavaScript /JS (app.alert\\(1\\)) >>\nendobj\n';
+  const harmless = '99 0 obj\n<< /S /GoTo >>\nendobj\n';
+  const hiding = (first: string) => pdf.replace(/(?=\b\d+ 0 obj)/, () => first);
+  expect(await checkPdf(bytes(hiding(harmless)))).toBeNull();
+  expect(await checkPdf(bytes(hiding(script + harmless)))).toBe('active');
+});
