@@ -82,9 +82,19 @@ async function auditOf(url: string, port: number, runs: number): Promise<Audited
   };
 }
 
-async function audit(url: string, port: number, asked: readonly string[]): Promise<Audited> {
+/** On a busy machine Lighthouse gives up now and then, such as when nothing is painted in time. */
+async function audit(
+  url: string,
+  port: number,
+  asked: readonly string[],
+  tries = 3,
+): Promise<Audited> {
   const result = await lighthouse(url, { port, onlyCategories: [...asked], logLevel: 'error' });
-  if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not look at ${url}`);
+  const fault = result?.lhr.runtimeError?.message;
+  if (!result || fault) {
+    if (tries > 1) return audit(url, port, asked, tries - 1);
+    throw new Error(`Lighthouse could not look at ${url}: ${fault}`);
+  }
   const { audits, categories: scored } = result.lhr;
   const valueOf = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   return {
