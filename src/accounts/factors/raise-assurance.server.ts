@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { redirect } from 'react-router';
-import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Asked } from '../account-act.server.ts';
 import { noteEvent, originOf } from '../account-events.server.ts';
-import { authOf } from '../auth.server.ts';
-import { sessions, users } from '../auth.table.server.ts';
-import { authHeaders, type CurrentSession, keepCookies } from '../current-session.server.ts';
+import { sessions } from '../auth.table.server.ts';
+import type { CurrentSession } from '../current-session.server.ts';
+import { replaceSession } from '../sessions/replace-session.server.ts';
 import { endOtherSessions } from '../sessions/sessions.server.ts';
 import { renewBackupCodes } from './backup-codes.server.ts';
 import { factors, type Factor } from './factors.table.server.ts';
@@ -14,27 +13,13 @@ import { listFactors, lockFactors } from './factors.server.ts';
 
 /**
  * After a factor was shown, by the methods of `shown` (RFC 8176): replaces the session with a new one
- * at aal2, so that nobody who knew the old one gains from it.
- * @throws a redirect to /auth if the old session has ended meanwhile: a slow request must not outlive a
- * password change that ends every session
+ * at aal2.
+ * @throws as `replaceSession` does
  */
 export async function raiseAssurance(asked: Asked, shown: string): Promise<void> {
-  const { platform, request, visit, session } = asked;
+  const { platform, session } = asked;
   const amr = await methodsWith(platform, session, shown);
-  const { response: raised, headers } = await authOf(platform).api.startSession({
-    body: { userId: session.userId, aal: 'aal2', amr, provedAt: platform.clock() },
-    headers: authHeaders(request, visit),
-    returnHeaders: true,
-  });
-  const hasReplaced = await platform.db.transaction(async (tx) => {
-    // Whatever is ending the sessions of this account has locked its row: wait for it.
-    await tx.select().from(users).where(eq(users.id, session.userId)).for('share');
-    if (await endSession(tx, session.sessionId)) return true;
-    await endSession(tx, raised.sessionId);
-    return false;
-  });
-  if (!hasReplaced) throw redirect('/auth', 303);
-  keepCookies(visit, headers);
+  await replaceSession(asked, { aal: 'aal2', amr, provedAt: platform.clock() });
 }
 
 /** The methods of the session so far, and those shown now. */
@@ -43,11 +28,6 @@ async function methodsWith({ db }: Platform, { sessionId }: CurrentSession, show
   const [own] = await db.select({ amr: sessions.amr }).from(sessions).where(isOwn);
   const [first = ''] = own?.amr.split(' ') ?? [];
   return [...new Set([first, ...shown.split(' ')])].join(' ').trim();
-}
-
-async function endSession(tx: Tx, id: string): Promise<boolean> {
-  const ended = await tx.delete(sessions).where(eq(sessions.id, id)).returning({ id: sessions.id });
-  return ended.length > 0;
 }
 
 /**

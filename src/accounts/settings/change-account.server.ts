@@ -10,6 +10,7 @@ import { users } from '../auth.table.server.ts';
 import { forgetDevices } from '../sign-in/devices.server.ts';
 import { isFitForAdmins } from '../password-advice.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
+import { replaceSession } from '../sessions/replace-session.server.ts';
 import { endOtherSessions } from '../sessions/sessions.server.ts';
 import { hashOf, storePassword } from '../links/reset-password.server.ts';
 
@@ -57,7 +58,11 @@ export async function askForConfirmation(_fields: object, { platform, session }:
   return { notice: 'link-mailed', to: '/account' } as const;
 }
 
-/** Changes the password. Every session except the one that asks ends, and the owner is told. */
+/**
+ * Changes the password. Every session ends, the one that asks is replaced by a new one, and the owner
+ * is told.
+ * @throws as `replaceSession` does
+ */
 export async function changePassword(fields: Of<typeof passwordSchema>, asked: Asked) {
   const { platform, session, request, visit } = asked;
   const { password, currentPassword } = fields;
@@ -76,5 +81,6 @@ export async function changePassword(fields: Of<typeof passwordSchema>, asked: A
     const event = { userId, email, kind: 'password-changed' } as const;
     await noteEvent(tx, platform, event, originOf(request, visit));
   });
+  await replaceSession(asked);
   return { notice: 'password-changed', to: '/account' } as const;
 }

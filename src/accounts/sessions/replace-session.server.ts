@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { redirect } from 'react-router';
+import type { Tx } from '../../database/database.server.ts';
+import type { Asked } from '../account-act.server.ts';
+import { authOf } from '../auth.server.ts';
+import { sessions, users } from '../auth.table.server.ts';
+import { authHeaders, keepCookies } from '../current-session.server.ts';
+
+type Proof = Pick<typeof sessions.$inferSelect, 'aal' | 'amr' | 'provedAt'>;
+
+/**
+ * Replaces the session with a new one, of the same proof where none is given, so that nobody who knew
+ * the old one gains from what its owner has just shown or changed.
+ * @throws a redirect to /auth if the old session has ended meanwhile: a slow request must not outlive a
+ * password change that ends every session
+ */
+export async function replaceSession(asked: Asked, proof: Partial<Proof> = {}): Promise<void> {
+  const { platform, request, visit, session } = asked;
+  const { aal, amr, provedAt } = sessions;
+  const [own] = await platform.db
+    .select({ aal, amr, provedAt })
+    .from(sessions)
+    .where(eq(sessions.id, session.sessionId));
+  if (!own) throw redirect('/auth', 303);
+  const { response: started, headers } = await authOf(platform).api.startSession({
+    body: { userId: session.userId, ...own, ...proof },
+    headers: authHeaders(request, visit),
+    returnHeaders: true,
+  });
+  const hasReplaced = await platform.db.transaction(async (tx) => {
+    // Whatever is ending the sessions of this account has locked its row: wait for it.
+    await tx.select().from(users).where(eq(users.id, session.userId)).for('share');
+    if (await endSession(tx, session.sessionId)) return true;
+    await endSession(tx, started.sessionId);
+    return false;
+  });
+  if (!hasReplaced) throw redirect('/auth', 303);
+  keepCookies(visit, headers);
+}
+
+async function endSession(tx: Tx, id: string): Promise<boolean> {
+  const ended = await tx.delete(sessions).where(eq(sessions.id, id)).returning({ id: sessions.id });
+  return ended.length > 0;
+}
