@@ -11,6 +11,6 @@ export type ComposedMail = {
 
 /**
  * Keeps answering machines quiet (RFC 3834). For what the website itself writes to people outside;
- * notices to the team go without, because help desks set such mail aside.
+ * notices to the team go without, because some help desks set such mail aside.
  */
 export const automatic = { 'Auto-Submitted': 'auto-generated' };

@@ -106,7 +106,10 @@ export function ErrorState({ headingRef, view }: ErrorProps) {
   );
 }
 
-/** A button, as it is called an act. A form puts its fields in place of the query of its address. */
+/**
+ * A button, like the others here that change what the page shows. The address is given as fields, since
+ * a form sent by GET drops the query of its own.
+ */
 function TryAgain({ at }: { at: string }) {
   const [path, query] = at.split('?');
   return (

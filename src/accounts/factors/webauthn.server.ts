@@ -68,8 +68,8 @@ export async function checkRegistration(
 }
 
 /**
- * A new key without the word of its maker, which we don't ask for. The library would check that, and
- * fetch whatever address its certificates name: anybody could have us call any address.
+ * A new key without its attestation, which we don't ask for. The library would verify it, and fetch the
+ * revocation lists its certificates name: anybody could have us call any address.
  */
 function unattested({ response, ...key }: RegistrationResponseJSON): RegistrationResponseJSON {
   const given = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));

@@ -4,6 +4,7 @@ import { isOfStep } from './steps.ts';
 /** The part of the address behind `#` that says which step, with it; empty on the server. */
 export const useHash = () => useSyncExternalStore(onHashChange, hashOfStep, () => '');
 
+/** The last hash that named a step. */
 let latest = '';
 
 /** The skip link and the list of errors lead to places in the page: the step stays what it was. */

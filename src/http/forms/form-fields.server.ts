@@ -8,7 +8,7 @@ const longestName = 100;
 
 const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
-/** What forms of other sites can send as well, to pass off as JSON; ours never do. */
+/** A form of another site can send this too, and have it look like JSON. Ours never do. */
 const isText = /^text\/plain\s*(;|$)/i;
 
 /**
