@@ -17,14 +17,7 @@ export async function enrolPhone(
   const refused = (message: string) => ({ field: 'phone', message });
   if (!isFresh(platform, session)) return refused(staleMessage);
   if (!platform.config.SMS_WEBHOOK_URL) return refused('Phones are not offered here');
-  const factor = {
-    userId,
-    friendlyName,
-    phone,
-    factorType: 'phone',
-    status: 'unverified',
-  } as const;
-  const added = await addFactor(platform, factor);
+  const added = await addFactor(platform, { userId, friendlyName, phone, factorType: 'phone' });
   if (!added) return refused(tooManyFactors);
   const sent = await sendPhoneCode(platform, added, visit.network);
   if (sent === 'failed') return refused('The code could not be sent. Please try again.');

@@ -11,14 +11,7 @@ export async function enrolTotp({ friendlyName }: { friendlyName: string }, aske
   if (!isFresh(platform, session)) return { field: 'friendlyName', message: staleMessage };
   const secret = await newTotpSecret(platform);
   const { userId } = session;
-  const factor = {
-    userId,
-    friendlyName,
-    secret,
-    factorType: 'totp',
-    status: 'unverified',
-  } as const;
-  const added = await addFactor(platform, factor);
+  const added = await addFactor(platform, { userId, friendlyName, secret, factorType: 'totp' });
   if (!added) return { field: 'friendlyName', message: tooManyFactors };
   return { to: `/account/factors/verify?factor=${added.id}` };
 }

@@ -7,7 +7,7 @@ import { challengeLife, mostFactors } from './factor-rules.ts';
 import { backupCodes, type Factor, factors } from './factors.table.server.ts';
 
 /** The verified factors of an account, the oldest first. */
-export function listFactors({ db }: { db: Db }, userId: string): Promise<Factor[]> {
+export function listFactors({ db }: Platform, userId: string): Promise<Factor[]> {
   return db.select().from(factors).where(isVerifiedOf(userId)).orderBy(asc(factors.createdAt));
 }
 
@@ -27,11 +27,11 @@ export async function lockFactors(tx: Tx, userId: string): Promise<void> {
   await takeAdvisoryLock(tx, `factors of ${userId}`);
 }
 
-type NewFactor = Pick<Factor, 'userId' | 'factorType' | 'friendlyName' | 'status'> &
-  Partial<Factor>;
+type NewFactor = Pick<Factor, 'userId' | 'factorType' | 'friendlyName'> & Partial<Factor>;
 
 /**
- * Adds a factor, unless the account has ten already. Unverified ones are removed first to make room.
+ * Adds a factor that counts once it has been shown, unless the account has ten already. Stale ones that
+ * never were are removed first to make room.
  */
 export async function addFactor(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -46,7 +46,7 @@ export async function addFactor(
     if ((await tx.$count(factors, isTheirs)) >= mostFactors) return null;
     const [added] = await tx
       .insert(factors)
-      .values({ ...factor, createdAt })
+      .values({ status: 'unverified', ...factor, createdAt })
       .returning();
     return added ?? null;
   });

@@ -29,13 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const response = fields.response as unknown as RegistrationResponseJSON;
   const key = await checkRegistration(platform, userId, { challenge, response });
   if (!key) return refusal('The key’s answer was wrong or came too late.');
-  const factor = {
-    ...key,
-    userId,
-    friendlyName,
-    factorType: 'webauthn',
-    status: 'unverified',
-  } as const;
+  const factor = { ...key, userId, friendlyName, factorType: 'webauthn' } as const;
   const added = await addFactor(platform, factor);
   if (!added) return refusal(`${tooManyFactors}.`);
   const codes = await confirmFactor({ platform, request, visit, session }, added, 'hwk mfa');
