@@ -2,7 +2,6 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { promisify } from 'node:util';
 import { failureCode } from '../failures/failure-code.ts';
 import { isReserved } from './reserved-networks.ts';
 
@@ -18,8 +17,14 @@ type Post = {
   mayBeLocal: boolean;
   /** Milliseconds for all of it; 10 s if not said. */
   timeout?: number;
-  resolve?: (hostname: string) => Promise<LookupAddress[]>;
+  lookUp?: LookUp;
 };
+
+type LookUp = (
+  hostname: string,
+  options: { all: true },
+  callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
 
 /** In bytes. Only the status of the answer is kept, so little of its body is let in. */
 const mostBytes = 64 * 1024;
@@ -30,20 +35,17 @@ const mostBytes = 64 * 1024;
  * are not followed. Failures are returned, never thrown.
  */
 export async function guardedPost(address: string, post: Post): Promise<PostOutcome> {
-  const { mayBeLocal, timeout = 10_000, resolve = resolveAll } = post;
+  const { mayBeLocal, timeout = 10_000 } = post;
   const refusal = refusalOf(address, mayBeLocal);
   if (refusal) return { is: 'unreachable', reason: refusal };
   const signal = AbortSignal.timeout(timeout);
   try {
-    const url = new URL(address);
-    const addresses = await within(signal, addressesOf(url.hostname, resolve));
-    if (addresses.length === 0) return { is: 'unreachable', reason: 'the host has no address' };
-    if (!mayBeLocal && addresses.some((found) => isReserved(found.address))) {
-      return { is: 'unreachable', reason: 'the host is in a private network' };
-    }
-    return { is: 'answered', status: await send(url, post, addresses, signal) };
+    return { is: 'answered', status: await send(new URL(address), post, signal) };
   } catch (error) {
-    return { is: 'unreachable', reason: signal.aborted ? tooSlow(timeout) : networkReason(error) };
+    const reason = signal.aborted
+      ? `no answer within ${timeout / 1000} seconds`
+      : networkReason(error);
+    return { is: 'unreachable', reason };
   }
 }
 
@@ -56,33 +58,18 @@ export function refusalOf(address: string, mayBeLocal: boolean): string | null {
   }
   if (username || password) return 'the address holds a user name or password';
   if (mayBeLocal) return null;
-  const literal = bare(hostname);
+  // In a URL an IPv6 address is in brackets. No look-up follows for an address.
+  const literal = hostname.replace(/^\[(.*)\]$/, '$1');
   const isOwn =
     (isIP(literal) !== 0 && isReserved(literal)) ||
     /(^|\.)(localhost|local|internal)\.?$/.test(hostname);
-  return isOwn ? 'the host is in a private network' : null;
+  return isOwn ? inPrivateNetwork : null;
 }
 
-/** In a URL an IPv6 address is in brackets. */
-const bare = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1');
+const inPrivateNetwork = 'the host is in a private network';
 
-async function addressesOf(
-  hostname: string,
-  resolve: NonNullable<Post['resolve']>,
-): Promise<LookupAddress[]> {
-  const literal = bare(hostname);
-  const family = isIP(literal);
-  return family ? [{ address: literal, family }] : resolve(hostname);
-}
-
-const resolveAll = (hostname: string) => promisify(systemLookup)(hostname, { all: true });
-
-function send(
-  url: URL,
-  { headers, body }: Post,
-  addresses: LookupAddress[],
-  signal: AbortSignal,
-): Promise<number> {
+function send(url: URL, post: Post, signal: AbortSignal): Promise<number> {
+  const { headers, body } = post;
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
   return new Promise((resolve, reject) => {
     const sending = request(
@@ -90,7 +77,7 @@ function send(
       {
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        lookup: answerWith(addresses),
+        lookup: guardedLookup(post),
         agent: false,
         signal,
       },
@@ -111,28 +98,24 @@ function send(
   });
 }
 
-/**
- * Answers every look-up with the addresses that were checked, whatever the name server would say by
- * now.
- */
-function answerWith(addresses: LookupAddress[]): LookupFunction {
-  return (_hostname, { all }, callback) => {
-    if (all) callback(null, addresses);
-    else callback(null, addresses[0]?.address ?? '', addresses[0]?.family);
-  };
+/** Looks a host up for the connection, which goes to none of its addresses if one is refused. */
+function guardedLookup({ mayBeLocal, lookUp = systemLookup }: Post): LookupFunction {
+  return (hostname, { all }, callback) =>
+    lookUp(hostname, { all: true }, (error, found) => {
+      if (error) return callback(error, '');
+      if (!mayBeLocal && found.some(({ address }) => isReserved(address))) {
+        return callback(new RefusedHost(inPrivateNetwork), '');
+      }
+      if (all) return callback(null, found);
+      callback(null, found[0]?.address ?? '', found[0]?.family);
+    });
 }
 
-function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('too slow')), { once: true });
-  });
-  return Promise.race([promise, late]);
-}
+class RefusedHost extends Error {}
 
-const tooSlow = (timeout: number) => `no answer within ${timeout / 1000} seconds`;
-
-/** The code alone: the message names addresses. */
+/** Of another error the code alone: its message names addresses. */
 function networkReason(error: unknown): string {
+  if (error instanceof RefusedHost) return error.message;
   const code = failureCode(error);
   return code ? `no connection: ${code}` : 'no connection';
 }

@@ -10,18 +10,22 @@ async function serve(answer: RequestListener): Promise<number> {
 }
 
 const post = { headers: { 'content-type': 'application/json' }, body: '{}', mayBeLocal: false };
+type LookUp = NonNullable<Parameters<typeof guardedPost>[1]['lookUp']>;
 const leadsTo =
-  (...addresses: string[]) =>
-  async () =>
-    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  (...addresses: string[]): LookUp =>
+  (_host, _options, callback) =>
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
 
 test.each([
   ['a private address', ['10.0.0.7']],
   ['a public and a private one', ['93.184.215.14', '127.0.0.1']],
   ['a mapped private address', ['::ffff:169.254.169.254']],
 ])('refuses to connect to a host that has %s', async (_, addresses) => {
-  const resolve = leadsTo(...addresses);
-  expect(await guardedPost('https://crm.example/', { ...post, resolve })).toEqual({
+  const lookUp = leadsTo(...addresses);
+  expect(await guardedPost('https://crm.example/', { ...post, lookUp })).toEqual({
     is: 'unreachable',
     reason: 'the host is in a private network',
   });
@@ -30,23 +34,26 @@ test.each([
 test('connects to the address it has checked, without a second look-up', async () => {
   const port = await serve((request, response) => response.end(request.headers.host));
   let asked = 0;
-  const resolve = async () => {
+  const lookUp: LookUp = (...parameters) => {
     asked += 1;
-    return asked === 1 ? [{ address: '127.0.0.1', family: 4 }] : [];
+    leadsTo(asked === 1 ? '127.0.0.1' : '10.0.0.7')(...parameters);
   };
   const outcome = await guardedPost(`http://crm.example:${port}/`, {
     ...post,
     mayBeLocal: true,
-    resolve,
+    lookUp,
   });
   expect(outcome).toEqual({ is: 'answered', status: 200 });
   expect(asked).toBe(1);
 });
 
-test('gives up after its timeout', async () => {
+test.each([
+  ['a server', leadsTo('127.0.0.1')],
+  ['a name server', () => undefined],
+])('gives up after its timeout on %s that does not answer', async (_, lookUp) => {
   const port = await serve(() => undefined);
-  const hanging = { ...post, mayBeLocal: true, timeout: 300 };
-  expect(await guardedPost(`http://127.0.0.1:${port}/`, hanging)).toEqual({
+  const hanging = { ...post, mayBeLocal: true, timeout: 300, lookUp };
+  expect(await guardedPost(`http://crm.example:${port}/`, hanging)).toEqual({
     is: 'unreachable',
     reason: 'no answer within 0.3 seconds',
   });
