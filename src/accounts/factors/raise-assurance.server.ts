@@ -1,33 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { redirect } from 'react-router';
-import type { Platform } from '../../http/platform.server.ts';
 import type { Asked } from '../account-act.server.ts';
 import { noteEvent, originOf } from '../account-events.server.ts';
 import { sessions } from '../auth.table.server.ts';
-import type { CurrentSession } from '../current-session.server.ts';
 import { replaceSession } from '../sessions/replace-session.server.ts';
 import { endOtherSessions } from '../sessions/sessions.server.ts';
 import { renewBackupCodes } from './backup-codes.server.ts';
 import { factors, type Factor } from './factors.table.server.ts';
-import { listFactors, lockFactors } from './factors.server.ts';
+import { hasFactor, lockFactors } from './factors.server.ts';
 
 /**
- * After a factor was shown, by the methods of `shown` (RFC 8176): replaces the session with a new one
- * at aal2.
+ * After a factor was shown: replaces the session with a new one at aal2. Of its methods (RFC 8176) the
+ * one it began with stays, and those of `shown` are added.
  * @throws as `replaceSession` does
  */
 export async function raiseAssurance(asked: Asked, shown: string): Promise<void> {
-  const { platform, session } = asked;
-  const amr = await methodsWith(platform, session, shown);
-  await replaceSession(asked, { aal: 'aal2', amr, provedAt: platform.clock() });
-}
-
-/** The methods of the session so far, and those shown now. */
-async function methodsWith({ db }: Platform, { sessionId }: CurrentSession, shown: string) {
-  const isOwn = eq(sessions.id, sessionId);
-  const [own] = await db.select({ amr: sessions.amr }).from(sessions).where(isOwn);
-  const [first = ''] = own?.amr.split(' ') ?? [];
-  return [...new Set([first, ...shown.split(' ')])].join(' ').trim();
+  const provedAt = asked.platform.clock();
+  await replaceSession(asked, ({ amr }) => {
+    const methods = new Set([...amr.split(' ', 1), ...shown.split(' ')]);
+    return { aal: 'aal2', amr: [...methods].join(' '), provedAt };
+  });
 }
 
 /**
@@ -47,7 +39,7 @@ export async function confirmFactor(
     const isOwn = eq(sessions.id, sessionId);
     const [own] = await tx.select().from(sessions).where(isOwn).for('update');
     if (!own) throw redirect('/auth', 303);
-    const isFirst = (await listFactors({ db: tx }, userId)).length === 0;
+    const isFirst = !(await hasFactor(tx, userId));
     await tx.update(factors).set({ status: 'verified' }).where(eq(factors.id, factor.id));
     await endOtherSessions(tx, session);
     const event = { userId, email, kind: 'factor-added' } as const;

@@ -9,12 +9,15 @@ import { authHeaders, keepCookies } from '../current-session.server.ts';
 type Proof = Pick<typeof sessions.$inferSelect, 'aal' | 'amr' | 'provedAt'>;
 
 /**
- * Replaces the session with a new one, of the same proof where none is given, so that nobody who knew
- * the old one gains from what its owner has just shown or changed.
+ * Replaces the session with a new one, by the same proof or what `prove` makes of it, so that nobody who
+ * knew the old one gains from what its owner has just shown or changed.
  * @throws a redirect to /auth if the old session has ended meanwhile: a slow request must not outlive a
  * password change that ends every session
  */
-export async function replaceSession(asked: Asked, proof: Partial<Proof> = {}): Promise<void> {
+export async function replaceSession(
+  asked: Asked,
+  prove: (before: Proof) => Proof = (before) => before,
+): Promise<void> {
   const { platform, request, visit, session } = asked;
   const { aal, amr, provedAt } = sessions;
   const [own] = await platform.db
@@ -23,7 +26,7 @@ export async function replaceSession(asked: Asked, proof: Partial<Proof> = {}): 
     .where(eq(sessions.id, session.sessionId));
   if (!own) throw redirect('/auth', 303);
   const { response: started, headers } = await authOf(platform).api.startSession({
-    body: { userId: session.userId, ...own, ...proof },
+    body: { userId: session.userId, ...prove(own) },
     headers: authHeaders(request, visit),
     returnHeaders: true,
   });
