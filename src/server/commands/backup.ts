@@ -52,8 +52,7 @@ async function make(config: Config, folder: string): Promise<MadeBackup> {
 }
 
 async function askForBackup(config: Config, folder: string): Promise<MadeBackup> {
-  const path = '/operator/backup';
-  const { body } = await askServer(config, { path, what: `backup ${folder}`, body: { folder } });
+  const { body } = await askServer(config, '/operator/backup', { folder });
   for await (const line of createInterface({ input: Readable.from(body ?? []) })) {
     const message = said.parse(JSON.parse(line));
     if ('made' in message) return message.made;

@@ -35,7 +35,6 @@ async function grant(config: Config, address: string): Promise<Granting> {
 }
 
 async function askForGrant(config: Config, address: string): Promise<Granting> {
-  const path = '/operator/grant-admin';
-  const response = await askServer(config, { path, what: address, body: { address } });
+  const response = await askServer(config, '/operator/grant-admin', { address });
   return answer.parse(await response.json()).granting;
 }

@@ -6,7 +6,7 @@ import { failureReason } from '../../http/failures/failure-reason.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { plainAnswer } from '../../http/responses/plain-answer.ts';
 import type { AppEnv } from '../app.ts';
-import { isFromOperator } from './operator-request.ts';
+import { askedByOperator } from './operator-request.ts';
 
 const body = z.strictObject({ folder: z.string().max(4000) });
 
@@ -16,10 +16,9 @@ const body = z.strictObject({ folder: z.string().max(4000) });
  */
 export function addBackupRoute(app: Hono<AppEnv>, platform: Platform): void {
   app.post('/operator/backup', async (c) => {
-    const parsed = body.safeParse(await c.req.json().catch(() => null));
-    if (!parsed.success) return plainAnswer(404);
-    const { folder } = parsed.data;
-    if (!isFromOperator(c, platform, `backup ${folder}`)) return plainAnswer(404);
+    const asked = await askedByOperator(c, platform, body);
+    if (!asked) return plainAnswer(404);
+    const { folder } = asked;
     c.header('content-type', 'application/x-ndjson');
     // Compressing would hold the lines back until the end.
     c.header('cache-control', 'no-store, no-transform');

@@ -1,22 +1,25 @@
 import type { Context } from 'hono';
+import type { z } from 'zod';
 import type { Platform } from '../../http/platform.server.ts';
 import type { AppEnv } from '../app.ts';
 import { isOperator } from './operator-signature.ts';
 
 /**
- * Whether a request comes from the machine itself, signed with the secret of the installation, and so
- * from somebody who can read the data folder.
+ * What a command asks of the server. Null unless the request comes from the machine itself, signed with
+ * the secret of the installation, and so from somebody who can read the data folder.
  */
-export function isFromOperator(
+export async function askedByOperator<Asked>(
   c: Context<AppEnv>,
   { secret, clock }: Platform,
-  what: string,
-): boolean {
+  schema: z.ZodType<Asked>,
+): Promise<Asked | null> {
+  const text = await c.req.text();
   const signature = c.req.header('x-operator') ?? '';
   // If HOST is a network address, the command comes from that address as well.
   const { remoteAddress, localAddress } = c.env.incoming.socket;
   const isFromHere = isFromThisMachine(c) || remoteAddress === localAddress;
-  return isFromHere && isOperator(secret, what, signature, clock().getTime());
+  const isSigned = isOperator(secret, `${c.req.path} ${text}`, signature, clock().getTime());
+  return isFromHere && isSigned ? schema.parse(JSON.parse(text)) : null;
 }
 
 export const isFromThisMachine = (c: Context<AppEnv>): boolean =>
