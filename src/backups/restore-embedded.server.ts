@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '../database/database.server.ts';
+import { withDatabase } from '../database/database.server.ts';
 import {
   finishRestore,
   restoredFolder,
@@ -43,7 +43,9 @@ export async function restoreEmbedded(
     if (!mayReplace && existsSync(join(dataDir, 'database'))) {
       throw new BackupFault(`${dataDir} already holds a database; --replace puts it aside`);
     }
-    const loaded = await loadInto(unfinished, backup, progress);
+    const loaded = await withDatabase({ dataDir: unfinished }, ({ db }) =>
+      db.transaction((tx) => loadBackup(tx, backup, progress)),
+    );
     const localBucket = fileBucket(join(unfinished, 'storage/resources'));
     await restoreBucket(backup, remoteBucket ?? localBucket, progress);
     if (backup.secret) {
@@ -58,15 +60,6 @@ export async function restoreEmbedded(
   } finally {
     await rm(unfinished, { recursive: true, force: true });
     lock.release();
-  }
-}
-
-async function loadInto(dataDir: string, backup: OpenBackup, progress: Progress) {
-  const database = await openDatabase({ dataDir });
-  try {
-    return await database.db.transaction((tx) => loadBackup(tx, backup, progress));
-  } finally {
-    await database.close();
   }
 }
 

@@ -39,3 +39,16 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   const { openEmbedded } = await import('./engines/embedded.server.ts');
   return openEmbedded(location.dataDir);
 }
+
+/** Opens a database for the duration of the work. */
+export async function withDatabase<T>(
+  location: DatabaseLocation,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(location);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

@@ -7,12 +7,12 @@ import { backUp } from '../../backups/back-up.server.ts';
 import type { MadeBackup } from '../../backups/make-backup.server.ts';
 import { BackupFault } from '../../backups/open-backup.server.ts';
 import type { Config } from '../../config.server.ts';
-import { locationOf } from '../../database/database.server.ts';
+import { locationOf, withDatabase } from '../../database/database.server.ts';
 import { FolderInUseError } from '../../database/engines/folder-lock.server.ts';
 import { openBucket } from '../../storage/open-bucket.server.ts';
 import { installationSecret } from '../secret.server.ts';
 import { askServer } from './ask-server.ts';
-import { runCommand, show, withDatabase } from './operator-command.ts';
+import { runCommand, show } from './operator-command.ts';
 
 const clock = () => new Date();
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { grantAdmin, type Granting } from '../../accounts/users/grant-admin.server.ts';
 import type { Config } from '../../config.server.ts';
-import { locationOf } from '../../database/database.server.ts';
+import { locationOf, withDatabase } from '../../database/database.server.ts';
 import { FolderInUseError } from '../../database/engines/folder-lock.server.ts';
 import { askServer } from './ask-server.ts';
-import { CommandFault, runCommand, show, withDatabase } from './operator-command.ts';
+import { CommandFault, runCommand, show } from './operator-command.ts';
 
 const usage = 'npm run admin -- name@example.org';
 // Declared before the command, which runs while this file is still being evaluated.

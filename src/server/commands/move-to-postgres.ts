@@ -6,9 +6,9 @@ import { BackupFault, openBackup } from '../../backups/open-backup.server.ts';
 import { restorePostgres } from '../../backups/restore-postgres.server.ts';
 import { writeTables } from '../../backups/write-tables.server.ts';
 import type { Config } from '../../config.server.ts';
-import type { Database } from '../../database/database.server.ts';
+import { type Database, withDatabase } from '../../database/database.server.ts';
 import { openBucket } from '../../storage/open-bucket.server.ts';
-import { runCommand, show, withDatabase } from './operator-command.ts';
+import { runCommand, show } from './operator-command.ts';
 
 const usage = 'DATABASE_URL=postgres://… AUTH_SECRET=… npm run move-to-postgres [-- --replace]';
 

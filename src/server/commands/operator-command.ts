@@ -1,11 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { type Config, readConfig } from '../../config.server.ts';
 import { BackupFault } from '../../backups/open-backup.server.ts';
-import {
-  type Database,
-  type DatabaseLocation,
-  openDatabase,
-} from '../../database/database.server.ts';
 import { FolderInUseError } from '../../database/engines/folder-lock.server.ts';
 import { failureReason } from '../../http/failures/failure-reason.ts';
 import { SecretFault } from '../secret.server.ts';
@@ -41,19 +36,6 @@ export async function runCommand(
       error instanceof SecretFault ||
       error instanceof FolderInUseError;
     fail(isExpected ? error.message : `The command failed: ${failureReason(error)}`);
-  }
-}
-
-/** Opens a database for the duration of the work. */
-export async function withDatabase<T>(
-  location: DatabaseLocation,
-  work: (database: Database) => Promise<T>,
-): Promise<T> {
-  const database = await openDatabase(location);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
   }
 }
 

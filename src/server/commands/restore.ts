@@ -6,9 +6,10 @@ import { rehearse } from '../../backups/rehearse-restore.server.ts';
 import { restoreEmbedded } from '../../backups/restore-embedded.server.ts';
 import { restorePostgres } from '../../backups/restore-postgres.server.ts';
 import type { Config } from '../../config.server.ts';
+import { withDatabase } from '../../database/database.server.ts';
 import { openBucket } from '../../storage/open-bucket.server.ts';
 import { newSecret } from '../secret.server.ts';
-import { runCommand, show, withDatabase } from './operator-command.ts';
+import { runCommand, show } from './operator-command.ts';
 
 const usage = 'npm run restore -- <backup folder> [--rehearse | --replace] [--new-secret]';
 const flagNames = ['rehearse', 'replace', 'new-secret'];
