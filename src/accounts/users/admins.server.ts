@@ -1,5 +1,5 @@
 import { and, eq, exists, isNull, ne, notInArray, sql } from 'drizzle-orm';
-import type { Tx } from '../../database/database.server.ts';
+import type { Db, Tx } from '../../database/database.server.ts';
 import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import { users } from '../auth.table.server.ts';
 import { factors } from '../factors/factors.table.server.ts';
@@ -31,14 +31,14 @@ export async function hasOtherAdmin(tx: Tx, userId: string): Promise<boolean> {
 
 /** Other admins who can enter the admin area: with a password fit for admins and a factor. */
 export function findAbleAdmins(
-  tx: Tx,
+  db: Db,
   exceptIds: string[],
 ): Promise<{ id: string; email: string }[]> {
-  const factor = tx
+  const factor = db
     .select({ one: sql`1` })
     .from(factors)
     .where(and(eq(factors.userId, users.id), eq(factors.status, 'verified')));
-  return tx
+  return db
     .select({ id: users.id, email: users.email })
     .from(users)
     .where(

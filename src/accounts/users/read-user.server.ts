@@ -31,7 +31,7 @@ export async function readUser(platform: Platform, actor: Actor, userId: string)
     listSessions(platform, { userId, sessionId: '' }),
     recentEvents(platform, userId),
     openRemovals(platform),
-    db.transaction((tx) => findAbleAdmins(tx, [actor.userId, userId])),
+    findAbleAdmins(db, [actor.userId, userId]),
   ]);
   return {
     user: shownUser(user),

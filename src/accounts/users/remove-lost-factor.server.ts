@@ -1,5 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
-import type { Tx } from '../../database/database.server.ts';
+import type { Db, Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { byAdmin, noteEvent } from '../account-events.server.ts';
 import { sessions, type User, users } from '../auth.table.server.ts';
@@ -24,14 +24,12 @@ export async function removeLostFactor(
   fields: { factor: string; currentPassword: string },
 ): Promise<UserChange<'done' | 'asked'>> {
   const { platform, session: actor } = acting;
-  const mustAsk = (tx: Tx) => findAbleAdmins(tx, [actor.userId, userId]);
-  const others = await platform.db.transaction(mustAsk);
-  if (others.length > 0) return ask(acting, userId, fields.factor);
+  const mustAsk = async (db: Db) => (await findAbleAdmins(db, [actor.userId, userId])).length > 0;
+  if (await mustAsk(platform.db)) return ask(acting, userId, fields.factor);
   const wrong = await reauthenticate(platform, actor, fields.currentPassword);
   if (wrong) return { is: 'refused', error: wrong };
   return changeUser(acting, userId, 'user.factor-taken', async (tx, user) => {
-    if ((await mustAsk(tx)).length > 0)
-      return { refused: 'There is another admin now. Try again.' };
+    if (await mustAsk(tx)) return { refused: 'There is another admin now. Try again.' };
     const factor = await ownFactor({ db: tx, clock: platform.clock }, userId, fields.factor);
     if (!factor) return { refused: noFactor };
     await takeFactor(tx, platform, user, factor);
