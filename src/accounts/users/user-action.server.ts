@@ -27,8 +27,7 @@ export async function userAction({ request, context, params }: ActionFunctionArg
   const form = parsed.data;
   const outcome = await act({ platform: context.get(platformContext), session }, id, form);
   // Deleting an account that is already gone counts as done: two presses, or two admins.
-  const isDeleted = form.act === 'delete' && outcome.is === 'gone';
-  if (outcome.is === 'gone' && !isDeleted) throw data(null, { status: 404 });
+  if (outcome.is === 'gone' && form.act !== 'delete') throw data(null, { status: 404 });
   if (outcome.is === 'refused') {
     return invalid([outcome.error], fieldRefusalInit(outcome.error));
   }
