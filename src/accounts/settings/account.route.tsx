@@ -1,4 +1,3 @@
-import type { FormState } from '../../http/forms/form-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { KeyValues } from '../../ui/content/key-values.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
@@ -26,7 +25,6 @@ export const action = (args: Route.ActionArgs) => accountAct(args, profileSchema
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, isEmailVerified } = loaderData;
-  const answer: FormState | undefined = actionData;
   return (
     <AccountPage title="Account" trail={[]}>
       {!isEmailVerified && (
@@ -41,14 +39,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       )}
       <Particulars email={email} />
       <h2 className="accounts-heading">Your name</h2>
-      <AccountForm action="/account" answer={answer} submit="Save name">
+      <AccountForm action="/account" answer={actionData} submit="Save name">
         {(errorOf) => (
           <Field
             label="Full Name"
             name="name"
             autoComplete="name"
             required
-            defaultValue={answer?.values['name'] ?? name}
+            defaultValue={actionData?.values['name'] ?? name}
             error={errorOf('name')}
           />
         )}
