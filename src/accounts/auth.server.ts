@@ -28,11 +28,7 @@ const withProviders = new WeakMap<Platform, Auth>();
 
 /** better-auth on this platform's database; made at the first call. */
 export function authOf(platform: Platform): Auth {
-  const known = instances.get(platform);
-  if (known) return known;
-  const auth = createAuth(platform, []);
-  instances.set(platform, auth);
-  return auth;
+  return instances.getOrInsertComputed(platform, () => createAuth(platform, []));
 }
 
 /**
