@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { failureCode } from '../../http/failures/failure-code.ts';
 import { type ListView, readListQuery } from '../../http/requests/list-query.ts';
@@ -46,12 +46,12 @@ export async function listPage<T extends PgTable>(
   const cursor = readCursor(query.before ?? query.after);
   const isBackwards = cursor !== null && query.before !== null;
   const reading = { cursor, isBackwards, limit: pageSize + 1 };
-  const reads = readRows(db, source, query, reading).catch((error: unknown) => {
+  const reads = readRows(db, source, query, reading);
+  const { rows: found, areWordsFrequent } = await reads.catch((error: unknown) => {
     // The address has been tampered with: its cursor is no key of this list.
     if (cursor && isDataException(error)) return { rows: [], areWordsFrequent: false };
     throw error;
   });
-  const { rows: found, areWordsFrequent } = await reads;
   // What stood before or after it may be gone as well, worked off or erased.
   if (cursor && found.length === 0) {
     params.delete('after');
@@ -71,8 +71,8 @@ export async function listPage<T extends PgTable>(
     sort: params.get('sort'),
     sortedBy: sortWord(source, query),
     isDescending: query.isDescending,
-    next: last && hasNext ? cursorOf(source, last) : null,
-    previous: first && hasPrevious ? cursorOf(source, first) : null,
+    next: last && hasNext ? written(keyOf(last)) : null,
+    previous: first && hasPrevious ? written(keyOf(first)) : null,
     ...count,
   };
   return { rows, view };
@@ -96,18 +96,14 @@ export async function* listAll<T extends PgTable>(
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;
-    cursor = readCursor(cursorOf(source, last));
+    cursor = keyOf(last);
   }
 }
 
-function cursorOf<T extends PgTable>(source: ListSource<T>, row: RowOf<T>): string {
-  const property = Object.entries(getTableColumns(source.table)).find(
-    ([, column]) => column === source.id,
-  )?.[0];
-  // Which column is the id is only known at run time.
-  const id = String((row as Record<string, unknown>)[property ?? 'id']);
-  return Buffer.from(JSON.stringify([row.sortKey, id])).toString('base64url');
-}
+const keyOf = ({ sortKey, idKey }: RowOf<PgTable>): Cursor => ({ key: sortKey, id: idKey });
+
+const written = ({ key, id }: Cursor) =>
+  Buffer.from(JSON.stringify([key, id])).toString('base64url');
 
 /** SQLSTATE class 22: the value does not fit the type of the column. */
 function isDataException(error: unknown): boolean {

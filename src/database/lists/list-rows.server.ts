@@ -16,7 +16,7 @@ import type { Db } from '../database.server.ts';
 import type { ListSource } from './list-page.server.ts';
 import { foundBy } from './search-text.server.ts';
 
-export type RowOf<T extends PgTable> = T['$inferSelect'] & { sortKey: string };
+export type RowOf<T extends PgTable> = T['$inferSelect'] & { sortKey: string; idKey: string };
 export type Cursor = { key: string; id: string };
 type Reading = { cursor: Cursor | null; isBackwards: boolean; limit: number };
 
@@ -49,6 +49,7 @@ export async function readRows<T extends PgTable>(
     ...getTableColumns(source.table),
     // In full precision: a moment read into JavaScript loses its microseconds.
     sortKey: sql<string>`${order.column}::text`,
+    idKey: sql<string>`${source.id}::text`,
   };
   const wanted = and(words, filtersOf(source, query), order.beyond);
   // Drizzle can't follow a table that is a type parameter.
