@@ -41,7 +41,7 @@ export async function watchDisk(
     try {
       room = await roomOf(folder);
       const mustRest = database.kind === 'embedded' && room < needed;
-      if (mustRest === isReadOnly || database.kind !== 'embedded') return;
+      if (mustRest === isReadOnly) return;
       await database.client.query(`set default_transaction_read_only = ${mustRest ? 'on' : 'off'}`);
       isReadOnly = mustRest;
       log.error({ event: mustRest ? 'disk.full' : 'disk.freed', megabytes: inMegabytes(room) });
