@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { RetentionRule } from '../database/retention/retention.server.ts';
-import { consentRecords } from '../leads/consents/consent-records.table.server.ts';
+import { consentRetention } from '../leads/consents/consent-retention.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { updatesConsent } from './list-consent.ts';
 import { linkDays } from './subscription-links.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
 
-const onList = (email: typeof subscriptionTokens.email | typeof consentRecords.email) =>
+const onList = (email: PgColumn) =>
   sql`exists (select 1 from ${emailSubscribers} where ${emailSubscribers.email} = ${email})`;
 
 /**
@@ -27,14 +28,7 @@ export const subscriptionRetention: RetentionRule[] = [
     keptFor: { months: 12 },
     only: sql`${emailSubscribers.confirmedAt} is null`,
   },
-  {
-    // The consent belongs to the subscription, which is gone.
-    name: `consents to ${updatesConsent.purpose}`,
-    table: consentRecords,
-    from: consentRecords.createdAt,
-    keptFor: { hours: linkDays * 24 },
-    only: sql`${eq(consentRecords.purpose, updatesConsent.purpose)} and not ${onList(consentRecords.email)}`,
-  },
+  consentRetention(updatesConsent, { hours: linkDays * 24 }, (email) => sql`not ${onList(email)}`),
   {
     // An expired link still leads to the offer of a fresh one.
     name: 'expired subscription links',
