@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { recordAudit } from '../../database/audit-log.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { oweWebhookNotice } from './send-webhook-notice.job.server.ts';
+import { oweMail } from '../../mail/owe-mail.server.ts';
+import { sendWebhookNotice } from './send-webhook-notice.job.server.ts';
 import { disabledAfter } from './webhook-schedule.ts';
 import {
   webhookDeliveries,
@@ -59,7 +60,11 @@ export async function noteFailure(
       details: { reason: why },
       now,
     });
-    await oweWebhookNotice(tx, platform, id);
+    await oweMail(tx, platform, {
+      job: sendWebhookNotice,
+      about: { endpointId: id },
+      recipient: platform.config.ENQUIRIES_TO,
+    });
     return true;
   });
 }

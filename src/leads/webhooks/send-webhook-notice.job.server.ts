@@ -1,25 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Job } from '../../jobs/job.ts';
 import { forgetMail } from '../../mail/end-mail.server.ts';
-import { oweMail } from '../../mail/owe-mail.server.ts';
 import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
 import { webhookNotice } from './webhook-notice.mail.tsx';
 import { webhookEndpoints } from './webhooks.table.server.ts';
 
 type Payload = { endpointId: string; mailId: string };
-
-/** Owes the team a notice that an endpoint was disabled, once the transaction commits. */
-export async function oweWebhookNotice(
-  tx: Tx,
-  platform: Platform,
-  endpointId: string,
-): Promise<void> {
-  const recipient = platform.config.ENQUIRIES_TO;
-  await oweMail(tx, platform, { job: sendWebhookNotice, about: { endpointId }, recipient });
-}
 
 /** Tells the team that a webhook was disabled. */
 export const sendWebhookNotice: Job<Payload, Platform> = {
