@@ -20,12 +20,12 @@ export async function mergePeople(
 ): Promise<PairOutcome> {
   return platform.db.transaction(async (tx) => {
     await lockPair(tx, { leadId, otherId });
-    const [first, ...rest] = await personOf(tx, leadId);
+    const person = await personOf(tx, leadId);
     const others = await personOf(tx, otherId);
+    const [first] = person;
     if (!first || others.length === 0) return { is: 'gone' };
-    const isOne = [first, ...rest].some(({ id }) => id === otherId);
     // Somebody else has already done the same.
-    if (isOne) return { is: 'done' };
+    if (person.some(({ id }) => id === otherId)) return { is: 'done' };
     const moved = others.filter(({ mergedInto }) => mergedInto === null);
     await point(tx, moved, first.id);
     await tell(tx, platform, actor, { what: 'merged', first, moved });
@@ -57,34 +57,22 @@ export async function undoMerge(
 
 /** Leads that one press of the button moved carry the same time. */
 async function movedTogether(tx: Tx, lead: Lead, target: string): Promise<Lead[]> {
-  const isThisMerging = (leadId: string) =>
-    and(
-      eq(leadChanges.leadId, leadId),
-      eq(leadChanges.what, 'merged'),
-      eq(leadChanges.after, target),
-    );
+  const { leadId, what, after, changedAt } = leadChanges;
   const [merging] = await tx
     .select()
     .from(leadChanges)
-    .where(isThisMerging(lead.id))
-    .orderBy(desc(leadChanges.changedAt))
+    .where(and(eq(leadId, lead.id), eq(what, 'merged'), eq(after, target)))
+    .orderBy(desc(changedAt))
     .limit(1);
   if (!merging) return [lead];
-  const all = await tx.select().from(leads).where(eq(leads.mergedInto, target));
-  const moments = await tx
-    .select({ leadId: leadChanges.leadId })
+  const moved = tx
+    .select({ leadId })
     .from(leadChanges)
-    .where(
-      and(
-        inArray(
-          leadChanges.leadId,
-          all.map(({ id }) => id),
-        ),
-        eq(leadChanges.what, 'merged'),
-        eq(leadChanges.changedAt, merging.changedAt),
-      ),
-    );
-  return all.filter(({ id }) => moments.some(({ leadId }) => leadId === id));
+    .where(and(eq(what, 'merged'), eq(changedAt, merging.changedAt)));
+  return tx
+    .select()
+    .from(leads)
+    .where(and(eq(leads.mergedInto, target), inArray(leads.id, moved)));
 }
 
 async function point(tx: Tx, moved: readonly Lead[], target: string | null): Promise<void> {
