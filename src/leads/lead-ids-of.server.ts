@@ -7,7 +7,6 @@ export async function leadIdsOf(
   db: Db,
   emails: readonly string[],
 ): Promise<Record<string, string | undefined>> {
-  if (emails.length === 0) return {};
   const found = await db
     .select({ email: leads.email, id: leads.id })
     .from(leads)

@@ -22,7 +22,6 @@ export async function personOf(db: Db, leadId: string): Promise<Lead[]> {
     )
     select id from person limit ${mostLeads}`);
   const ids = found.rows.map(({ id }) => id);
-  if (ids.length === 0) return [];
   return db
     .select()
     .from(leads)

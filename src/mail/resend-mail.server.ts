@@ -51,12 +51,11 @@ export async function resendFailed(
       .orderBy(asc(mailMessages.createdAt))
       .limit(mostAtOnce)
       .for('update', { skipLocked: true });
-    if (mails.length > 0)
-      await putBack(
-        tx,
-        platform,
-        mails.map(({ id }) => id),
-      );
+    await putBack(
+      tx,
+      platform,
+      mails.map(({ id }) => id),
+    );
     for (const { job } of mails) if (job) await enqueue(tx, platform, job);
     const [left] = await tx.select({ count: count() }).from(mailMessages).where(canGoOut);
     await recordAudit(tx, {

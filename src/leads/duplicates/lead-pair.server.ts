@@ -25,7 +25,6 @@ export async function lockPair(tx: Tx, { leadId, otherId }: LeadPair): Promise<b
 /** The leads that an admin marked as other people than these. */
 export async function setApartFrom(db: Db, person: readonly Lead[]): Promise<Lead[]> {
   const own = person.map(({ id }) => id);
-  if (own.length === 0) return [];
   const pairs = await db
     .select()
     .from(distinctLeads)

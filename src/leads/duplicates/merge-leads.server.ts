@@ -77,7 +77,6 @@ async function movedTogether(tx: Tx, lead: Lead, target: string): Promise<Lead[]
 
 async function point(tx: Tx, moved: readonly Lead[], target: string | null): Promise<void> {
   const ids = moved.map(({ id }) => id);
-  if (ids.length === 0) return;
   const isFree = target === null ? undefined : isNull(leads.mergedInto);
   await tx
     .update(leads)

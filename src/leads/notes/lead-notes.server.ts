@@ -74,7 +74,6 @@ export type LeadNote = typeof leadNotes.$inferSelect & {
 const mostNotes = 500;
 
 export async function notesOf(db: Db, leadIds: readonly string[]): Promise<LeadNote[]> {
-  if (leadIds.length === 0) return [];
   const found = await db
     .select({ note: leadNotes, author: users.email })
     .from(leadNotes)
@@ -83,14 +82,11 @@ export async function notesOf(db: Db, leadIds: readonly string[]): Promise<LeadN
     .orderBy(desc(leadNotes.createdAt))
     .limit(mostNotes);
   const corrected = found.filter(({ note }) => note.version > 1).map(({ note }) => note.id);
-  const earlier =
-    corrected.length === 0
-      ? []
-      : await db
-          .select()
-          .from(earlierNotes)
-          .where(inArray(earlierNotes.noteId, corrected))
-          .orderBy(asc(earlierNotes.version));
+  const earlier = await db
+    .select()
+    .from(earlierNotes)
+    .where(inArray(earlierNotes.noteId, corrected))
+    .orderBy(asc(earlierNotes.version));
   return found.map(({ note, author }) => ({
     ...note,
     author,
