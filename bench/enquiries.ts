@@ -1,9 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type SQL, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { packageRoot } from '../src/database/package-root.server.ts';
-import { type Database, openDatabase } from '../src/database/database.server.ts';
+import { type DatabaseLocation, withDatabase } from '../src/database/database.server.ts';
+import { contactEnquiries } from '../src/enquiries/contact-enquiries.table.server.ts';
+import { mailMessages } from '../src/mail/mail-messages.table.server.ts';
 import { postgresBinaries } from '../src/testing/postgres-server.ts';
 import { missing } from './pages.ts';
 import { ms, ratio, type Section, whole } from './report.ts';
@@ -28,17 +30,11 @@ export async function postEnquiries(site: Site, seconds: number): Promise<Answer
 }
 
 /** Enquiries stored, and the mails owed for them. */
-export async function storedIn(where: { dataDir: string } | { databaseUrl: string }) {
-  const database = await openDatabase(where);
-  const enquiries = await countOf(database, sql`contact_enquiries`);
-  const mails = await countOf(database, sql`mail_messages where purpose = 'send-contact-email'`);
-  await database.close();
-  return { enquiries, mails };
-}
-
-async function countOf({ db }: Database, rows: SQL): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(rows);
-  return row?.count ?? 0;
+export function storedIn(where: DatabaseLocation) {
+  return withDatabase(where, async ({ db }) => ({
+    enquiries: await db.$count(contactEnquiries),
+    mails: await db.$count(mailMessages, eq(mailMessages.purpose, 'send-contact-email')),
+  }));
 }
 
 /** The same rows by pgbench, from as many connections as the site has; null without it. */
