@@ -9,6 +9,10 @@ export type RetrySchedule = {
 /** In milliseconds: shorter faults of another server resolve themselves. */
 export const failsTooLongAfter = 3_600_000;
 
+export function hasFailedTooLong(failingSince: Date | null, now: Date): boolean {
+  return failingSince !== null && now.getTime() - failingSince.getTime() >= failsTooLongAfter;
+}
+
 /** When to try next after `tries` failed tries (1 or more), or null when it is time to give up. */
 export function nextTryAt(
   { pauses, givesUpAfter }: RetrySchedule,

@@ -1,7 +1,7 @@
 import { attentionLine } from '../http/attention-line.ts';
 import type { Attention } from '../http/watch.ts';
+import { hasFailedTooLong } from '../jobs/retry-schedule.ts';
 import { countMail } from './mail-counts.server.ts';
-import { hasFailedTooLong } from './mail-trouble.ts';
 
 /** Mails that were given up, and those that have kept failing for an hour. */
 export const mailAttention: Attention = {
