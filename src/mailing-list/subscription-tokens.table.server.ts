@@ -27,5 +27,3 @@ export const subscriptionTokens = pgTable(
     ),
   ],
 );
-
-export type TokenPurpose = typeof subscriptionTokens.$inferSelect.purpose;

@@ -5,7 +5,7 @@ import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { leave } from './membership.server.ts';
 import { newOneClickToken } from './one-click-token.server.ts';
 import { linkDays, subscriptionLinks } from './subscription-links.ts';
-import { subscriptionTokens, type TokenPurpose } from './subscription-tokens.table.server.ts';
+import { subscriptionTokens } from './subscription-tokens.table.server.ts';
 import { isSuppressed } from './suppression.server.ts';
 
 type Parts = Pick<Platform, 'db' | 'secret' | 'clock' | 'config'>;
@@ -31,20 +31,12 @@ async function linksFor(parts: Parts, email: string): Promise<SubscriptionLinks>
   const monthLater = new Date(createdAt.getTime() + linkDays * 24 * 3600_000);
   const [confirm, unsubscribe] = [newToken(), newToken()];
   const oneClick = newOneClickToken(parts, email);
-  const row = (purpose: TokenPurpose, hash: string, expiresAt: Date | null) => ({
-    hash,
-    purpose,
-    email,
-    expiresAt,
-    createdAt,
-  });
-  await db
-    .insert(subscriptionTokens)
-    .values([
-      row('confirm', confirm.hash, monthLater),
-      row('unsubscribe', unsubscribe.hash, monthLater),
-      row('one_click', hashToken(oneClick), null),
-    ]);
+  const row = { email, createdAt, expiresAt: monthLater };
+  await db.insert(subscriptionTokens).values([
+    { ...row, purpose: 'confirm', hash: confirm.hash },
+    { ...row, purpose: 'unsubscribe', hash: unsubscribe.hash },
+    { ...row, purpose: 'one_click', hash: hashToken(oneClick), expiresAt: null },
+  ]);
   return subscriptionLinks(config.siteUrl, email, {
     confirm: confirm.token,
     unsubscribe: unsubscribe.token,
