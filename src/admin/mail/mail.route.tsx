@@ -51,11 +51,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     actor,
     purpose === '' ? null : purpose.slice(0, 100),
   );
-  const done = queued === 0 ? 'none' : left > 0 ? 'some' : 'all';
-  throw redirect(
-    `/admin/mail?${new URLSearchParams({ ...(purpose && { purpose }), done }).toString()}`,
-    303,
-  );
+  let done = left > 0 ? 'some' : 'all';
+  if (queued === 0) done = 'none';
+  const query = new URLSearchParams({ ...(purpose && { purpose }), done });
+  throw redirect(`/admin/mail?${query}`, 303);
 }
 
 type Data = Route.ComponentProps['loaderData'];

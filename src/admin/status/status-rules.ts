@@ -143,7 +143,8 @@ export function mailServerFinding(
         'Check SMTP_URL (host, port, user, password) against your provider’s details and restart. Then try again.',
     };
   }
-  const tookAt = tookMail ? sentAt : last?.isOk ? last.checkedAt : null;
+  const signedInAt = last?.isOk ? last.checkedAt : null;
+  const tookAt = tookMail ? sentAt : signedInAt;
   const advice = 'Press “Try the mail server”.';
   if (!tookAt || age(tookAt) >= 86_400_000) {
     return { level: 'amber', says: 'Not tried recently.', advice };
