@@ -1,43 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { packageRoot } from '../../src/database/package-root.server.ts';
 import { listenLocally } from '../../src/testing/listen-locally.ts';
-import { nginxBinary } from '../server/nginx.ts';
-import { until } from './fault.ts';
+import { nginxBinary, runNginx } from '../server/nginx.ts';
 
 export type Balancer = { kind: 'nginx' | 'a stand-in for nginx'; stop(): Promise<void> };
 
 /** In front of instances at these ports: nginx as docs/scaling.md sets it up, where it is installed. */
-export function startBalancer(port: number, instances: [number, number]): Promise<Balancer> {
-  return nginxBinary ? startNginx(nginxBinary, port, instances) : startStandIn(port, instances);
-}
-
-async function startNginx(
-  binary: string,
-  port: number,
-  instances: [number, number],
-): Promise<Balancer> {
-  const folder = mkdtempSync(join(tmpdir(), 'website-nginx-'));
-  const file = join(folder, 'nginx.conf');
-  writeFileSync(file, configuration(folder, port, instances));
-  const nginx = spawn(binary, ['-c', file, '-e', join(folder, 'error.log')], { stdio: 'inherit' });
-  const endWithUs = () => nginx.kill('SIGTERM');
-  process.once('exit', endWithUs);
-  await untilListening(nginx, port);
-  const stop = async () => {
-    process.off('exit', endWithUs);
-    const ended = once(nginx, 'exit');
-    nginx.kill('SIGTERM');
-    await ended;
-    await rm(folder, { recursive: true });
-  };
-  return { kind: 'nginx', stop };
+export async function startBalancer(port: number, instances: [number, number]): Promise<Balancer> {
+  if (!nginxBinary) return startStandIn(port, instances);
+  return { kind: 'nginx', ...(await runNginx(port, exampleHere(port, instances))) };
 }
 
 /** As the documentation has it. */
@@ -49,29 +24,12 @@ function example(): string {
 }
 
 /** The example with the addresses of this machine. */
-function configuration(folder: string, port: number, [first, second]: [number, number]): string {
-  const here = example()
+function exampleHere(port: number, [first, second]: [number, number]): string {
+  return example()
     .replace('10.0.0.11:3000', `127.0.0.1:${first}`)
     .replace('10.0.0.12:3000', `127.0.0.1:${second}`)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
     .replaceAll(/^\s*ssl_.*$/gm, '');
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((what) => `${what}_temp_path ${join(folder, what)};`)
-    .join('\n');
-  const user = process.getuid?.() === 0 ? 'user root;' : '';
-  return `${user} daemon off; pid ${join(folder, 'pid')}; worker_processes 1;
-events {} http { access_log off; ${temporary}
-${here} }`;
-}
-
-async function untilListening(nginx: ChildProcess, port: number): Promise<void> {
-  await until('nginx listens', async () => {
-    if (nginx.exitCode !== null) throw new Error('nginx ended; does the example still fit it?');
-    return fetch(`http://127.0.0.1:${port}/healthz`).then(
-      () => true,
-      () => false,
-    );
-  });
 }
 
 /** What the example asks of nginx: turn by turn, and on to the other one where that is right. */

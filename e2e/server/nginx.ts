@@ -15,14 +15,31 @@ export type Nginx = { url: string; stop(): Promise<void> };
 
 /** The machine's nginx on an exported folder, with the site behind it for what is not there. */
 export async function startNginx(folder: string, site: string): Promise<Nginx> {
-  const own = await mkdtemp(join(tmpdir(), 'nginx-'));
   const port = await freePort();
-  const settings = join(own, 'nginx.conf');
-  await writeFile(settings, configuration({ own, folder, site, port }));
-  const nginx = spawn(nginxBinary ?? 'nginx', ['-c', settings], { stdio: 'ignore' });
-  const killIt = () => nginx.kill('SIGKILL');
-  process.once('exit', killIt);
-  nginx.once('exit', () => process.off('exit', killIt));
+  const toSite = `proxy_pass ${site}; proxy_set_header Host $http_host;`;
+  return runNginx(
+    port,
+    `include ${folder}/nginx-maps.conf;
+server {
+  listen ${port};
+  keepalive_requests 1000000;
+  location @site { ${toSite} }
+  location / { ${toSite} }
+  include ${folder}/nginx-locations.conf;
+}`,
+  );
+}
+
+/** The machine's nginx with these directives in its `http` block, once it answers at this port. */
+export async function runNginx(port: number, directives: string): Promise<Nginx> {
+  const own = await mkdtemp(join(tmpdir(), 'nginx-'));
+  const [settings, log] = [join(own, 'nginx.conf'), join(own, 'error.log')];
+  await writeFile(settings, configuration(own, directives));
+  const command = ['-c', settings, '-e', log];
+  const nginx = spawn(nginxBinary ?? 'nginx', command, { stdio: 'inherit' });
+  const endWithUs = () => nginx.kill('SIGTERM');
+  process.once('exit', endWithUs);
+  nginx.once('exit', () => process.off('exit', endWithUs));
   const url = `http://localhost:${port}`;
   await untilItAnswers(url, nginx);
   const stop = async () => {
@@ -33,28 +50,20 @@ export async function startNginx(folder: string, site: string): Promise<Nginx> {
   return { url, stop };
 }
 
-type Places = { own: string; folder: string; site: string; port: number };
-
-function configuration({ own, folder, site, port }: Places): string {
+function configuration(own: string, directives: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((what) => `${what}_temp_path ${own}/${what};`)
+    .join('\n');
   return `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
 pid ${own}/nginx.pid;
-error_log ${own}/error.log;
 events { worker_connections 4096; }
 http {
-  access_log off;
-  client_body_temp_path ${own}/body;
-  proxy_temp_path ${own}/proxy;
-  include ${folder}/nginx-maps.conf;
-  server {
-    listen ${port};
-    keepalive_requests 1000000;
-    location @site { proxy_pass ${site}; proxy_set_header Host $http_host; }
-    location / { proxy_pass ${site}; proxy_set_header Host $http_host; }
-    include ${folder}/nginx-locations.conf;
-  }
+access_log off;
+${temporary}
+${directives}
 }
 `;
 }
