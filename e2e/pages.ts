@@ -1,9 +1,9 @@
-import { posix } from 'node:path';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
-import routes from '../src/routes.ts';
+import { routeTable } from './route-table.ts';
 
-const open = pagesOf(routes, '/').filter(
-  ({ path }) => !/^\/(account|admin|auth\/factor)(\/|$)/.test(path),
+const notForEverybody = /[*:]|^\/(account|admin|auth\/factor)(\/|$)/;
+
+const open = routeTable().filter(
+  ({ path, file }) => file.endsWith('.tsx') && !notForEverybody.test(path),
 );
 
 /** Every page of the site map that has an address of its own and is open to everybody. */
@@ -28,11 +28,3 @@ export function isSibling(path: string): boolean {
 
 /** One that is not in it. */
 export const missingPage = '/no-such-page';
-
-function pagesOf(entries: RouteConfigEntry[], parent: string): { path: string; file: string }[] {
-  return entries.flatMap(({ path = '', file, children = [] }) => {
-    const full = posix.join(parent, path);
-    const isPage = path !== '' && !/[*:]/.test(full) && file.endsWith('.tsx');
-    return [...(isPage ? [{ path: full, file }] : []), ...pagesOf(children, full)];
-  });
-}

@@ -1,20 +1,24 @@
+import { posix } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../src/routes.ts';
 
-type Entry = { path?: string; children?: Entry[] };
+type Row = { path: string; file: string };
 
-/** Every address of the site map, as it stands there: parameters with their colon. */
-export function addresses(): string[] {
-  return flatten(routes).filter((path) => !path.includes('*'));
+/** The addresses of the site map as they stand there, parameters with their colon, and their files. */
+export function routeTable(entries: RouteConfigEntry[] = routes, above = '/'): Row[] {
+  return entries.flatMap(({ path = '', file, children = [] }) => {
+    const here = posix.join(above, path);
+    return [...(path === '' ? [] : [{ path: here, file }]), ...routeTable(children, here)];
+  });
 }
+
+/** Every address but that of what is not found. */
+export const addresses = (): string[] =>
+  routeTable()
+    .map(({ path }) => path)
+    .filter((path) => !path.includes('*'));
 
 /** With something in the place of every parameter. */
 export function filledIn(path: string, value: string = crypto.randomUUID()): string {
   return path.replaceAll(/:\w+/g, encodeURIComponent(value));
-}
-
-function flatten(entries: Entry[], above = ''): string[] {
-  return entries.flatMap(({ path, children = [] }) => {
-    const here = path === undefined ? above : `${above}/${path}`.replaceAll(/\/+/g, '/');
-    return [...(path === undefined ? [] : [here]), ...flatten(children, here)];
-  });
 }
