@@ -3,7 +3,7 @@ import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
 import { startServer } from '../../src/testing/server-process.ts';
 import { type Fault, inDatabase } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
-import { seedReaders } from './seed-readers.ts';
+import { seedReaders } from '../seed-readers.ts';
 import { oneOfEach, post } from './submissions.ts';
 
 const copies = 20;

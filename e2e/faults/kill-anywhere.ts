@@ -4,7 +4,7 @@ import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
 import { startServer } from '../../src/testing/server-process.ts';
 import { type Fault, inDatabase, until } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
-import { seedReaders } from './seed-readers.ts';
+import { seedReaders } from '../seed-readers.ts';
 import { oneOfEach, post, type Submission } from './submissions.ts';
 
 /** In milliseconds after the moment that was drawn. */

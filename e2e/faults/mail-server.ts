@@ -4,17 +4,10 @@ import { mailMessages } from '../../src/mail/mail-messages.table.server.ts';
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
 import { type FaultOf, startMailCatcher } from '../../src/testing/mail-catcher.ts';
 import { startServer } from '../../src/testing/server-process.ts';
+import { newAddress } from '../new-address.ts';
 import { type Fault, inDatabase, until } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
-import {
-  download,
-  enquiry,
-  newAddress,
-  post,
-  rightsRequest,
-  signUp,
-  type Submission,
-} from './submissions.ts';
+import { download, enquiry, post, rightsRequest, signUp, type Submission } from './submissions.ts';
 
 type RecipientFault = NonNullable<ReturnType<FaultOf>>;
 

@@ -8,8 +8,9 @@ import { contactEnquiries } from '../../src/enquiries/contact-enquiries.table.se
 import { emailSubscribers } from '../../src/mailing-list/email-subscribers.table.server.ts';
 import { resourceDownloads } from '../../src/resources/resource-downloads.table.server.ts';
 import type { CaughtMail } from '../../src/testing/mail-catcher.ts';
+import { newAddress } from '../new-address.ts';
 import { postForm } from '../post-form.ts';
-import type { Reader } from './seed-readers.ts';
+import type { Reader } from '../seed-readers.ts';
 
 /** One visitor's form, which may be sent again and must be kept once. */
 export type Submission = {
@@ -39,7 +40,6 @@ export function oneOfEach(leaving: Reader, joining: Reader): Submission[] {
 
 const isSeeOther = (status: number) => status === 303;
 const sentTo = (email: string) => (caught: CaughtMail) => caught.recipients.includes(email);
-export const newAddress = (of: string) => `${of}-${crypto.randomUUID()}@example.org`;
 
 export function enquiry(id: string = crypto.randomUUID()): Submission {
   const message = `Enquiry ${id}`;
