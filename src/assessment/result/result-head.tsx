@@ -1,5 +1,5 @@
 import { type Answers, pointsFor, riskLevelOf, riskNames } from '../assessment.ts';
-import { mostPoints, questions } from '../questions.ts';
+import { questions } from '../questions.ts';
 import { findingOf } from './report.ts';
 import { ScoreDial } from './score-dial.tsx';
 
@@ -8,17 +8,12 @@ type Props = { answers: Answers; score: number; takenOn: string };
 /** The score as a drawing and in words. */
 export function ResultHead({ answers, score, takenOn }: Props) {
   const level = riskLevelOf(score);
-  const segments = questions.map((question) => ({
-    points: pointsFor(question, answers),
-    max: mostPoints,
-    label: question.category,
-  }));
   return (
     <div className="result-head grid">
       <div className="result-dial">
         <ScoreDial
           score={score}
-          segments={segments}
+          points={questions.map((question) => pointsFor(question, answers))}
           label={`Score ${score} out of 100, ${sectors[level]}. Inside, the ten questions in order; a full segment is 10 points.`}
         />
       </div>

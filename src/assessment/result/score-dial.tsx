@@ -1,14 +1,13 @@
 import { arc, type Point, polar, ticksAround, wedge } from '../../ui/drawings/drawing-geometry.ts';
 import { Disc, Drawing, Label, Line, Path } from '../../ui/drawings/drawing.tsx';
 import { leastScore } from '../assessment.ts';
-
-type Segment = { points: number; max: number; label: string };
+import { mostPoints } from '../questions.ts';
 
 type Props = {
   /** 0 to 100. */
   score: number;
-  /** Clockwise from the top; the length of each is its share of its own maximum. */
-  segments: readonly Segment[];
+  /** Of each question, clockwise from the top. */
+  points: readonly number[];
   /** The finding in words. */
   label: string;
 };
@@ -25,10 +24,10 @@ const levels = [
 ];
 
 /** A score on a ring of 300 degrees, round the answers that make it up. */
-export function ScoreDial({ score, segments, label }: Props) {
+export function ScoreDial({ score, points, label }: Props) {
   return (
     <Drawing width={size} height={size} label={label} className="score-dial">
-      <Answers segments={segments} />
+      <Answers points={points} />
       <Scale />
       <Pointer score={score} />
       <Disc at={centre} radius={hub} className="hub" />
@@ -42,21 +41,21 @@ export function ScoreDial({ score, segments, label }: Props) {
   );
 }
 
-function Answers({ segments }: { segments: readonly Segment[] }) {
-  const width = 360 / segments.length;
+function Answers({ points }: Pick<Props, 'points'>) {
+  const width = 360 / points.length;
   const half = (hub + rim) / 2;
   const circle = (radius: number) => arc(centre, radius, 0, 180) + arc(centre, radius, 180, 360);
   return (
     <>
       <Disc at={centre} radius={rim} className="sea0" />
-      {segments.map(({ points, max, label }, index) => (
+      {points.map((earned, index) => (
         <path
-          key={label + index}
+          key={index}
           className="t2"
           d={wedge(
             centre,
             0,
-            hub + ((rim - hub) * points) / max,
+            hub + ((rim - hub) * earned) / mostPoints,
             index * width,
             (index + 1) * width,
           )}
@@ -68,19 +67,14 @@ function Answers({ segments }: { segments: readonly Segment[] }) {
           centre,
           hub,
           rim,
-          segments.map((_, index) => index * width),
+          points.map((_, index) => index * width),
         )}
       />
-      {segments.map(({ points, label }, index) => {
+      {points.map((earned, index) => {
         const [x, y] = polar(centre, 107, (index + 0.5) * width);
+        const className = earned === 0 ? 'nb' : 'n14';
         return (
-          <Label
-            key={label + index}
-            x={x}
-            y={y + 5}
-            className={points === 0 ? 'nb' : 'n14'}
-            anchor="middle"
-          >
+          <Label key={index} x={x} y={y + 5} className={className} anchor="middle">
             {index + 1}
           </Label>
         );
