@@ -25,15 +25,11 @@ export function stepAt(hash: string, answers: Answers): Step {
 /** Whether an address asks for a step at all; without a hash it asks for the introduction. */
 export const isOfStep = (hash: string): boolean => hash === '' || indexAsked(hash) !== null;
 
-/** The step after a question or before it. After the last one come the contact details. */
-export function neighbour(index: number, by: 1 | -1): Step {
-  return stepOf(Math.max(0, index + by));
-}
-
 /** Whether an address points into the plain form, where the visitor went before the script arrived. */
 export const isOfPlainForm = (hash: string): boolean => hash.startsWith('#question-');
 
-const stepOf = (index: number): Step =>
+/** The step of a question; after the last one come the contact details. */
+export const stepOf = (index: number): Step =>
   index >= questions.length ? { is: 'contact' } : { is: 'question', index };
 
 function firstUnanswered(answers: Answers): number {

@@ -6,7 +6,7 @@ import { ContactStep } from './contact-step.tsx';
 import { keepLastResult, type LastResult } from './last-result.tsx';
 import { QuestionList } from './question-list.tsx';
 import { QuestionStep } from './question-step.tsx';
-import { hashOf, neighbour, type Step } from './steps.ts';
+import { hashOf, type Step, stepOf } from './steps.ts';
 import { goToHash } from './use-hash.tsx';
 import { forgetAnswers } from './use-kept-answers.tsx';
 
@@ -40,7 +40,7 @@ export function Walk({ step, answers, onChoose, last }: Props) {
           previous={last?.token ?? ''}
           details={details}
           onDetails={setDetails}
-          onBack={() => goTo(neighbour(questions.length, -1))}
+          onBack={() => goTo(stepOf(questions.length - 1))}
           onSaved={showResult}
         />
       );
@@ -51,8 +51,8 @@ export function Walk({ step, answers, onChoose, last }: Props) {
         index={shown.index}
         chosen={answers[question.id]}
         onChoose={(value) => onChoose(question.id, value)}
-        onBack={() => goTo(neighbour(shown.index, -1))}
-        onNext={() => goTo(neighbour(shown.index, 1))}
+        onBack={() => goTo(stepOf(shown.index - 1))}
+        onNext={() => goTo(stepOf(shown.index + 1))}
       />
     );
   }
