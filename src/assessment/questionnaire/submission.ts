@@ -11,15 +11,13 @@ export const submissionFields: readonly string[] = [
   'consent',
 ];
 
-const answersSchema = z.strictObject(answerFields());
-
 /**
  * What the assessment takes; anything else, such as a score, is refused. `previous` is the token of the
  * last result that this browser was given.
  */
 export const submissionSchema = z.pipe(
   z.strictObject({
-    ...answersSchema.shape,
+    ...answerFields(),
     name: anyName.check(z.minLength(1, 'Name is required')),
     email: nonDisposableEmail,
     consent: ticked('You must consent to data processing'),
