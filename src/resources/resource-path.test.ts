@@ -8,12 +8,12 @@ test.each([
   '/Resources/SME-Checklist',
   '/resources/sme%2Dchecklist',
 ])('finds the resource at %s', (pathname) => {
-  expect(resourceAt(pathname)?.id).toBe('sme-checklist');
+  expect(resourceAt(pathname).id).toBe('sme-checklist');
 });
 
 test.each(['/resources', '/resources/', '/resources/firewalls', '/resources/sme-checklist/more'])(
   'finds no resource at %s',
   (pathname) => {
-    expect(resourceAt(pathname)).toBeUndefined();
+    expect(() => resourceAt(pathname)).toThrow('is none of them');
   },
 );

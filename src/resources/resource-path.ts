@@ -5,10 +5,12 @@ export function resourcePath({ id }: Pick<Resource, 'id'>): string {
   return `/resources/${id}`;
 }
 
-/** Finds a document by its address, whichever way the visitor wrote it. */
-export function resourceAt(pathname: string): Resource | undefined {
+/** Finds a document by its address in routes.ts, whichever way the visitor wrote it. */
+export function resourceAt(pathname: string): Resource {
   const path = writtenPath(pathname);
-  return catalogue.find((resource) => resourcePath(resource) === path);
+  const resource = catalogue.find((each) => resourcePath(each) === path);
+  if (!resource) throw new Error(`${pathname} is routed to the documents but is none of them`);
+  return resource;
 }
 
 /** The way to a document's page. */

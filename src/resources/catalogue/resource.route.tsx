@@ -8,7 +8,6 @@ import type { PageHandle } from '../../http/pages/page-handle.ts';
 import { pageMeta } from '../../http/pages/page-meta.ts';
 import { breadcrumbList } from '../../http/pages/structured-data.ts';
 import { siteDataOf } from '../../http/site-data.ts';
-import type { Resource } from '../catalogue.ts';
 import { downloadAction } from '../downloads/download-action.server.ts';
 import type { DownloadAnswer } from '../downloads/download-answer.ts';
 import { resourceAt, resourcePath, resourceTrail } from '../resource-path.ts';
@@ -16,7 +15,7 @@ import { ResourcePage } from './resource-page.tsx';
 
 /** One module for all six addresses of routes.ts; the address says which document it is. */
 export default function ResourceRoute() {
-  const resource = resourceHere(useLocation().pathname);
+  const resource = resourceAt(useLocation().pathname);
   return <ResourcePage resource={resource} answer={useActionData<DownloadAnswer>()} />;
 }
 
@@ -24,7 +23,7 @@ export const handle: PageHandle = { hydrate: true, memory: true };
 
 export const meta: MetaFunction = ({ location, matches }) => {
   const { siteUrl } = siteDataOf(matches);
-  const resource = resourceHere(location.pathname);
+  const resource = resourceAt(location.pathname);
   const path = resourcePath(resource);
   return pageMeta(matches, {
     path,
@@ -35,10 +34,4 @@ export const meta: MetaFunction = ({ location, matches }) => {
 };
 
 export const action = (args: ActionFunctionArgs) =>
-  downloadAction(args, resourceHere(args.url.pathname));
-
-function resourceHere(pathname: string): Resource {
-  const resource = resourceAt(pathname);
-  if (!resource) throw new Error(`${pathname} is routed to the documents but is none of them`);
-  return resource;
-}
+  downloadAction(args, resourceAt(args.url.pathname));

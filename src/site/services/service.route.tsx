@@ -5,19 +5,19 @@ import { breadcrumbList, service as serviceNode } from '../../http/pages/structu
 import { siteDataOf, useSiteData } from '../../http/site-data.ts';
 import { serviceContents } from './service-contents.ts';
 import { ServicePage } from './service-page.tsx';
-import { type Service, serviceAt, servicePath, serviceTrail } from './services.ts';
+import { serviceAt, servicePath, serviceTrail } from './services.ts';
 
 /** One module for all twelve addresses of routes.ts; the address says which service it is. */
 export default function ServiceRoute() {
   const { bookingUrl } = useSiteData();
-  return <ServicePage service={serviceHere(useLocation().pathname)} bookingUrl={bookingUrl} />;
+  return <ServicePage service={serviceAt(useLocation().pathname)} bookingUrl={bookingUrl} />;
 }
 
 export const handle: PageHandle = { memory: true };
 
 export const meta: MetaFunction = ({ location, matches }) => {
   const { siteUrl } = siteDataOf(matches);
-  const { slug, name } = serviceHere(location.pathname);
+  const { slug, name } = serviceAt(location.pathname);
   const { searchTitle, description } = serviceContents[slug];
   const path = servicePath(slug);
   return pageMeta(matches, {
@@ -31,9 +31,3 @@ export const meta: MetaFunction = ({ location, matches }) => {
     ],
   });
 };
-
-function serviceHere(pathname: string): Service {
-  const service = serviceAt(pathname);
-  if (!service) throw new Error(`${pathname} is routed to the service pages but is none of them`);
-  return service;
-}

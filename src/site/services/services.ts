@@ -150,10 +150,12 @@ export const servicePath = (slug: ServiceSlug): string => `/services/${slug}`;
 /** Where every service page hangs in the site; the page itself follows. */
 export const serviceTrail = [{ name: 'Services', href: '/#services' }];
 
-/** Finds a service by its address, whichever way the visitor wrote it. */
-export function serviceAt(pathname: string): Service | undefined {
+/** Finds a service by its address in routes.ts, whichever way the visitor wrote it. */
+export function serviceAt(pathname: string): Service {
   const path = writtenPath(pathname);
-  return services.find(({ slug }) => servicePath(slug) === path);
+  const service = services.find(({ slug }) => servicePath(slug) === path);
+  if (!service) throw new Error(`${pathname} is routed to the service pages but is none of them`);
+  return service;
 }
 
 /** The plate that follows; the last one leads back to the first. */
