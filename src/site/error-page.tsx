@@ -1,5 +1,5 @@
 import { company } from '../company.ts';
-import { statusWords } from '../http/responses/plain-answer.ts';
+import { atOurEnd, statusWords } from '../http/responses/plain-answer.ts';
 import { ReturnHome } from '../ui/page/return-home.tsx';
 import { NoticePage } from './notice-page.tsx';
 import { ErrorDrawing } from './plates/error-drawing.tsx';
@@ -34,11 +34,6 @@ export function ErrorPage({ status = 500, reference }: Props) {
 }
 
 export const headingOfError = (status: number) => wordsOf(status)[0];
-
-const atOurEnd = [
-  'Something went wrong at our end',
-  'It was nothing you did. Please try again in a minute.',
-] as const;
 
 /** Only a faulty request is told what was wrong with it. */
 const wordsOf = (status: number) => (status < 500 && statusWords[status]) || atOurEnd;

@@ -1,7 +1,14 @@
 import { company } from '../../company.ts';
 
+type Words = readonly [title: string, advice: string];
+
+export const atOurEnd: Words = [
+  'Something went wrong at our end',
+  'It was nothing you did. Please try again in a minute.',
+];
+
 /** What the usual statuses say to a visitor. */
-export const statusWords: Record<number, [title: string, advice: string] | undefined> = {
+export const statusWords: Record<number, Words | undefined> = {
   400: ['That request could not be read', 'Please go back and try again.'],
   403: ['That request came from another site', 'Open the page here and send the form again.'],
   404: ['Page not found', 'There is nothing at this address.'],
@@ -10,7 +17,7 @@ export const statusWords: Record<number, [title: string, advice: string] | undef
   413: ['That was too much at once', 'Please send less at a time.'],
   415: ['That request could not be read', 'Please go back and try again.'],
   429: ['Too many requests', 'Please wait a few minutes and try again.'],
-  500: ['Something went wrong at our end', 'It was nothing you did. Please try again in a minute.'],
+  500: atOurEnd,
   503: ['We are not ready', 'Please try again in a minute.'],
 };
 
