@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../database/moment.server.ts';
-import { users } from './auth.table.server.ts';
+import { userId } from './auth.table.server.ts';
 
 /**
  * Events that the owner of an account should know about: each is mailed, and is part of their export.
@@ -9,9 +9,7 @@ export const accountEvents = pgTable(
   'account_events',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     kind: text('kind', {
       enum: [
         'new-device',
@@ -41,9 +39,7 @@ export const knownDevices = pgTable(
   'known_devices',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     tokenHash: text('token_hash').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
   },

@@ -29,6 +29,12 @@ export const users = pgTable(
   ],
 );
 
+/** Of a row that belongs to an account and goes with it. */
+export const userId = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
 export const sessions = pgTable(
   'session',
   {
@@ -40,9 +46,7 @@ export const sessions = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     /** Assurance level: aal2 once a second factor was shown in this session. */
     aal: text('aal', { enum: ['aal1', 'aal2'] })
       .notNull()
@@ -61,9 +65,7 @@ export const identities = pgTable(
     id: text('id').primaryKey(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),

@@ -1,15 +1,13 @@
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../database/moment.server.ts';
-import { users } from '../auth.table.server.ts';
+import { userId, users } from '../auth.table.server.ts';
 
 /** The second factors of an account, including passkeys that can sign in on their own. */
 export const factors = pgTable(
   'factors',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     factorType: text('factor_type', { enum: ['totp', 'webauthn', 'phone'] }).notNull(),
     status: text('status', { enum: ['unverified', 'verified'] }).notNull(),
     friendlyName: text('friendly_name').notNull(),
@@ -51,9 +49,7 @@ export const backupCodes = pgTable(
   'backup_codes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     codeHash: text('code_hash').notNull(),
     usedAt: moment('used_at'),
   },

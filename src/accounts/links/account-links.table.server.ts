@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../database/moment.server.ts';
-import { users } from '../auth.table.server.ts';
+import { userId } from '../auth.table.server.ts';
 
 /** Mailed links: each for one purpose, one address, one use. */
 export const accountLinks = pgTable(
@@ -10,9 +10,7 @@ export const accountLinks = pgTable(
     purpose: text('purpose', {
       enum: ['verify-address', 'change-address', 'reset-password'],
     }).notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     /** The address it was mailed to, and which it proves. */
     email: text('email').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
