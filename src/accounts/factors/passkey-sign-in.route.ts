@@ -1,5 +1,4 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { eq } from 'drizzle-orm';
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { refusalInit, waitInWords } from '../../http/forms/refusal.ts';
 import {
@@ -10,7 +9,6 @@ import {
 } from '../../http/platform.server.ts';
 import type { Limit } from '../../http/rate-limits/limits.server.ts';
 import { authOf } from '../auth.server.ts';
-import { users } from '../auth.table.server.ts';
 import {
   authHeaders,
   keepCookies,
@@ -63,6 +61,8 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     throw error;
   }
   const started = await startedSession(platform, request, visit);
+  const { userId, email } = started;
+  if (!half) await rememberDevice(platform, request, visit, { userId, email, isExpected: false });
   const record = recordOf(started, platform.clock());
   return Response.json({ record, to: returnAddress(fields.next) });
 }
@@ -74,10 +74,6 @@ async function startSession(platform: Platform, request: Request, visit: Visit, 
     returnHeaders: true,
   });
   keepCookies(visit, headers);
-  const [user] = await platform.db.select().from(users).where(eq(users.id, userId));
-  if (!user) return;
-  const { email } = user;
-  await rememberDevice(platform, request, visit, { userId, email, isExpected: false });
 }
 
 const refusal = (init: ResponseInit, message: string) => Response.json({ message }, init);
