@@ -81,18 +81,14 @@ function Particulars({ email }: { email: string }) {
         { term: 'Identities', value: <a href="/account/identities">Ways to log in</a> },
         { term: 'Sessions', value: <a href="/account/sessions">See where you are logged in</a> },
         { term: 'Your data', value: <a href="/account/data">Download or delete it</a> },
-        ...(role === 'admin'
-          ? [
-              {
-                term: 'Role',
-                value: (
-                  <>
-                    Admin · <a href="/admin">admin area</a>
-                  </>
-                ),
-              },
-            ]
-          : []),
+        role === 'admin' && {
+          term: 'Role',
+          value: (
+            <>
+              Admin · <a href="/admin">admin area</a>
+            </>
+          ),
+        },
       ]}
     />
   );

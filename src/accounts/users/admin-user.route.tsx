@@ -58,10 +58,11 @@ function Profile({ user }: { user: Route.ComponentProps['loaderData']['page']['u
         { term: 'Name', value: name },
         { term: 'Email', value: `${email}, ${emailVerified ? 'confirmed' : 'not confirmed'}` },
         { term: 'Role', value: role === 'admin' ? 'Admin' : 'User' },
-        ...(role === 'admin'
-          ? [{ term: 'Admin password', value: hasAdminPassword ? 'Chosen' : 'Not yet chosen' }]
-          : []),
-        ...(suspendedAt ? [{ term: 'Suspended', value: shortMoment(suspendedAt) }] : []),
+        role === 'admin' && {
+          term: 'Admin password',
+          value: hasAdminPassword ? 'Chosen' : 'Not yet chosen',
+        },
+        suspendedAt && { term: 'Suspended', value: shortMoment(suspendedAt) },
         { term: 'Joined', value: shortMoment(createdAt) },
       ]}
     />

@@ -78,7 +78,7 @@ function Facts(mail: Route.ComponentProps['loaderData']) {
       <KeyValues
         items={[
           { term: 'State', value: <MailState mail={mail} /> },
-          ...(mail.reason ? [{ term: 'Reason', value: mail.reason }] : []),
+          mail.reason && { term: 'Reason', value: mail.reason },
           { term: 'To', value: mail.recipient ?? 'forgotten 30 days after it ended' },
           { term: 'Tries', value: mail.tries },
           { term: 'Next try', value: moment(mail.nextTryAt) },

@@ -26,9 +26,7 @@ export function RequestFacts({ request, acknowledgement, now }: Props) {
       term: 'Clock stopped',
       value: `${fullDay(startedAt)} to ${endedAt ? fullDay(endedAt) : 'now'}, for ${waitingNames[waitingFor]}`,
     })),
-    ...(answer
-      ? [{ term: 'What we said', value: <span className="as-typed">{answer}</span> }]
-      : []),
+    answer && { term: 'What we said', value: <span className="as-typed">{answer}</span> },
   ];
   return (
     <>
@@ -55,22 +53,17 @@ function dates(request: RequestAtDesk, now: Date) {
   const isComplaint = requestType === 'complaint';
   const isOwed = !answeredAt && !(isComplaint && acknowledgedAt);
   return [
-    ...(dueAt
-      ? [
-          {
-            term: isComplaint ? 'Acknowledge by' : 'Answer by',
-            value: isOwed
-              ? `${fullDay(dueAt)} (${daysLeftInWords(daysLeft(dueAt, now))})`
-              : fullDay(dueAt),
-          },
-        ]
-      : []),
-    ...(extendedUntil ? [{ term: 'Extended until', value: fullDay(extendedUntil) }] : []),
-    ...(isComplaint && acknowledgedAt
-      ? [{ term: 'Receipt sent', value: fullDay(acknowledgedAt) }]
-      : []),
-    ...(answeredAt
-      ? [{ term: status === 'refused' ? 'Refused' : 'Answered', value: fullDay(answeredAt) }]
-      : []),
+    dueAt && {
+      term: isComplaint ? 'Acknowledge by' : 'Answer by',
+      value: isOwed
+        ? `${fullDay(dueAt)} (${daysLeftInWords(daysLeft(dueAt, now))})`
+        : fullDay(dueAt),
+    },
+    extendedUntil && { term: 'Extended until', value: fullDay(extendedUntil) },
+    isComplaint && acknowledgedAt && { term: 'Receipt sent', value: fullDay(acknowledgedAt) },
+    answeredAt && {
+      term: status === 'refused' ? 'Refused' : 'Answered',
+      value: fullDay(answeredAt),
+    },
   ];
 }

@@ -75,13 +75,12 @@ function factsOf({ requestType, reference, received, isWaiting, due, latest }: C
   return [
     { term: 'Reference', value: <span className="tabular">{reference}</span> },
     { term: 'Received', value: received },
-    ...(isWaiting ? [] : [{ term: 'Confirmed', value: 'Yes' }]),
-    ...(isComplaint
-      ? [{ term: 'Next', value: 'We look into it without delay and tell you the outcome.' }]
-      : []),
-    ...(due && !isComplaint ? [{ term: 'Our answer', value: `by ${due}` }] : []),
-    ...(latest
-      ? [{ term: 'If complex', value: `by ${latest}; we would tell you before, and why` }]
-      : []),
+    !isWaiting && { term: 'Confirmed', value: 'Yes' },
+    isComplaint && {
+      term: 'Next',
+      value: 'We look into it without delay and tell you the outcome.',
+    },
+    !isComplaint && due && { term: 'Our answer', value: `by ${due}` },
+    latest && { term: 'If complex', value: `by ${latest}; we would tell you before, and why` },
   ];
 }

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { Ranges } from './ranges.tsx';
 
 type Pair = { term: string; value: ReactNode };
+/** Left out where its condition does not hold. */
+type MaybePair = Pair | false | null | undefined | '';
 
 /** Short facts in two columns: telephone, office, reference. */
-export function KeyValues({ items }: { items: readonly Pair[] }) {
+export function KeyValues({ items }: { items: readonly MaybePair[] }) {
+  const pairs = items.filter((item) => !!item);
   return (
     <dl className="key-values">
-      {items.map(({ term, value }) => (
+      {pairs.map(({ term, value }) => (
         <div key={term}>
           <dt>
             <Ranges text={term} />
