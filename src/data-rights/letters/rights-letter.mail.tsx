@@ -41,7 +41,7 @@ export function rightsLetter(
             The link works for 7 days. Anyone who has it can read your data: keep it to yourself.
           </p>
         )}
-        {complains[kind] && <Complaints />}
+        {kind !== 'question' && <Complaints />}
       </MailLayout>
     ),
   };
@@ -82,16 +82,7 @@ const texts: Record<LetterKind, Text> = {
   },
 };
 
-/** Which letters have to name the ways to complain, by law. */
-const complains: Record<LetterKind, boolean> = {
-  question: false,
-  extension: true,
-  export: true,
-  erased: true,
-  answer: true,
-  refusal: true,
-};
-
+/** Which every letter has to name by law, except one that only asks for something. */
 function Complaints() {
   return (
     <p>
