@@ -35,11 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenIn(request);
   const { db, clock } = context.get(platformContext);
   const found = await requestOfLink(db, 'export', token, clock());
-  return {
-    token,
-    reference: found?.reference ?? null,
-    until: found && fullDay(found.expiresAt),
-  };
+  const offer = found && { reference: found.reference, until: fullDay(found.expiresAt) };
+  return { token, offer };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -49,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DataRightsExport({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, reference, until } = loaderData;
+  const { token, offer } = loaderData;
   return (
     <Frame>
       <Breadcrumb trail={[{ name: 'Data rights', href: '/data-rights' }]} current="Your data" />
@@ -59,8 +56,8 @@ export default function DataRightsExport({ loaderData, actionData }: Route.Compo
           <ExportDocument {...actionData} />
         </>
       )}
-      {!actionData && reference && until && <Offer {...{ token, reference, until }} />}
-      {!actionData && !reference && (
+      {!actionData && offer && <Offer token={token} {...offer} />}
+      {!actionData && !offer && (
         <DeadLink
           summary="A link to your data works for 7 days, and ends when the data is erased."
           days={exportDays}
