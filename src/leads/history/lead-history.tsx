@@ -10,12 +10,7 @@ type Props = { page: LeadPageData; answer: LeadAnswer | undefined };
 export function LeadHistory({ page, answer }: Props) {
   const { lead, history, notes } = page;
   const entries = [
-    ...history.map((entry) => ({
-      at: entry.at,
-      key: entry.key,
-      kind: entry.kind,
-      shown: <Entry entry={entry} />,
-    })),
+    ...history.map((entry) => ({ ...entry, shown: <Entry entry={entry} /> })),
     ...notes.map((note) => ({
       at: note.createdAt,
       key: note.id,
