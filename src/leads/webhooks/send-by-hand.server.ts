@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import { failureReason } from '../../http/failures/failure-reason.ts';
 import type { Platform } from '../../http/platform.server.ts';
@@ -44,15 +44,14 @@ export async function replayDelivery(
     eq(webhookDeliveries.endpointId, endpointId),
   );
   const isThere = await platform.db.transaction(async (tx) => {
-    const [delivery] = await tx.select().from(webhookDeliveries).where(isIt);
+    const [delivery] = await tx.select().from(webhookDeliveries).where(isIt).for('update');
     if (!delivery) return false;
-    const [queued] = await tx
+    // It is under way already: somebody else pressed the button as well.
+    if (delivery.state === 'queued') return true;
+    await tx
       .update(webhookDeliveries)
       .set({ state: 'queued', tries: 0, queuedAt: now, nextTryAt: now, finishedAt: null })
-      .where(and(isIt, ne(webhookDeliveries.state, 'queued')))
-      .returning({ id: webhookDeliveries.id });
-    // It is under way already: somebody else pressed the button as well.
-    if (!queued) return true;
+      .where(isIt);
     await platform.jobs.enqueue(tx, deliverWebhook, { deliveryId });
     const subject = `webhook:${endpointId}`;
     const details = { delivery: deliveryId };
