@@ -45,13 +45,13 @@ function withoutSecrets(endpoint: WebhookEndpoint): ShownEndpoint {
   return shown;
 }
 
-const deliveryStates = ['queued', 'sent', 'failed', 'dropped'] as const;
-
 export const deliveriesList = (endpointId: string): ListSource<typeof webhookDeliveries> => ({
   table: webhookDeliveries,
   id: webhookDeliveries.id,
   sorts: { created: webhookDeliveries.createdAt },
   moment: webhookDeliveries.createdAt,
-  filters: { state: oneOf(deliveryStates, (state) => eq(webhookDeliveries.state, state)) },
+  filters: {
+    state: oneOf(webhookDeliveries.state.enumValues, (value) => eq(webhookDeliveries.state, value)),
+  },
   only: eq(webhookDeliveries.endpointId, endpointId),
 });
