@@ -4,8 +4,8 @@ import type { FormState } from '../../http/forms/form-state.ts';
 import { readForm } from '../../http/forms/read-form.server.ts';
 import { fieldRefusalInit, fieldTooSoon } from '../../http/forms/refusal.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { EmailField } from '../../leads/fields/email-field.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
-import { Field } from '../../ui/forms/field.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, loginTrail } from '../account-page.tsx';
@@ -59,13 +59,9 @@ export default function Forgotten({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <AccountForm action="/auth/forgotten" answer={actionData} submit="Send me a link">
           {(errorOf) => (
-            <Field
-              label="Email"
-              name="email"
-              type="email"
+            <EmailField
               autoComplete="username"
-              required
-              defaultValue={actionData?.values['email']}
+              typed={actionData?.values['email']}
               error={errorOf('email')}
             />
           )}

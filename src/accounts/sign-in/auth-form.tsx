@@ -3,11 +3,10 @@ import type { FormRules } from '../../http/forms/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { Field } from '../../ui/forms/field.tsx';
 import { type AuthAnswer, type AuthIntent, failureTitle } from './auth-answer.ts';
 import { useAuthForm } from './use-auth-form.tsx';
 
-export type AuthFormState = ReturnType<typeof useAuthForm>;
+type AuthFormState = ReturnType<typeof useAuthForm>;
 
 type Props = {
   intent: AuthIntent;
@@ -52,19 +51,5 @@ export function AuthForm({ next, submit, busy, children, after, ...judged }: Pro
       <Button busy={form.isBusy}>{form.isBusy ? busy : submit}</Button>
       {after}
     </form>
-  );
-}
-
-export function EmailField({ form, autoComplete }: { form: AuthFormState; autoComplete: string }) {
-  return (
-    <Field
-      label="Email"
-      name="email"
-      type="email"
-      autoComplete={autoComplete}
-      required
-      defaultValue={form.typed['email']}
-      error={form.errorOf('email')}
-    />
   );
 }

@@ -1,7 +1,8 @@
+import { EmailField } from '../../leads/fields/email-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { PasskeyLogin } from '../factors/passkey-login.tsx';
 import type { AuthAnswer } from './auth-answer.ts';
-import { AuthForm, EmailField } from './auth-form.tsx';
+import { AuthForm } from './auth-form.tsx';
 
 type Props = { next: string; typed: Record<string, string>; answer: AuthAnswer | undefined };
 
@@ -19,7 +20,11 @@ export function LoginForm({ next, typed, answer }: Props) {
     >
       {(form) => (
         <>
-          <EmailField form={form} autoComplete="username webauthn" />
+          <EmailField
+            autoComplete="username webauthn"
+            typed={form.typed['email']}
+            error={form.errorOf('email')}
+          />
           <Field
             label="Password"
             name="password"

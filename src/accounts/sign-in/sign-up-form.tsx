@@ -1,7 +1,8 @@
+import { EmailField } from '../../leads/fields/email-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import type { AuthAnswer } from './auth-answer.ts';
-import { AuthForm, EmailField } from './auth-form.tsx';
+import { AuthForm } from './auth-form.tsx';
 
 type Props = {
   next: string;
@@ -32,7 +33,11 @@ export function SignUpForm({ next, typed, shownAt, answer }: Props) {
             defaultValue={form.typed['name']}
             error={form.errorOf('name')}
           />
-          <EmailField form={form} autoComplete="username" />
+          <EmailField
+            autoComplete="username"
+            typed={form.typed['email']}
+            error={form.errorOf('email')}
+          />
           <NewPasswordField label="Password" error={form.errorOf('password')} />
           <p className="note">
             We use these details to run your account, as the{' '}

@@ -5,16 +5,17 @@ type Props = {
   hint?: string | undefined;
   typed: string | undefined;
   error: string | undefined;
+  /** Set where it names an account, so that password managers know. */
+  autoComplete?: string;
 };
 
-/** An address that we write to; login forms have a field of their own. */
-export function EmailField({ hint, typed, error }: Props) {
+export function EmailField({ hint, typed, error, autoComplete = 'email' }: Props) {
   return (
     <Field
       label="Email"
       name="email"
       type="email"
-      autoComplete="email"
+      autoComplete={autoComplete}
       required
       hint={hint}
       defaultValue={typed}
