@@ -9,10 +9,20 @@ async function finder() {
   const now = new Date('2026-03-02T12:00:00Z');
   const times = { createdAt: now, lastContactAt: now };
   const common = { ...times, leadSource: 'contact_form', leadType: 'enquiry' } as const;
+  const ana = crypto.randomUUID();
+  const once = crypto.randomUUID();
   await db.insert(leads).values([
-    { ...common, email: 'ana@hallam.example', name: 'Ana Smith', phone: '+44 (0)20 7946 0148' },
+    {
+      ...common,
+      id: ana,
+      email: 'ana@hallam.example',
+      name: 'Ana Smith',
+      phone: '+44 (0)20 7946 0148',
+    },
     { ...common, email: 'ines@porto.example', name: 'Inês Sá', phone: '+351 21 555 0100' },
     { ...common, email: '2079460999@hallam.example', name: null, phone: null },
+    { ...common, id: once, email: 'ana.jones@home.example', mergedInto: ana },
+    { ...common, email: 'aj@mobile.example', phone: '07700 900123', mergedInto: once },
   ]);
   return async (asked: string) => {
     const url = `https://www.example.org/admin/leads?q=${encodeURIComponent(asked)}&sort=email`;
@@ -34,4 +44,11 @@ test('finds foreign numbers and digits of an address, but nobody by four digits'
   expect(await found('00351 215 550 100')).toEqual(['ines@porto.example']);
   expect(await found('2079460999')).toEqual(['2079460999@hallam.example']);
   expect(await found('0148')).toEqual([]);
+});
+
+test('finds a person by what only a merged lead says', async () => {
+  const found = await finder();
+  expect(await found('ana.jones@home.example')).toEqual(['ana@hallam.example']);
+  expect(await found('aj@mobile')).toEqual(['ana@hallam.example']);
+  expect(await found('+44 7700 900123')).toEqual(['ana@hallam.example']);
 });

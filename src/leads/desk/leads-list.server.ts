@@ -1,12 +1,14 @@
-import { and, eq, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { oneOf } from '../../database/lists/list-filter.ts';
 import type { ListSource } from '../../database/lists/list-page.server.ts';
-import { searchWords } from '../../database/lists/search-text.server.ts';
+import { foundBy, searchWords } from '../../database/lists/search-text.server.ts';
 import { leadSources } from '../lead-source.ts';
 import { leadStages } from '../lead-stage.ts';
 import { fewestDigits } from '../duplicates/same-person.ts';
 import { leads, phoneKeyOf } from '../leads.table.server.ts';
 import { workDay } from './lead-form.ts';
+
+const words = searchWords(leads.email, leads.name);
 
 /** In the address, for leads without an owner. */
 export const nobody = 'nobody';
@@ -16,8 +18,8 @@ export const leadsList: ListSource<typeof leads> = {
   id: leads.id,
   sorts: { received: leads.createdAt, contact: leads.lastContactAt, email: leads.email },
   moment: leads.createdAt,
-  search: searchWords(leads.email, leads.name),
-  alsoFound: withNumber,
+  search: words,
+  alsoFound: (asked) => or(withNumber(asked), mainOf(asked)) ?? null,
   filters: {
     source: oneOf(leadSources, (value) => eq(leads.leadSource, value)),
     stage: oneOf(leadStages, (value) => eq(leads.stage, value)),
@@ -29,10 +31,28 @@ export const leadsList: ListSource<typeof leads> = {
 };
 
 /** A caller is found by their number, however it is written. */
-function withNumber(asked: string): SQL | null {
+function withNumber(asked: string): SQL | undefined {
   const isNumber =
     /^[\d ()+./-]+$/.test(asked) && asked.replaceAll(/\D/g, '').length >= fewestDigits;
-  return isNumber ? eq(leads.phoneKey, phoneKeyOf(sql`${asked}::text`)) : null;
+  return isNumber ? eq(leads.phoneKey, phoneKeyOf(sql`${asked}::text`)) : undefined;
+}
+
+/**
+ * The leads into which those found were merged: the list leaves merged ones out, but a person is also
+ * known by what only they say. As an array, so that the words' own index is still used.
+ */
+function mainOf(asked: string): SQL | undefined {
+  const found = or(foundBy(words, asked) ?? undefined, withNumber(asked));
+  if (!found) return undefined;
+  return sql`${leads.id} = any (array(
+    with recursive main as (
+      select ${leads.mergedInto} as id from ${leads}
+      where ${leads.mergedInto} is not null and ${found}
+      union
+      select ${leads.mergedInto} from main join ${leads} on ${leads.id} = main.id
+      where ${leads.mergedInto} is not null
+    )
+    select id from main))`;
 }
 
 /** Open leads whose next step is due by the end of a day such as 2026-11-21. */
