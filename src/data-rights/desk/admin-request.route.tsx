@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { recordAudit } from '../../database/audit-log.server.ts';
 import { messageFor } from '../../http/forms/form-state.ts';
@@ -23,7 +22,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireAdmin({ request, context });
   const platform = context.get(platformContext);
   const found = await readRequest(platform, params.id);
-  if (!found) throw data(null, { status: 404 });
   await recordAudit(platform.db, {
     actor,
     act: 'data-rights.read',

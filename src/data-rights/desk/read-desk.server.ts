@@ -1,10 +1,11 @@
 import { asc, desc, eq, notInArray, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { data } from 'react-router';
 import { oneOf } from '../../database/lists/list-filter.ts';
 import type { ListSource } from '../../database/lists/list-page.server.ts';
 import { searchWords } from '../../database/lists/search-text.server.ts';
 import type { Db } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
+import { recordIdIn } from '../../http/requests/record-id.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { dataRightsRequests, requestStatuses } from '../data-rights-requests.table.server.ts';
 import {
@@ -52,11 +53,13 @@ export async function requestsOwed({ db }: Pick<Platform, 'db'>) {
   });
 }
 
-/** A request with all that was done about it, and what may be done next. */
+/**
+ * A request with all that was done about it, and what may be done next.
+ * @throws a 404 answer if there is no such request.
+ */
 export async function readRequest({ db, clock }: Platform, id: string) {
-  if (!z.uuid().safeParse(id).success) return null;
-  const request = await findRequest(db, id);
-  if (!request) return null;
+  const request = await findRequest(db, recordIdIn({ id }));
+  if (!request) throw data(null, { status: 404 });
   return {
     request,
     state: stateOf(request),
@@ -67,7 +70,7 @@ export async function readRequest({ db, clock }: Platform, id: string) {
   };
 }
 
-export type RequestPage = NonNullable<Awaited<ReturnType<typeof readRequest>>>;
+export type RequestPage = Awaited<ReturnType<typeof readRequest>>;
 
 async function certificateOf(db: Db, requestId: string) {
   const [certificate] = await db

@@ -88,7 +88,7 @@ test('starts the clock when an admin verifies a request, with the reason noted',
 test('tells an acknowledgement that is no longer on record from one never sent', async () => {
   const platform = await start();
   const { id } = await ask(platform, 'access');
-  const standing = async () => (await readRequest(platform, id))?.acknowledgement;
+  const standing = async () => (await readRequest(platform, id)).acknowledgement;
   await platform.runJobs();
   await expect.poll(standing).toBe('sent');
   await platform.db.delete(mailMessages);

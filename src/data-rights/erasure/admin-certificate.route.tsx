@@ -13,7 +13,7 @@ import '../desk/desk.css';
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const found = await readRequest(context.get(platformContext), params.id);
-  if (!found?.certificate) throw data(null, { status: 404 });
+  if (!found.certificate) throw data(null, { status: 404 });
   const { reference, receivedAt, verifiedAt } = found.request;
   return { id: params.id, reference, receivedAt, verifiedAt, certificate: found.certificate };
 }

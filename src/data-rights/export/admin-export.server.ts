@@ -28,8 +28,7 @@ export async function exportableRequest(
   platform: Platform,
   id: string,
 ): Promise<{ email: string; reference: string }> {
-  const found = await readRequest(platform, id);
-  const { email, verifiedAt, reference } = found?.request ?? {};
-  if (!email || !reference || !verifiedAt) throw data(null, { status: 404 });
+  const { email, verifiedAt, reference } = (await readRequest(platform, id)).request;
+  if (!email || !verifiedAt) throw data(null, { status: 404 });
   return { email, reference };
 }
