@@ -13,7 +13,7 @@ import { countBackupCodes } from './backup-codes.server.ts';
 import { enrolTotp } from './enrol-totp.server.ts';
 import { factorKinds } from './factor-kinds.ts';
 import { enrolSchema } from './factor-rules.ts';
-import { listFactors } from './factors.server.ts';
+import { listFactors, shownFactor } from './factors.server.ts';
 import { FriendlyNameField } from './friendly-name-field.tsx';
 import { PasskeyEnrol } from './passkey-enrol.tsx';
 
@@ -26,13 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   const factors = await listFactors(platform, userId);
   return {
-    factors: factors.map(({ id, friendlyName, factorType, createdAt, lastUsedAt }) => ({
-      id,
-      friendlyName,
-      factorType,
-      createdAt,
-      lastUsedAt,
-    })),
+    factors: factors.map(shownFactor),
     backupCodesLeft: await countBackupCodes(platform, userId),
     offersPhone: platform.config.SMS_WEBHOOK_URL !== undefined,
     isNeeded: role === 'admin' && factors.length === 0,

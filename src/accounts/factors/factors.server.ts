@@ -11,6 +11,11 @@ export function listFactors({ db }: Platform, userId: string): Promise<Factor[]>
   return db.select().from(factors).where(isVerifiedOf(userId)).orderBy(asc(factors.createdAt));
 }
 
+/** Of a factor, without what proves it: its secret, key or number. */
+export function shownFactor({ id, friendlyName, factorType, createdAt, lastUsedAt }: Factor) {
+  return { id, friendlyName, factorType, createdAt, lastUsedAt };
+}
+
 /** Whether an account asks for a second step. */
 export async function hasFactor(db: Db, userId: string): Promise<boolean> {
   return (await db.$count(factors, isVerifiedOf(userId))) > 0;

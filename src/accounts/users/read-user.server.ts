@@ -5,8 +5,7 @@ import { rowId } from '../account-schemas.ts';
 import { accountEvents } from '../account-events.table.server.ts';
 import { users } from '../auth.table.server.ts';
 import { deviceName } from '../sessions/device-name.ts';
-import { listFactors } from '../factors/factors.server.ts';
-import type { Factor } from '../factors/factors.table.server.ts';
+import { listFactors, shownFactor } from '../factors/factors.server.ts';
 import { listIdentities } from '../providers/identities.server.ts';
 import { listSessions } from '../sessions/sessions.server.ts';
 import { findAbleAdmins } from './admins.server.ts';
@@ -60,10 +59,6 @@ export type UserPageData = NonNullable<Awaited<ReturnType<typeof readUser>>>;
 function shownUser(user: typeof users.$inferSelect) {
   const { id, name, email, role, emailVerified, createdAt, suspendedAt, hasAdminPassword } = user;
   return { id, name, email, role, emailVerified, createdAt, suspendedAt, hasAdminPassword };
-}
-
-function shownFactor({ id, friendlyName, factorType, createdAt, lastUsedAt }: Factor) {
-  return { id, friendlyName, factorType, addedAt: createdAt, lastUsedAt };
 }
 
 function recentEvents({ db }: Platform, userId: string) {

@@ -28,9 +28,9 @@ function Factors({ page: { factors } }: Pick<Props, 'page'>) {
       title="Factors"
       none="None: a password alone opens this account."
       head={['Name', 'Kind', 'Added', 'Last used']}
-      rows={factors.map(({ id, friendlyName, factorType, addedAt, lastUsedAt }) => ({
+      rows={factors.map(({ id, friendlyName, factorType, createdAt, lastUsedAt }) => ({
         id,
-        cells: [friendlyName, factorKinds[factorType], shortMoment(addedAt), shown(lastUsedAt)],
+        cells: [friendlyName, factorKinds[factorType], shortMoment(createdAt), shown(lastUsedAt)],
       }))}
     />
   );
