@@ -1,8 +1,9 @@
-import { and, asc, eq, lt } from 'drizzle-orm';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../database/database.server.ts';
 import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
+import { users } from '../auth.table.server.ts';
 import { challengeLife, mostFactors } from './factor-rules.ts';
 import { backupCodes, type Factor, factors } from './factors.table.server.ts';
 
@@ -21,8 +22,11 @@ export async function hasFactor(db: Db, userId: string): Promise<boolean> {
   return (await db.$count(factors, isVerifiedOf(userId))) > 0;
 }
 
-const isVerifiedOf = (userId: string) =>
+const isVerifiedOf = (userId: string | typeof users.id) =>
   and(eq(factors.userId, userId), eq(factors.status, 'verified'));
+
+/** The same of a row of the users. */
+export const holdsFactor = sql`exists (select 1 from ${factors} where ${isVerifiedOf(users.id)})`;
 
 /**
  * Allows one change at a time to the factors of an account: backup codes come with the first and go

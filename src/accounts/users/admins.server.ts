@@ -1,8 +1,8 @@
-import { and, eq, exists, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, notInArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/database.server.ts';
 import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import { users } from '../auth.table.server.ts';
-import { factors } from '../factors/factors.table.server.ts';
+import { holdsFactor } from '../factors/factors.server.ts';
 
 /**
  * Allows one change of roles, suspensions or factors at a time: two admins who remove the role from
@@ -34,19 +34,10 @@ export function findAbleAdmins(
   db: Db,
   exceptIds: string[],
 ): Promise<{ id: string; email: string }[]> {
-  const factor = db
-    .select({ one: sql`1` })
-    .from(factors)
-    .where(and(eq(factors.userId, users.id), eq(factors.status, 'verified')));
   return db
     .select({ id: users.id, email: users.email })
     .from(users)
     .where(
-      and(
-        isAdmin,
-        eq(users.hasAdminPassword, true),
-        exists(factor),
-        notInArray(users.id, exceptIds),
-      ),
+      and(isAdmin, eq(users.hasAdminPassword, true), holdsFactor, notInArray(users.id, exceptIds)),
     );
 }

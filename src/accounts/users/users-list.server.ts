@@ -1,13 +1,11 @@
-import { and, count, eq, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, max, not, type SQL } from 'drizzle-orm';
 import type { Db } from '../../database/database.server.ts';
 import { oneOf } from '../../database/lists/list-filter.ts';
 import type { ListSource } from '../../database/lists/list-page.server.ts';
 import { searchWords } from '../../database/lists/search-text.server.ts';
 import { sessions, type User, users } from '../auth.table.server.ts';
+import { holdsFactor } from '../factors/factors.server.ts';
 import { factors } from '../factors/factors.table.server.ts';
-
-const hasFactor = sql`exists (select 1 from ${factors}
-  where ${factors.userId} = ${users.id} and ${factors.status} = 'verified')`;
 
 const states: Record<'active' | 'unconfirmed' | 'suspended', SQL | undefined> = {
   active: and(isNull(users.suspendedAt), eq(users.emailVerified, true)),
@@ -23,7 +21,7 @@ export const usersList: ListSource<typeof users> = {
   search: searchWords(users.email, users.name),
   filters: {
     role: oneOf(['admin', 'user'], (role) => eq(users.role, role)),
-    factor: oneOf(['yes', 'no'], (has) => (has === 'yes' ? hasFactor : sql`not ${hasFactor}`)),
+    factor: oneOf(['yes', 'no'], (has) => (has === 'yes' ? holdsFactor : not(holdsFactor))),
     state: oneOf(['active', 'unconfirmed', 'suspended'], (state) => states[state]),
   },
 };
