@@ -14,7 +14,7 @@ export const leadAttention: Attention = {
   },
   async waiting({ db, clock }) {
     const today = londonDay(clock());
-    const count = await db.$count(leads, and(isDueBy(today), isNull(leads.mergedInto)));
+    const count = await db.$count(leads, isDueBy(today));
     const words = ['next step with a lead is due', 'next steps with leads are due'] as const;
     const about = { kind: 'next steps', href: `/admin/leads?due=${today}`, isUrgent: false };
     return attentionLine(count, words, about);

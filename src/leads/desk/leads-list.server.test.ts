@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { listPage } from '../../database/lists/list-page.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
+import { testPlatform } from '../../testing/test-platform.ts';
+import { leadAttention } from '../attention.server.ts';
 import { leads } from '../leads.table.server.ts';
 import { leadsList } from './leads-list.server.ts';
 
+const now = new Date('2026-03-02T12:00:00Z');
+const times = { createdAt: now, lastContactAt: now };
+const common = { ...times, leadSource: 'contact_form', leadType: 'enquiry' } as const;
+
 async function finder() {
   const { db } = await freshDatabase();
-  const now = new Date('2026-03-02T12:00:00Z');
-  const times = { createdAt: now, lastContactAt: now };
-  const common = { ...times, leadSource: 'contact_form', leadType: 'enquiry' } as const;
   const ana = crypto.randomUUID();
   const once = crypto.randomUUID();
   await db.insert(leads).values([
@@ -51,4 +54,23 @@ test('finds a person by what only a merged lead says', async () => {
   expect(await found('ana.jones@home.example')).toEqual(['ana@hallam.example']);
   expect(await found('aj@mobile')).toEqual(['ana@hallam.example']);
   expect(await found('+44 7700 900123')).toEqual(['ana@hallam.example']);
+});
+
+test('lists a merged lead while its next step waits, as nobody would be reminded else', async () => {
+  const platform = await testPlatform({ startAt: '2026-03-05T09:00:00Z' });
+  const { db } = platform;
+  const main = crypto.randomUUID();
+  const merged = { ...common, email: 'ana.jones@home.example', mergedInto: main };
+  await db.insert(leads).values([
+    { ...common, id: main, email: 'ana@hallam.example' },
+    { ...merged, nextStep: 'Send the offer', nextStepDue: '2026-03-05' },
+  ]);
+  const listed = async (query = '') =>
+    (await listPage(db, leadsList, `https://www.example.org/admin/leads${query}`)).view.total;
+  expect(await leadAttention.waiting?.(platform)).toHaveLength(1);
+  expect(await listed('?due=2026-03-05')).toBe(1);
+  expect(await listed()).toBe(2);
+  await db.update(leads).set({ stage: 'won' });
+  expect(await leadAttention.waiting?.(platform)).toEqual([]);
+  expect(await listed()).toBe(1);
 });

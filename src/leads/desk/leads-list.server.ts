@@ -8,6 +8,9 @@ import { fewestDigits } from '../duplicates/same-person.ts';
 import { leads, phoneKeyOf } from '../leads.table.server.ts';
 import { workDay } from './lead-form.ts';
 
+const isOpen = notInArray(leads.stage, ['won', 'lost']);
+/** Merged leads are left out, unless a next step waits, of which nobody would be reminded otherwise. */
+const isListed = sql`(${leads.mergedInto} is null or (${leads.nextStepDue} is not null and ${isOpen}))`;
 const words = searchWords(leads.email, leads.name);
 
 /** In the address, for leads without an owner. */
@@ -27,7 +30,7 @@ export const leadsList: ListSource<typeof leads> = {
     due: (value) => isDueBy(value) ?? null,
     duplicates: oneOf(['suspected'], () => eq(leads.isSuspect, true)),
   },
-  only: isNull(leads.mergedInto),
+  only: isListed,
 };
 
 /** A caller is found by their number, however it is written. */
@@ -38,7 +41,7 @@ function withNumber(asked: string): SQL | undefined {
 }
 
 /**
- * The leads into which those found were merged: the list leaves merged ones out, but a person is also
+ * The leads into which those found were merged: the list leaves most merged ones out, but a person is also
  * known by what only they say. As an array, so that the words' own index is still used.
  */
 function mainOf(asked: string): SQL | undefined {
@@ -55,8 +58,8 @@ function mainOf(asked: string): SQL | undefined {
     select id from main))`;
 }
 
-/** Open leads whose next step is due by the end of a day such as 2026-11-21. */
+/** Open leads whose next step is due by the end of a day such as 2026-11-21, merged ones too. */
 export function isDueBy(day: string): SQL | undefined {
   if (!workDay.safeParse(day).success) return undefined;
-  return and(lte(leads.nextStepDue, day), notInArray(leads.stage, ['won', 'lost']));
+  return and(lte(leads.nextStepDue, day), isOpen);
 }
