@@ -1,4 +1,4 @@
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../database/database.server.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -14,6 +14,22 @@ export async function createTemplate(): Promise<string> {
   await prepareDatabase(database);
   await database.close();
   await writeFile(join(folder, 'secret'), 'a-secret-of-the-template-32-characters-long');
+  return folder;
+}
+
+/**
+ * A template whose copies are discarded after each test: nothing of them needs to reach the disk. Nor
+ * does anybody make further databases, of whose two templates half of the files are.
+ */
+export async function createLightTemplate(): Promise<string> {
+  const folder = await createTemplate();
+  const database = join(folder, 'database');
+  await appendFile(join(database, 'postgresql.conf'), '\nfsync = off\n');
+  for (const unused of ['1', '4']) {
+    const files = join(database, 'base', unused);
+    await rm(files, { recursive: true });
+    await mkdir(files);
+  }
   return folder;
 }
 
