@@ -25,19 +25,13 @@ export async function askingProvider<T>(
 ): Promise<T> {
   limitFetch();
   const current: Calls = { deadline: AbortSignal.timeout(providerLimits.time), isAway: false };
-  const outcome = await calls.run(current, () => settle(work));
-  const isFailure = 'error' in outcome || hasFailed(outcome.value);
-  if (isFailure && current.isAway) throw new ProviderAwayError('a provider did not answer');
-  if ('error' in outcome) throw outcome.error;
-  return outcome.value;
-}
-
-async function settle<T>(work: () => Promise<T>): Promise<{ value: T } | { error: unknown }> {
   try {
-    return { value: await work() };
+    const value = await calls.run(current, work);
+    if (!current.isAway || !hasFailed(value)) return value;
   } catch (error) {
-    return { error };
+    if (!current.isAway) throw error;
   }
+  throw new ProviderAwayError('a provider did not answer');
 }
 
 /**
