@@ -36,8 +36,8 @@ function sealed(key: string, adapter: DBTransactionAdapter) {
     return row;
   };
   /** A row as better-auth wrote it; `token` is the one it was asked for by. */
-  const opened = async <T>(model: string, row: T | null, token?: string): Promise<T | null> => {
-    if (row === null) return null;
+  const opened = async <T>(model: string, row: T, token?: string): Promise<T> => {
+    if (row === null) return row;
     // Rows are plain objects; better-auth leaves their type to its callers.
     const { value } = row as Row;
     if (model === 'session' && token !== undefined) return { ...row, token };
@@ -60,8 +60,7 @@ function sealed(key: string, adapter: DBTransactionAdapter) {
     },
     async findMany<T>(asked: Parameters<DBAdapter['findMany']>[0]) {
       const rows = await adapter.findMany<T>(sealWhere(asked));
-      const all = await Promise.all(rows.map((row) => opened(asked.model, row, tokenOf(asked))));
-      return all.flatMap((row) => (row === null ? [] : [row]));
+      return Promise.all(rows.map((row) => opened(asked.model, row, tokenOf(asked))));
     },
     async update<T>(asked: Parameters<DBAdapter['update']>[0]) {
       const update = await sealRow(asked.model, asked.update);
