@@ -1,3 +1,5 @@
+import type { ResendRefusal } from '../../mail/resend-rule.ts';
+
 /** By the `done` of the address. */
 export const mailNotices: Record<string, string> = {
   queued: 'Back in the queue. It goes out in a moment.',
@@ -11,7 +13,7 @@ export const failedAdvice =
   'A reason that begins with 5 is final: the address is wrong or closed, or its mail server refuses our mail. Find the person under Leads, correct what is wrong or reach them another way. Any other reason is a fault on the way: send the email again once it is over.';
 
 /** Why a mail cannot go out again, for whoever pressed the button. */
-export const refusalInWords: Record<string, string | undefined> = {
+export const refusalInWords: Record<ResendRefusal, string> = {
   'sent already': 'It has been sent.',
   'not tried yet': 'It is in the queue and will go out by itself.',
   'being sent': 'It is being sent right now.',

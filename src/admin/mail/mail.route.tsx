@@ -24,6 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listPage(platform.db, mailList, request.url),
     countMail(platform.db),
   ]);
+  // Of the mails with a link to an account each says what its link is for.
   const mailJobs = platform.jobs
     .listed(platform.clock())
     .map(({ name }) => name)
