@@ -4,7 +4,7 @@ import { findBrowser } from '../e2e/browser.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import { ms, type Section, whole } from './report.ts';
 import { type Site, untilCompressed } from './site.ts';
-import { type Vitals, vitalsOf } from './vitals.ts';
+import { mediansOf, type Vitals, vitalsOf } from './vitals.ts';
 import { median } from './wrk.ts';
 
 /** One that informs, and one with a form. */
@@ -72,14 +72,9 @@ async function auditOf(url: string, port: number, runs: number): Promise<Audited
   const seen: Audited[] = [first];
   // What else is judged depends on no clock.
   while (seen.length < runs) seen.push(await audit(url, port, ['performance']));
-  const middle = (pick: (audited: Audited) => number) => median(seen.map(pick));
   const [, ...others] = first.scores;
-  return {
-    scores: [middle(({ scores }) => scores[0] ?? 0), ...others],
-    lcp: middle(({ lcp }) => lcp),
-    tbt: middle(({ tbt }) => tbt),
-    cls: middle(({ cls }) => cls),
-  };
+  const performance = median(seen.map(({ scores }) => scores[0] ?? 0));
+  return { scores: [performance, ...others], ...mediansOf(seen) };
 }
 
 /** On a busy machine Lighthouse gives up now and then, such as when nothing is painted in time. */

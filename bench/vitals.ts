@@ -8,13 +8,15 @@ export type Vitals = { lcp: number; tbt: number; cls: number };
 export async function vitalsOf(browser: Browser, url: string, runs: number): Promise<Vitals> {
   const seen: Vitals[] = [];
   for (let run = 0; run < runs; run += 1) seen.push(await visit(browser, url));
-  const middle = (pick: (vitals: Vitals) => number) => median(seen.map(pick));
-  return {
-    lcp: middle(({ lcp }) => lcp),
-    tbt: middle(({ tbt }) => tbt),
-    cls: middle(({ cls }) => cls),
-  };
+  return mediansOf(seen);
 }
+
+/** Each of them has its own. */
+export const mediansOf = (seen: readonly Vitals[]): Vitals => ({
+  lcp: median(seen.map(({ lcp }) => lcp)),
+  tbt: median(seen.map(({ tbt }) => tbt)),
+  cls: median(seen.map(({ cls }) => cls)),
+});
 
 async function visit(browser: Browser, url: string): Promise<Vitals> {
   const context = await browser.newContext({

@@ -34,7 +34,7 @@ await runCommand(usage, ['replace'], async ({ config, flags }) => {
 
 async function move(config: Config, embedded: Database, mayReplace: boolean): Promise<string> {
   const { AUTH_SECRET = '', DATABASE_URL: databaseUrl = '' } = config;
-  const path = await backUpEmbedded(config, embedded, AUTH_SECRET);
+  const path = await backUpEmbedded(config, embedded);
   const backup = await openBackup(path);
   checkSecret(backup, AUTH_SECRET);
   const options = { bucket: openBucket(config), mayReplace, progress: show };
@@ -42,16 +42,12 @@ async function move(config: Config, embedded: Database, mayReplace: boolean): Pr
   return path;
 }
 
-async function backUpEmbedded(
-  config: Config,
-  database: Database,
-  authSecret: string,
-): Promise<string> {
-  const { DATA_DIR, backupDir: folder } = config;
+async function backUpEmbedded(config: Config, database: Database): Promise<string> {
+  const { DATA_DIR, AUTH_SECRET = '', backupDir: folder } = config;
   const file = join(DATA_DIR, 'secret');
   const isSecretGenerated = existsSync(file);
   const source = {
-    secret: isSecretGenerated ? readFileSync(file, 'utf8').trim() : authSecret,
+    secret: isSecretGenerated ? readFileSync(file, 'utf8').trim() : AUTH_SECRET,
     isSecretGenerated,
     bucket: openBucket(config),
     writeTables: (into: string) => writeTables(database, into, show),
