@@ -1,4 +1,4 @@
-import { asc, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { data } from 'react-router';
 import { oneOf } from '../../database/lists/list-filter.ts';
 import type { ListSource } from '../../database/lists/list-page.server.ts';
@@ -34,13 +34,16 @@ export const allRequests: ListSource<typeof dataRightsRequests> = {
   },
 };
 
-/** The requests we owe an answer, the most urgent first; those that wait for their sender come last. */
+/**
+ * The requests we owe an answer, the most urgent first; those that wait for their sender come last.
+ * Nobody can confirm those without an address any more: their person was erased.
+ */
 export async function requestsOwed({ db }: Pick<Platform, 'db'>) {
-  const { status, dueAt, receivedAt } = dataRightsRequests;
+  const { status, dueAt, receivedAt, email } = dataRightsRequests;
   const rows = await db
     .select()
     .from(dataRightsRequests)
-    .where(notInArray(status, ['answered', 'refused']))
+    .where(and(isNotNull(email), notInArray(status, ['answered', 'refused'])))
     .orderBy(sql`${dueAt} asc nulls last`, asc(receivedAt))
     .limit(mostShown);
   const waits = await db

@@ -74,5 +74,7 @@ const isAllowed: Record<DeskAct, Rule> = {
   erase: ({ requestType }, state) => requestType === 'delete' && state === 'running',
   object: ({ requestType }, state) => requestType === 'object' && state === 'running',
   answer: (_request, state) => state === 'running' || isComplaint(state),
-  refuse: (_request, state) => ['waiting-for-sender', 'running', 'stopped'].includes(state),
+  // Unless the person was erased before confirming: nobody is left to read the reason.
+  refuse: ({ email }, state) =>
+    email !== null && ['waiting-for-sender', 'running', 'stopped'].includes(state),
 };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { requestsOwed } from '../desk/read-desk.server.ts';
 import { sendRightsLetter } from '../letters/send-rights-letter.job.server.ts';
 import { erasePerson, planErasure } from './erase-person.server.ts';
 
@@ -55,4 +56,17 @@ test('erases an admin only once the role is removed', async () => {
   await db.update(users).set({ role: 'user' }).where(eq(users.email, email));
   expect(await erasePerson(platform, asked)).toEqual({ is: 'done' });
   expect(await db.$count(users, eq(users.email, actor.email))).toBe(1);
+});
+
+test('owes nobody an answer to what was never confirmed before the erasure', async () => {
+  const platform = await testPlatform({ jobs: [sendRightsLetter] });
+  const erasure = await request(platform, 'DR-1');
+  await request(platform, 'DR-2', { status: 'received', requestType: 'access' });
+  await request(platform, 'DR-3', { status: 'received', email: 'ben@example.org' });
+  const owed = async () => (await requestsOwed(platform)).map(({ reference }) => reference);
+  expect((await owed()).toSorted()).toEqual(['DR-1', 'DR-2', 'DR-3']);
+  expect(await erasePerson(platform, { id: erasure.id, version: 1, actor })).toEqual({
+    is: 'done',
+  });
+  expect(await owed()).toEqual(['DR-3']);
 });
