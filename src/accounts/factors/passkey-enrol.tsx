@@ -26,7 +26,7 @@ export function PasskeyEnrol() {
     setBusy(true);
     try {
       const outcome = await addPasskey(name.data);
-      if (outcome.is === 'refused') setFailure(outcome.message);
+      if ('message' in outcome) setFailure(outcome.message);
       else if (outcome.codes) setCodes(outcome.codes);
       else window.location.reload();
     } catch (reason) {

@@ -28,7 +28,7 @@ export function PasskeyLogin({ next, isSuggested = false }: Props) {
   const signIn = useCallback(
     async (suggested: AbortSignal | null) => {
       const outcome = await signInByPasskey(next, suggested);
-      if (outcome.is === 'refused') {
+      if ('message' in outcome) {
         toast({ title: 'Login failed', description: outcome.message, tone: 'error' });
         return;
       }

@@ -1,6 +1,7 @@
 import type { SessionRecord } from '../sessions/session-record.ts';
 
-type Refused = { is: 'refused'; message: string };
+/** Why the server did not go along, for the visitor. */
+type Refused = { message: string };
 
 /** Whether this browser supports passkeys in the form we use. */
 export function canUsePasskeys(): boolean {
@@ -24,54 +25,48 @@ export function isHeldAlready(error: unknown): boolean {
 export async function signInByPasskey(
   next: string,
   suggested: AbortSignal | null,
-): Promise<{ is: 'signed-in'; record: SessionRecord; to: string } | Refused> {
+): Promise<{ record: SessionRecord; to: string } | Refused> {
   const asked = await post<Asked<PublicKeyCredentialRequestOptionsJSON>>('/auth/passkey', {
     step: 'options',
   });
   // A visitor who has asked for nothing need not be told that it cannot be had.
   if (suggested && 'message' in asked) throw new Error(asked.message);
-  if ('message' in asked) return { is: 'refused', message: asked.message };
+  if ('message' in asked) return asked;
   const credential = await navigator.credentials.get({
     publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked.options),
     ...(suggested && { mediation: 'conditional', signal: suggested }),
   });
-  const answer = await post<{ record: SessionRecord; to: string }>('/auth/passkey', {
+  return post('/auth/passkey', {
     step: 'verify',
     challenge: asked.challenge,
     next,
     response: toJson(credential),
   });
-  return 'message' in answer
-    ? { is: 'refused', message: answer.message }
-    : { is: 'signed-in', ...answer };
 }
 
 /** Creates a passkey for the account; the first factor comes with backup codes. */
 export async function addPasskey(
   friendlyName: string,
-): Promise<{ is: 'added'; codes: string[] | null } | Refused> {
+): Promise<{ codes: string[] | null } | Refused> {
   const path = '/account/factors/passkey';
   const asked = await post<Asked<PublicKeyCredentialCreationOptionsJSON>>(path, {
     step: 'options',
   });
-  if ('message' in asked) return { is: 'refused', message: asked.message };
+  if ('message' in asked) return asked;
   const credential = await navigator.credentials.create({
     publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(asked.options),
   });
-  const answer = await post<{ codes: string[] | null }>(path, {
+  return post(path, {
     step: 'verify',
     challenge: asked.challenge,
     friendlyName,
     response: toJson(credential),
   });
-  return 'message' in answer
-    ? { is: 'refused', message: answer.message }
-    : { is: 'added', codes: answer.codes };
 }
 
 type Asked<Options> = { challenge: string; options: Options };
 
-async function post<T>(path: string, body: object): Promise<T | { message: string }> {
+async function post<T>(path: string, body: object): Promise<T | Refused> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -83,7 +78,7 @@ async function post<T>(path: string, body: object): Promise<T | { message: strin
     return new Promise<never>(() => undefined);
   }
   // Our own routes answer with the one or the other.
-  return (await response.json()) as T | { message: string };
+  return (await response.json()) as T | Refused;
 }
 
 function toJson(credential: Credential | null): unknown {
