@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from './config.server.ts';
-import { removeFolder } from './testing/embedded-template.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
+import { testFolder } from './testing/test-folder.ts';
 
 test('accepts an environment without any setting', () => {
   expect(readConfig({})).toMatchObject({
@@ -138,8 +137,7 @@ test('reports missing settings together with wrong ones, and a list once', () =>
 
 async function enterFolder() {
   const here = process.cwd();
-  const folder = await temporaryFolder();
-  onTestFinished(() => removeFolder(folder));
+  const folder = await testFolder();
   onTestFinished(() => process.chdir(here));
   process.chdir(folder);
 }

@@ -1,18 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Bucket } from '../storage/bucket.ts';
 import { fileBucket } from '../storage/file-bucket.server.ts';
+import { testFolder } from '../testing/test-folder.ts';
 import { catalogue, fileNameOf } from './catalogue.ts';
 import { seedOnce } from './seed-documents.server.ts';
 
 const names = catalogue.map(({ id }) => fileNameOf(id));
 
 async function emptyBucket(): Promise<Bucket> {
-  const folder = await mkdtemp(join(tmpdir(), 'seed-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return fileBucket(folder);
+  return fileBucket(await testFolder());
 }
 
 async function textOf(bucket: Bucket, name: string): Promise<string> {

@@ -1,16 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '../config.server.ts';
-import { removeFolder } from '../testing/embedded-template.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { testFolder } from '../testing/test-folder.ts';
 import { installationSecret, SecretFault } from './secret.server.ts';
 
 async function emptyFolder() {
-  const folder = await temporaryFolder();
-  onTestFinished(() => removeFolder(folder));
+  const folder = await testFolder();
   const read = readConfig({ DATA_DIR: folder });
   if (!read.ok) throw new Error(read.faults.join('\n'));
   return { folder, config: read.config };

@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Config, readConfig } from '../config.server.ts';
 import { openDatabase } from '../database/database.server.ts';
 import { expectRoom } from '../database/engines/disk-watch.server.ts';
 import { EncodingError } from '../database/migrate.server.ts';
-import { copyTemplate, removeFolder } from '../testing/embedded-template.ts';
 import { freePort, portOf } from '../testing/free-port.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { testFolder } from '../testing/test-folder.ts';
 import { SecretFault } from './secret.server.ts';
 import { startFault } from './start-fault.ts';
 
@@ -66,8 +65,7 @@ test('explains a data folder that cannot be created', async () => {
 });
 
 test('explains a data folder whose lock cannot be opened, as when somebody else owns it', async () => {
-  const DATA_DIR = await temporaryFolder();
-  onTestFinished(() => rm(DATA_DIR, { recursive: true }));
+  const DATA_DIR = await testFolder();
   await mkdir(join(DATA_DIR, 'lock'));
   const error = await openDatabase({ dataDir: DATA_DIR }).catch((thrown: unknown) => thrown);
   const line = `DATA_DIR: got "${DATA_DIR}", takes a folder that we may write to`;
@@ -75,8 +73,7 @@ test('explains a data folder whose lock cannot be opened, as when somebody else 
 });
 
 test('explains a data folder whose lock cannot be taken, as on a full disk', async () => {
-  const DATA_DIR = await temporaryFolder();
-  onTestFinished(() => rm(DATA_DIR, { recursive: true }));
+  const DATA_DIR = await testFolder();
   await writeFile(join(DATA_DIR, 'lock'), 'no file of SQLite'.repeat(100));
   const error = await openDatabase({ dataDir: DATA_DIR }).catch((thrown: unknown) => thrown);
   const line = `DATA_DIR: got "${DATA_DIR}", takes a folder that we may write to (file is not a database)`;
@@ -91,8 +88,7 @@ test('explains a database in the data folder that belongs to another user', () =
 });
 
 test('explains a database in the data folder that cannot be opened', async () => {
-  const DATA_DIR = await copyTemplate();
-  onTestFinished(() => removeFolder(DATA_DIR));
+  const DATA_DIR = await testFolder();
   await (await openDatabase({ dataDir: DATA_DIR })).close();
   await writeFile(join(DATA_DIR, 'database/PG_VERSION'), '1\n');
   const error = await openDatabase({ dataDir: DATA_DIR }).catch((thrown: unknown) => thrown);

@@ -1,6 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -8,18 +7,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 import { listenLocally } from '../testing/listen-locally.ts';
 import { startS3Fake } from '../testing/s3-fake.ts';
+import { testFolder } from '../testing/test-folder.ts';
 import type { Bucket } from './bucket.ts';
 import { fileBucket } from './file-bucket.server.ts';
 import { s3Bucket } from './s3-bucket.server.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (content: Uint8Array) => new TextDecoder().decode(content);
-
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'bucket-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 async function s3Fake() {
   const fake = await startS3Fake();
@@ -28,7 +22,7 @@ async function s3Fake() {
 }
 
 const kinds: [string, () => Promise<Bucket>][] = [
-  ['a folder', async () => fileBucket(join(await temporaryFolder(), 'storage/resources'))],
+  ['a folder', async () => fileBucket(join(await testFolder(), 'storage/resources'))],
   ['S3', async () => s3Bucket((await s3Fake()).settings)],
 ];
 
@@ -112,7 +106,7 @@ describe.each(kinds)('a bucket in %s', (_kind, open) => {
 
 describe('a bucket in a folder', () => {
   test('never shows a reader half a file, and leaves no temporary file behind', async () => {
-    const folder = await temporaryFolder();
+    const folder = await testFolder();
     const bucket = fileBucket(folder);
     const versions = ['a', 'b', 'c'].map((letter) => letter.repeat(200_000));
     await bucket.put('a-guide.pdf', bytes(versions[0] ?? ''));
@@ -128,7 +122,7 @@ describe('a bucket in a folder', () => {
   });
 
   test('neither lists nor serves a file left half-written by a crash', async () => {
-    const folder = await temporaryFolder();
+    const folder = await testFolder();
     await writeFile(join(folder, '.a-guide.pdf.0f2c'), 'half');
     const bucket = fileBucket(folder);
     expect(await bucket.list()).toEqual({ is: 'listed', files: [] });
@@ -136,7 +130,7 @@ describe('a bucket in a folder', () => {
   });
 
   test('reports an unusable folder as unavailable, and changes nothing', async () => {
-    const folder = await temporaryFolder();
+    const folder = await testFolder();
     await writeFile(join(folder, 'blocked'), 'a file where the folder should be');
     const bucket = fileBucket(join(folder, 'blocked'));
     expect(await bucket.put('a-guide.pdf', bytes('x'))).toMatchObject({ is: 'unavailable' });

@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startS3Fake } from '../testing/s3-fake.ts';
+import { testFolder } from '../testing/test-folder.ts';
 import type { Bucket } from './bucket.ts';
 import { answerFile } from './file-answer.server.ts';
 import { fileBucket } from './file-bucket.server.ts';
 import { s3Bucket } from './s3-bucket.server.ts';
 
 async function bucketWith(content: string): Promise<Bucket> {
-  const folder = await mkdtemp(join(tmpdir(), 'answer-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const bucket = fileBucket(folder);
+  const bucket = fileBucket(await testFolder());
   await bucket.put('a-guide.pdf', new TextEncoder().encode(content));
   return bucket;
 }

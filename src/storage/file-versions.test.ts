@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { fakeClock } from '../testing/fake-clock.ts';
 import { startS3Fake } from '../testing/s3-fake.ts';
+import { testFolder } from '../testing/test-folder.ts';
 import { type Bucket, isFileName } from './bucket.ts';
 import { fileBucket } from './file-bucket.server.ts';
 import { keptVersions, putVersion, removeVersioned, versionsOf } from './file-versions.server.ts';
@@ -14,14 +12,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const file = 'a-guide.pdf';
 
 const kinds: [string, () => Promise<Bucket>][] = [
-  [
-    'a folder',
-    async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'versions-test-'));
-      onTestFinished(() => rm(folder, { recursive: true, force: true }));
-      return fileBucket(folder);
-    },
-  ],
+  ['a folder', async () => fileBucket(await testFolder())],
   [
     'S3 that lists three names at a time',
     async () => {

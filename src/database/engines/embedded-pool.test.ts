@@ -5,12 +5,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 import { openDatabase } from '../database.server.ts';
 import { packageRoot } from '../package-root.server.ts';
 
 test('runs concurrent transactions in turn, and a failed one does not affect the others', async () => {
-  const folder = await copyTemplate();
+  const folder = await testFolder();
   const database = await openDatabase({ dataDir: folder });
   const { db } = database;
   await db.execute(sql`create table words (word text not null)`);
@@ -30,13 +30,12 @@ test('runs concurrent transactions in turn, and a failed one does not affect the
     ]),
   );
   await database.close();
-  await removeFolder(folder);
 });
 
 test.each(['writeSync', 'fsyncSync'])(
   'ends the process when the disk fails, so that another one can take over: %s',
   async (broken) => {
-    const folder = await copyTemplate();
+    const folder = await testFolder();
     const script = join(packageRoot, 'src/testing/break-embedded.ts');
     const run = promisify(execFile)(process.execPath, [script, folder, broken], {
       timeout: 50_000,
@@ -46,12 +45,11 @@ test.each(['writeSync', 'fsyncSync'])(
     await expect(run).rejects.toThrow('The embedded database has broken down');
     const database = await openDatabase({ dataDir: folder });
     await database.close();
-    await removeFolder(folder);
   },
 );
 
 test('keeps no query results in memory', async () => {
-  const folder = await copyTemplate();
+  const folder = await testFolder();
   const database = await openDatabase({ dataDir: folder });
   const megabytes = sql`select repeat(md5(i::text), 30) as word from generate_series(1, 4000) as i`;
   await database.db.execute(megabytes);
@@ -59,7 +57,6 @@ test('keeps no query results in memory', async () => {
   for (let count = 0; count < 10; count += 1) await database.db.execute(megabytes);
   expect(heapUsed() - before).toBeLessThan(20_000_000);
   await database.close();
-  await removeFolder(folder);
 });
 
 function heapUsed(): number {

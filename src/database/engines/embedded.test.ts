@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureCode } from '../../http/failures/failure-code.ts';
-import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 import { openDatabase } from '../database.server.ts';
 import { FolderInUseError } from './folder-lock.server.ts';
 
 test('syncs every commit to disk before acknowledging it', async () => {
-  const folder = await copyTemplate();
+  const folder = await testFolder();
   const database = await openDatabase({ dataDir: folder });
   const files = database.kind === 'embedded' ? database.filesystem : { fsyncs: 0 };
   await database.db.execute(sql`create table durable (word text)`);
@@ -18,11 +18,10 @@ test('syncs every commit to disk before acknowledging it', async () => {
     expect(files.fsyncs).toBeGreaterThan(before);
   }
   await database.close();
-  await removeFolder(folder);
 });
 
 test('refuses to open a folder that is in use, and names the process that holds it', async () => {
-  const folder = await copyTemplate();
+  const folder = await testFolder();
   const database = await openDatabase({ dataDir: folder });
   const second = openDatabase({ dataDir: folder });
   await expect(second).rejects.toThrow(FolderInUseError);
@@ -30,20 +29,18 @@ test('refuses to open a folder that is in use, and names the process that holds 
   await database.close();
   const third = await openDatabase({ dataDir: folder });
   await third.close();
-  await removeFolder(folder);
 });
 
 test('makes the database readable by its owner only, even in a data folder open to others', async () => {
-  const folder = await copyTemplate();
+  const folder = await testFolder();
   await chmod(folder, 0o755);
   const database = await openDatabase({ dataDir: folder });
   expect((await stat(join(folder, 'database'))).mode & 0o777).toBe(0o700);
   await database.close();
-  await removeFolder(folder);
 });
 
 test('removes the unfinished folder of a killed start while its child is still writing to it', async () => {
-  const folder = await copyTemplate();
+  const folder = await testFolder();
   const unfinished = join(folder, 'database.unfinished-of-one-that-was-killed');
   await mkdir(unfinished);
   // Stands for the killed start's child, which goes on writing until its folder is gone.
@@ -59,5 +56,4 @@ test('removes the unfinished folder of a killed start while its child is still w
   await database.close();
   expect(failureCode(end)).toBe('ENOENT');
   expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([]);
-  await removeFolder(folder);
 });

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../testing/test-folder.ts';
 import { finishRestore } from './finish-restore.server.ts';
 
 const restored = 'restored.2026-11-21T02-30-00Z';
@@ -32,8 +32,7 @@ const moments = {
 };
 
 test.each(Object.entries(moments))('completes a restore that was killed %s', async (_, state) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'website-finish-'));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const dataDir = await testFolder();
   const put = async (path: string, content: string) => {
     await mkdir(join(dataDir, dirname(`${path}.`)), { recursive: true });
     if (!path.endsWith('/')) await writeFile(join(dataDir, path), content);

@@ -16,8 +16,8 @@ import { sendContactEmail } from '../../enquiries/send-contact-email.job.server.
 import { submitEnquiry } from '../../enquiries/submit-enquiry.server.ts';
 import { restoredJobs } from '../../jobs/restored-jobs.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
-import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 
 const progress = () => undefined;
@@ -26,8 +26,7 @@ const withCluster = { timeout: 180_000 };
 
 /** With a queued mail, a file, and values that are easily garbled on the way. */
 async function filledPlatform(): Promise<TestPlatform> {
-  const folder = await copyTemplate();
-  onTestFinished(() => removeFolder(folder));
+  const folder = await testFolder();
   const platform = await testPlatform({
     jobs: [sendContactEmail],
     settings: { BACKUP_DIR: folder },
@@ -62,11 +61,11 @@ async function restored(platform: TestPlatform, path: string): Promise<Database>
     await restorePostgres(database, backup, { bucket, mayReplace: true, progress });
     return database;
   }
-  const dataDir = await copyTemplate();
+  const dataDir = await testFolder();
   const now = platform.time.now();
   await restoreEmbedded(backup, { dataDir, remoteBucket: null, mayReplace: false, now, progress });
   const database = await openDatabase({ dataDir });
-  onTestFinished(() => database.close().then(() => removeFolder(dataDir)));
+  onTestFinished(() => database.close());
   return database;
 }
 
@@ -187,8 +186,7 @@ test.skipIf(isOnPostgres)(
   async () => {
     const platform = await filledPlatform();
     const backup = await openBackup((await backedUp(platform)).path);
-    const dataDir = await copyTemplate();
-    onTestFinished(() => removeFolder(dataDir));
+    const dataDir = await testFolder();
     const options = { dataDir, remoteBucket: null, now: platform.time.now(), progress };
     await mkdir(join(dataDir, 'database'));
     const lock = lockFolder(dataDir);

@@ -8,9 +8,9 @@ import { restorePostgres } from '../../backups/restore-postgres.server.ts';
 import { backupRuns } from '../../backups/backup-runs.table.server.ts';
 import type { Bucket } from '../../storage/bucket.ts';
 import { s3Bucket } from '../../storage/s3-bucket.server.ts';
-import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { startS3Fake } from '../../testing/s3-fake.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 
 const file = 'sme-checklist.pdf';
@@ -24,8 +24,7 @@ async function s3() {
 }
 
 async function backupOf(platform: TestPlatform): Promise<OpenBackup> {
-  const folder = await copyTemplate();
-  onTestFinished(() => removeFolder(folder));
+  const folder = await testFolder();
   const { path } = await backUp(platform, { kind: 'manual', folder, progress, isServing: false });
   return openBackup(path);
 }
@@ -44,8 +43,7 @@ async function target({ database, time }: TestPlatform) {
       isAsItWas: async () => (await other.db.$count(backupRuns)) === 1,
     };
   }
-  const dataDir = await copyTemplate();
-  onTestFinished(() => removeFolder(dataDir));
+  const dataDir = await testFolder();
   const options = { dataDir, mayReplace: false, now: time.now(), progress };
   return {
     restore: (backup: OpenBackup, remoteBucket: Bucket) =>

@@ -10,15 +10,14 @@ import { restoreEmbedded } from '../../backups/restore-embedded.server.ts';
 import { openDatabase } from '../../database/database.server.ts';
 import { packageRoot } from '../../database/package-root.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
-import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
 import { runCommand } from '../../testing/run-command.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 
 const isEmbedded = inject('testDatabase').kind === 'embedded';
 
 async function backupWithALead() {
-  const folder = await copyTemplate();
-  onTestFinished(() => removeFolder(folder));
+  const folder = await testFolder();
   const platform = await testPlatform({ settings: { BACKUP_DIR: folder } });
   const now = platform.time.now();
   const lead = {
@@ -37,8 +36,7 @@ test.runIf(isEmbedded)(
   { timeout: 180_000 },
   async () => {
     const path = await backupWithALead();
-    const dataDir = await copyTemplate();
-    onTestFinished(() => removeFolder(dataDir));
+    const dataDir = await testFolder();
     await mkdir(join(dataDir, 'database'));
     await writeFile(join(dataDir, 'database/marker'), 'as it was');
     const kept = () => readFile(join(dataDir, 'database/marker'), 'utf8');
@@ -68,8 +66,7 @@ test('refuses a backup of a newer release, and says which release restores it', 
   const backup = await openBackup(await backupWithALead());
   const migrations = [...backup.manifest.migrations, 'f'.repeat(64)];
   const newer = { ...backup, manifest: { ...backup.manifest, migrations } };
-  const dataDir = await copyTemplate();
-  onTestFinished(() => removeFolder(dataDir));
+  const dataDir = await testFolder();
   const progress = () => undefined;
   const options = { remoteBucket: null, mayReplace: false, now: new Date(), progress };
   await expect(restoreEmbedded(newer, { ...options, dataDir })).rejects.toThrow(
