@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Asked } from '../account-act.server.ts';
@@ -29,11 +29,11 @@ export async function unlinkIdentity(fields: Unlinking, { platform, session }: A
     await takeAdvisoryLock(tx, userId);
     const held = await tx.select().from(identities).where(eq(identities.userId, userId));
     if (held.length < 2) return false;
-    const which = and(eq(identities.id, fields.identity), eq(identities.userId, userId));
-    const gone = await tx.delete(identities).where(which).returning();
-    if (gone.length === 0) return true;
+    const unlinked = held.find(({ id }) => id === fields.identity);
+    if (!unlinked) return true;
+    await tx.delete(identities).where(eq(identities.id, unlinked.id));
     await endOtherSessions(tx, session);
-    if (gone.some(({ providerId }) => providerId === 'credential')) {
+    if (unlinked.providerId === 'credential') {
       // An account without a password has none that is fit for admins.
       await tx.update(users).set({ hasAdminPassword: false }).where(eq(users.id, userId));
     }
