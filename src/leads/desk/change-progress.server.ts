@@ -54,10 +54,9 @@ async function readWanted(
   lead: Lead,
   { stage, ownerId, nextStep, nextStepDue }: Progress,
 ): Promise<Wanted | { error: FieldError }> {
-  if (ownerId !== '' && ownerId !== lead.ownerId) {
-    if (!(await isAdminNow(tx, ownerId))) {
-      return { error: { field: 'ownerId', message: 'Choose one of the admins' } };
-    }
+  const isNewOwner = ownerId !== '' && ownerId !== lead.ownerId;
+  if (isNewOwner && !(await isAdminNow(tx, ownerId))) {
+    return { error: { field: 'ownerId', message: 'Choose one of the admins' } };
   }
   return {
     stage,
