@@ -1,13 +1,12 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { s3Bucket } from '../storage/s3-bucket.server.ts';
-import { startS3Fake } from '../testing/s3-fake.ts';
+import { testS3 } from '../testing/test-s3.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { documentsProbe } from './documents-probe.server.ts';
 import { seedOnce } from './seed-documents.server.ts';
 
 test('reports missing documents by name, and the storage’s error if it fails', async () => {
-  const s3 = await startS3Fake();
-  onTestFinished(() => s3.stop());
+  const s3 = await testS3();
   const platform = { ...(await testPlatform()), bucket: s3Bucket(s3.settings) };
   const look = () => documentsProbe.look(platform);
   await seedOnce(platform.bucket);

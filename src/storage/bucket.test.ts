@@ -6,8 +6,8 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 import { listenLocally } from '../testing/listen-locally.ts';
-import { startS3Fake } from '../testing/s3-fake.ts';
 import { testFolder } from '../testing/test-folder.ts';
+import { testS3 } from '../testing/test-s3.ts';
 import type { Bucket } from './bucket.ts';
 import { fileBucket } from './file-bucket.server.ts';
 import { s3Bucket } from './s3-bucket.server.ts';
@@ -15,15 +15,9 @@ import { s3Bucket } from './s3-bucket.server.ts';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (content: Uint8Array) => new TextDecoder().decode(content);
 
-async function s3Fake() {
-  const fake = await startS3Fake();
-  onTestFinished(() => fake.stop());
-  return fake;
-}
-
 const kinds: [string, () => Promise<Bucket>][] = [
   ['a folder', async () => fileBucket(join(await testFolder(), 'storage/resources'))],
-  ['S3', async () => s3Bucket((await s3Fake()).settings)],
+  ['S3', async () => s3Bucket((await testS3()).settings)],
 ];
 
 describe.each(kinds)('a bucket in %s', (_kind, open) => {
@@ -142,7 +136,7 @@ describe('a bucket in a folder', () => {
 
 describe('a bucket in S3', () => {
   test('reports a wrong secret as unavailable, and stores nothing', async () => {
-    const fake = await s3Fake();
+    const fake = await testS3();
     const bucket = s3Bucket({ ...fake.settings, secretAccessKey: 'a-wrong-secret' });
     const refused = { is: 'unavailable', reason: '403 SignatureDoesNotMatch' };
     expect(await bucket.put('a-guide.pdf', bytes('x'))).toEqual(refused);
@@ -155,7 +149,7 @@ describe('a bucket in S3', () => {
   });
 
   test('stores no body that was altered on the way', async () => {
-    const fake = await s3Fake();
+    const fake = await testS3();
     const bucket = s3Bucket(fake.settings);
     await bucket.put('a-guide.pdf', bytes('0123'));
     const send = globalThis.fetch;
@@ -167,13 +161,13 @@ describe('a bucket in S3', () => {
   });
 
   test('stores the content type with the file', async () => {
-    const fake = await s3Fake();
+    const fake = await testS3();
     await s3Bucket(fake.settings).put('a-guide.pdf', bytes('x'));
     expect(fake.objects.get('a-guide.pdf')?.type).toBe('application/pdf');
   });
 
   test('reports a missing bucket, errors, a timeout and a refused connection as unavailable', async () => {
-    const fake = await s3Fake();
+    const fake = await testS3();
     const elsewhere = s3Bucket({ ...fake.settings, bucket: 'no-such-bucket' });
     const noBucket = { is: 'unavailable', reason: '404 NoSuchBucket' };
     expect(await elsewhere.get('a.pdf')).toEqual(noBucket);
@@ -188,7 +182,7 @@ describe('a bucket in S3', () => {
   });
 
   test('times out on a service that hangs, even if garbage is collected meanwhile', async () => {
-    const fake = await s3Fake();
+    const fake = await testS3();
     fake.fail('hang');
     const answer = s3Bucket(fake.settings).get('a.pdf');
     let isOver = false;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { startS3Fake } from '../testing/s3-fake.ts';
+import { expect, test, vi } from 'vitest';
 import { testFolder } from '../testing/test-folder.ts';
+import { testS3 } from '../testing/test-s3.ts';
 import type { Bucket } from './bucket.ts';
 import { answerFile } from './file-answer.server.ts';
 import { fileBucket } from './file-bucket.server.ts';
@@ -58,8 +58,7 @@ test.each([
   ['weakened by a proxy', (etag: string) => `W/${etag}`],
   ['among others', (etag: string) => `"x", ${etag}`],
 ])('recognises an ETag from S3 that is %s', async (_how, named) => {
-  const fake = await startS3Fake();
-  onTestFinished(() => fake.stop());
+  const fake = await testS3();
   const bucket = s3Bucket(fake.settings);
   await bucket.put('a-guide.pdf', new TextEncoder().encode('0123456789'));
   const etag = (await ask(bucket)).headers.get('etag') ?? '';
@@ -68,8 +67,7 @@ test.each([
 });
 
 test('answers 503 for what another tool stored compressed, and does not ask for it without end', async () => {
-  const fake = await startS3Fake();
-  onTestFinished(() => fake.stop());
+  const fake = await testS3();
   const encoding = 'gzip';
   const packed = gzipSync(randomBytes(1000));
   const object = { bytes: packed, type: 'application/pdf', modified: new Date(), encoding };

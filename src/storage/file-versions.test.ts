@@ -1,7 +1,7 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fakeClock } from '../testing/fake-clock.ts';
-import { startS3Fake } from '../testing/s3-fake.ts';
 import { testFolder } from '../testing/test-folder.ts';
+import { testS3 } from '../testing/test-s3.ts';
 import { type Bucket, isFileName } from './bucket.ts';
 import { fileBucket } from './file-bucket.server.ts';
 import { keptVersions, putVersion, removeVersioned, versionsOf } from './file-versions.server.ts';
@@ -15,11 +15,7 @@ const kinds: [string, () => Promise<Bucket>][] = [
   ['a folder', async () => fileBucket(await testFolder())],
   [
     'S3 that lists three names at a time',
-    async () => {
-      const fake = await startS3Fake({ namesInAnAnswer: 3 });
-      onTestFinished(() => fake.stop());
-      return s3Bucket(fake.settings);
-    },
+    async () => s3Bucket((await testS3({ namesInAnAnswer: 3 })).settings),
   ],
 ];
 

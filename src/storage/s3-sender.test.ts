@@ -2,21 +2,15 @@ import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { listenLocally } from '../testing/listen-locally.ts';
-import { startS3Fake } from '../testing/s3-fake.ts';
+import { testS3 } from '../testing/test-s3.ts';
 import { s3Bucket } from './s3-bucket.server.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-async function s3Fake() {
-  const fake = await startS3Fake();
-  onTestFinished(() => fake.stop());
-  return fake;
-}
-
 test.each(['', '/', '//', '/resources', '/resources/'])(
   'finds the bucket where the address ends with %j',
   async (end) => {
-    const fake = await s3Fake();
+    const fake = await testS3();
     const bucket = s3Bucket({ ...fake.settings, endpoint: fake.settings.endpoint + end });
     expect(await bucket.put('a-guide.pdf', bytes('x'))).toEqual({ is: 'stored' });
     expect([...fake.objects.keys()]).toEqual(['a-guide.pdf']);
@@ -25,7 +19,7 @@ test.each(['', '/', '//', '/resources', '/resources/'])(
 );
 
 test('asks once more where the connection is lost', async () => {
-  const fake = await s3Fake();
+  const fake = await testS3();
   const bucket = s3Bucket(fake.settings);
   fake.cutOnce();
   expect(await bucket.put('a-guide.pdf', bytes('x'))).toEqual({ is: 'stored' });

@@ -1,12 +1,12 @@
 import { asc } from 'drizzle-orm';
 import { PDFDocument } from 'pdf-lib';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CurrentSession } from '../../accounts/current-session.server.ts';
 import { sessions, users } from '../../accounts/auth.table.server.ts';
 import { auditLog } from '../../database/audit-log.table.server.ts';
 import { answerFile } from '../../storage/file-answer.server.ts';
 import { s3Bucket } from '../../storage/s3-bucket.server.ts';
-import { startS3Fake } from '../../testing/s3-fake.ts';
+import { testS3 } from '../../testing/test-s3.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { deleteFile, rollBack } from './change-file.server.ts';
 import { listStoredFiles, readStoredFile } from './list-stored-files.server.ts';
@@ -57,8 +57,7 @@ const kinds: [string, () => Promise<TestPlatform>][] = [
   [
     'S3',
     async () => {
-      const fake = await startS3Fake();
-      onTestFinished(() => fake.stop());
+      const fake = await testS3();
       return { ...(await testPlatform()), bucket: s3Bucket(fake.settings) };
     },
   ],
@@ -166,8 +165,7 @@ describe.each(kinds)('uploads to %s', (_kind, open) => {
 });
 
 test('reports that storage is away, and changes nothing', async () => {
-  const fake = await startS3Fake();
-  onTestFinished(() => fake.stop());
+  const fake = await testS3();
   const platform = { ...(await testPlatform()), bucket: s3Bucket(fake.settings) };
   await upload(platform, await pdf(1), file);
   fake.fail(503);

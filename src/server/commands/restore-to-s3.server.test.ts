@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { backUp } from '../../backups/back-up.server.ts';
 import { type OpenBackup, openBackup } from '../../backups/open-backup.server.ts';
 import { restoreEmbedded } from '../../backups/restore-embedded.server.ts';
@@ -9,19 +9,13 @@ import { backupRuns } from '../../backups/backup-runs.table.server.ts';
 import type { Bucket } from '../../storage/bucket.ts';
 import { s3Bucket } from '../../storage/s3-bucket.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
-import { startS3Fake } from '../../testing/s3-fake.ts';
 import { testFolder } from '../../testing/test-folder.ts';
+import { testS3 } from '../../testing/test-s3.ts';
 import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 
 const file = 'sme-checklist.pdf';
 const bytes = new Uint8Array([37, 80, 68, 70, 0, 255]);
 const progress = () => undefined;
-
-async function s3() {
-  const fake = await startS3Fake();
-  onTestFinished(() => fake.stop());
-  return fake;
-}
 
 async function backupOf(platform: TestPlatform): Promise<OpenBackup> {
   const folder = await testFolder();
@@ -56,7 +50,7 @@ test(
   'restores files to another S3 bucket, and changes nothing if that is unavailable',
   { timeout: 180_000 },
   async () => {
-    const [from, to] = [await s3(), await s3()];
+    const [from, to] = [await testS3(), await testS3()];
     const platform = { ...(await testPlatform()), bucket: s3Bucket(from.settings) };
     await platform.bucket.put(file, bytes);
     const backup = await backupOf(platform);
