@@ -14,6 +14,8 @@ export type Subscriptions = {
   linksFor(email: string): Promise<SubscriptionLinks>;
   /** Takes an address off the list for good, whoever enters it into a form later. */
   suppress(tx: Tx, email: string, reason: 'objection'): Promise<void>;
+  /** Whether the address may be asked to join: it is not on the list, and has not left it. */
+  mayBeInvited(email: string): Promise<boolean>;
   /** Whether the address must get nothing but what it asked for itself. Asked when a mail goes out. */
   isSuppressed(email: string): Promise<boolean>;
 };

@@ -58,6 +58,17 @@ test('changes neither confirmation nor source when the address is entered again'
   expect(await row()).toEqual(before);
 });
 
+test('invites whoever is not on the list, and nobody who has left it', async () => {
+  const { platform, confirm, oneClick } = await unconfirmedReader();
+  const { mayBeInvited } = platform.subscriptions;
+  expect(await mayBeInvited('stranger@example.org')).toBe(true);
+  expect(await mayBeInvited(email)).toBe(true);
+  await confirmSubscription(platform, confirm);
+  expect(await mayBeInvited(email)).toBe(false);
+  await unsubscribeByOneClick(platform, oneClick);
+  expect(await mayBeInvited(email)).toBe(false);
+});
+
 test('refuses a confirmation link after 30 days', async () => {
   const { platform, confirm, row } = await unconfirmedReader();
   platform.time.advance({ days: 30 });

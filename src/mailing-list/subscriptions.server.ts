@@ -2,7 +2,7 @@ import type { Platform } from '../http/platform.server.ts';
 import { hashToken, newToken } from '../http/secrets/tokens.server.ts';
 import type { SubscriptionLinks, Subscriptions } from '../mail/subscriptions.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
-import { leave } from './membership.server.ts';
+import { isOnList, leave } from './membership.server.ts';
 import { newOneClickToken } from './one-click-token.server.ts';
 import { linkDays, subscriptionLinks } from './subscription-links.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
@@ -21,6 +21,8 @@ export function createSubscriptions(parts: Parts): Subscriptions {
     },
     linksFor: (email) => linksFor(parts, email),
     suppress: (tx, email, reason) => leave(tx, parts, email, reason),
+    mayBeInvited: async (email) =>
+      !(await isSuppressed(parts.db, parts, email)) && !(await isOnList(parts.db, email)),
     isSuppressed: (email) => isSuppressed(parts.db, parts, email),
   };
 }

@@ -8,8 +8,8 @@ type Contents = {
   documents: readonly { title: string; url: string }[];
   links: SubscriptionLinks;
   /**
-   * Whether the reader may be invited to subscribe; somebody who has unsubscribed gets the documents
-   * only.
+   * Whether the reader may be invited to subscribe; somebody who is on the list already, or has left
+   * it, gets the documents only.
    */
   isInvited: boolean;
 };

@@ -34,7 +34,7 @@ export const sendResourceEmail: Job<Payload, Platform> = {
     }));
     const links = await platform.subscriptions.linksFor(first.email);
     // Asked now rather than when the mail was queued: the reader may have left the list since.
-    const isInvited = !(await platform.subscriptions.isSuppressed(first.email));
+    const isInvited = await platform.subscriptions.mayBeInvited(first.email);
     const composed = resourceMail({ siteUrl, documents, links, isInvited });
     const services = (await isMissing(platform, files)) ? withoutTransport(platform) : platform;
     await sendOwedMail(services, sendResourceEmail, payload, composed);

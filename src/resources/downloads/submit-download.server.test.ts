@@ -237,11 +237,11 @@ test('keeps no address in the job queue, and only a keyed hash for the limits', 
   expect(JSON.stringify(jobs)).not.toContain('ana@');
 });
 
-test('sends the document without an invitation to somebody who has unsubscribed since', async () => {
+test('sends the document without an invitation to somebody who may not be invited by then', async () => {
   const { platform, submit, work } = await start();
   platform.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
   await submit();
-  platform.subscriptions.isSuppressed = async () => true;
+  platform.subscriptions.mayBeInvited = async () => false;
   await work();
   const [mail] = platform.outbox.sent;
   expect(mail?.text).toContain(`${site}/storage/resources/sme-checklist.pdf`);
