@@ -6,7 +6,7 @@ import { removeFolder } from '../../src/testing/embedded-template.ts';
 import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
 import { expect, test as base } from '../fixtures.ts';
 import { addresses, filledIn } from '../route-table.ts';
-import { seedPeople } from '../seeded-people.ts';
+import { adminFate, seedPeople } from '../seeded-people.ts';
 import { type Form, formsIn } from './forms-in.ts';
 
 const corpus = JSON.parse(
@@ -31,10 +31,7 @@ type Site = { site: ServerProcess; admin: string; user: string };
 const test = base.extend<object, { target: Site }>({
   target: [
     async ({ mailCatcher }, use) => {
-      const { dataDir, cookies } = await seedPeople({
-        admin: { role: 'admin', aal: 'aal2', hasFactor: true },
-        user: {},
-      });
+      const { dataDir, cookies } = await seedPeople({ admin: adminFate, user: {} });
       const env = { SMTP_URL: mailCatcher.smtpUrl, RATE_LIMIT_FACTOR: '100000' };
       const site = await startServer({ dataDir, env });
       await leaveSomething(site);

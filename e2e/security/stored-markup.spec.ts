@@ -4,16 +4,14 @@ import { startServer } from '../../src/testing/server-process.ts';
 import { expect, test } from '../fixtures.ts';
 import { postForm } from '../post-form.ts';
 import { addresses } from '../route-table.ts';
-import { seedPeople } from '../seeded-people.ts';
+import { adminFate, seedPeople } from '../seeded-people.ts';
 
 /** Breaks out of text, attributes and scripts; changes the page’s title if it is ever run. */
 const markup = `"'></script><zqx zqa="1"><img src=x onerror="document.title='run'">`;
 
 test('escapes markup from every public field on every admin page', async ({ browser }) => {
   test.setTimeout(240_000);
-  const { dataDir, cookies } = await seedPeople({
-    admin: { role: 'admin', aal: 'aal2', hasFactor: true },
-  });
+  const { dataDir, cookies } = await seedPeople({ admin: adminFate });
   const site = await startServer({ dataDir, env: { RATE_LIMIT_FACTOR: '1000' } });
   const answers = questions.map(({ id, options }) => [id, options[0]?.value ?? ''] as const);
   const email = 'bo@example.org';

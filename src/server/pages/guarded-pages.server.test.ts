@@ -22,47 +22,53 @@ type Entry = { path?: string; file: string; children?: Entry[] };
 
 const modules = import.meta.glob<Page>('../../**/*.route.{ts,tsx}');
 
+const entries = (siteMap as Entry[]).flatMap((entry) => [entry, ...(entry.children ?? [])]);
+
 /** The files of all routes below this address, layouts included. */
 function filesBelow(start: 'account' | 'admin'): string[] {
   const isBelow = ({ path, children = [] }: Entry): boolean =>
     path === undefined ? children.some(isBelow) : new RegExp(`^${start}(/|$)`).test(path);
-  const all = (siteMap as Entry[]).flatMap((entry) => [entry, ...(entry.children ?? [])]);
-  return all.filter(isBelow).map(({ file }) => file);
-}
-
-/** The files of all routes whose own address matches. */
-function filesAt(address: RegExp): string[] {
-  const all = (siteMap as Entry[]).flatMap((entry) => [entry, ...(entry.children ?? [])]);
-  return all.filter(({ path = '' }) => address.test(path)).map(({ file }) => file);
+  return entries.filter(isBelow).map(({ file }) => file);
 }
 
 /** Where loaders and actions redirect to; whatever answers otherwise is listed by its file. */
 async function sentTo(platform: TestPlatform, files: string[], session: CurrentSession | null) {
-  const answers = new Set<string>();
+  const targets = new Set<string>();
   for (const file of files) {
-    const { loader, action } = (await modules[`../../${file}`]?.()) ?? {};
-    for (const [method, handle] of [
-      ['GET', loader],
-      ['POST', action],
-    ] as const) {
-      if (!handle) continue;
-      const context = new RouterContextProvider();
-      context.set(platformContext, platform);
-      context.set(visitContext, testVisit());
-      context.set(sessionContext, session);
-      const url = new URL('https://www.example.org/asked');
-      const body = method === 'POST' ? new URLSearchParams({ act: 'suspend' }) : null;
-      const request = new Request(url, { method, body });
-      const params = { id: 'x', file: 'x.pdf' };
-      const asked = { request, context, params, pattern: '/asked', url };
-      // Some throw at once, others reject later.
-      const answer: unknown = await (async () => handle(asked, undefined))().catch(
-        (thrown: unknown) => thrown,
-      );
-      answers.add(describe(answer) ?? `${method} ${file} answered`);
+    for (const [method, answer] of await answersOf(platform, session, file)) {
+      targets.add(describe(answer) ?? `${method} ${file} answered`);
     }
   }
-  return [...answers].filter((answer) => answer !== '405').toSorted();
+  return [...targets].filter((target) => target !== '405').toSorted();
+}
+
+/** What a page's loader and action return or throw, by their method. */
+async function answersOf(
+  platform: TestPlatform,
+  session: CurrentSession | null,
+  file: string,
+  id = 'x',
+): Promise<Map<string, unknown>> {
+  const { loader, action } = (await modules[`../../${file}`]?.()) ?? {};
+  const answers = new Map<string, unknown>();
+  for (const [method, handle] of [
+    ['GET', loader],
+    ['POST', action],
+  ] as const) {
+    if (!handle) continue;
+    const context = new RouterContextProvider();
+    context.set(platformContext, platform);
+    context.set(visitContext, testVisit());
+    context.set(sessionContext, session);
+    const url = new URL('https://www.example.org/asked');
+    const body = method === 'POST' ? new URLSearchParams({ act: 'none' }) : null;
+    const request = new Request(url, { method, body });
+    const asked = { request, context, params: { id, file: id }, pattern: '/asked', url };
+    // Some throw at once, others reject later.
+    const answering = (async () => handle(asked, undefined))();
+    answers.set(method, await answering.catch((thrown: unknown) => thrown));
+  }
+  return answers;
 }
 
 /** A redirect's target, or 405, which is the same for everybody; null if it is no refusal. */
@@ -131,8 +137,7 @@ test('no admin page or form fails with a server error for a malformed id', async
   const platform = await accountPlatform();
   const { session } = await signedUpAdmin(platform, 'admin@example.org');
   for (const file of filesBelow('admin')) {
-    for (const method of ['GET', 'POST'] as const) {
-      const answer = await answerOf(platform, session, { file, method, id: '\0' });
+    for (const [method, answer] of await answersOf(platform, session, file, '\0')) {
       expect.soft(answer, `${method} ${file}`).not.toBeInstanceOf(Error);
     }
   }
@@ -141,32 +146,13 @@ test('no admin page or form fails with a server error for a malformed id', async
 test('answers 404 for the page of a record that does not exist', async () => {
   const platform = await accountPlatform();
   const { session } = await signedUpAdmin(platform, 'admin@example.org');
-  const files = filesAt(/^admin\/.*:id/).filter((file) => !file.endsWith('export-file.route.ts'));
+  const files = entries
+    .filter(({ path = '' }) => /^admin\/.*:id/.test(path))
+    .map(({ file }) => file)
+    .filter((file) => !file.endsWith('export-file.route.ts'));
   expect(files.length).toBeGreaterThan(8);
   for (const file of files) {
-    const id = crypto.randomUUID();
-    const answer = await answerOf(platform, session, { file, method: 'GET', id });
-    expect.soft(answer, file).toMatchObject({ init: { status: 404 } });
+    const answers = await answersOf(platform, session, file, crypto.randomUUID());
+    expect.soft(answers.get('GET'), file).toMatchObject({ init: { status: 404 } });
   }
 });
-
-type Asked = { file: string; method: 'GET' | 'POST'; id: string };
-
-/** What a page's loader or action returns to an admin, or throws. */
-async function answerOf(
-  platform: TestPlatform,
-  session: CurrentSession,
-  { file, method, id }: Asked,
-): Promise<unknown> {
-  const { loader, action } = (await modules[`../../${file}`]?.()) ?? {};
-  const context = new RouterContextProvider();
-  context.set(platformContext, platform);
-  context.set(visitContext, testVisit());
-  context.set(sessionContext, session);
-  const url = new URL('https://www.example.org/asked');
-  const body = method === 'POST' ? new URLSearchParams({ act: 'none' }) : null;
-  const request = new Request(url, { method, body });
-  const asked = { request, context, params: { id, file: id }, pattern: '/asked', url };
-  const handle = method === 'GET' ? loader : action;
-  return (async () => handle?.(asked, undefined))().catch((thrown: unknown) => thrown);
-}
