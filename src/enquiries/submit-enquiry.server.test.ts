@@ -58,6 +58,18 @@ test('stores twenty simultaneous copies as one enquiry', async () => {
   expect(await platform.db.select().from(mailMessages)).toHaveLength(1);
 });
 
+test('stores simultaneous copies as one, even of words that came before', async () => {
+  const platform = await start();
+  await submitEnquiry(platform, enquiry, from);
+  // Which copy comes in between varies, so several times; an hour apart, for the limit.
+  for (let round = 2; round < 12; round++) {
+    platform.time.advance({ hours: 1 });
+    const copies = Array.from({ length: 3 }, () => submitEnquiry(platform, enquiry, from));
+    await Promise.all(copies);
+    expect(await platform.db.select().from(contactEnquiries)).toHaveLength(round);
+  }
+});
+
 test('marks an enquiry sent within three seconds as spam, but keeps and mails it', async () => {
   const platform = await start();
   await submitEnquiry(platform, { ...enquiry, formTimestamp: 2 }, from);

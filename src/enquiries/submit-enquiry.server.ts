@@ -76,7 +76,11 @@ async function storeOnce(tx: Tx, platform: Platform, enquiry: Marked): Promise<S
   const [first] = await tx.select().from(contactEnquiries).where(isSame).for('update');
   const since = createdAt.getTime() - repeatWindow;
   if (first && first.createdAt.getTime() > since) return { ...first, isNew: false };
-  await tx.update(contactEnquiries).set({ fingerprint: null }).where(isSame);
+  // None is found if another copy took the fingerprint over while this one waited: it is the first now.
+  if (first) {
+    const isOld = eq(contactEnquiries.id, first.id);
+    await tx.update(contactEnquiries).set({ fingerprint: null }).where(isOld);
+  }
   return storeOnce(tx, platform, enquiry);
 }
 
