@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
+import { holdPosts } from '../hold-back.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { newAddress } from '../new-address.ts';
-import { takePosts } from '../take-posts.ts';
 import { password, fillSignUp, signUp, logIn, logoutButton } from './account-walk.ts';
 
 // Wide enough for the whole bar.
@@ -79,11 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('says Logging in... and Creating account... while it waits', async ({ page }) => {
-  const held = Promise.withResolvers<void>();
-  await takePosts(page, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letPostsGo = await holdPosts(page);
   const busy = (name: string) => page.getByRole('button', { name });
   await page.goto('/auth');
   await logIn(page, newAddress());
@@ -91,7 +87,7 @@ test('says Logging in... and Creating account... while it waits', async ({ page 
   await fillSignUp(page, newAddress());
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(busy('Creating account...')).toBeDisabled();
-  held.resolve();
+  letPostsGo();
   await expect(page.getByText('Account created!')).toBeVisible();
 });
 

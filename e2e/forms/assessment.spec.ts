@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { questions } from '../../src/assessment/questions.ts';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expect, test } from '../fixtures.ts';
+import { holdScripts } from '../hold-back.ts';
 import { newAddress } from '../new-address.ts';
 import {
   answerAll,
@@ -161,16 +162,12 @@ test.describe('the assessment with JavaScript', () => {
 
 test.describe('the assessment when its script loads late', () => {
   async function begin(page: Page): Promise<() => Promise<void>> {
-    const held = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const letScriptsCome = await holdScripts(page);
     await page.goto('/assessment', { waitUntil: 'commit' });
     await page.getByRole('link', { name: 'Start the assessment' }).click();
     await expect(page.getByRole('radiogroup')).toHaveCount(10);
     return async () => {
-      held.resolve();
+      letScriptsCome();
       await page.waitForLoadState('load');
     };
   }

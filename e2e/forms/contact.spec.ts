@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { company } from '../../src/company.ts';
 import { expect, test } from '../fixtures.ts';
+import { holdPosts, holdScripts } from '../hold-back.ts';
 import { takePosts } from '../take-posts.ts';
 
 const pages = ['/contact', '/'] as const;
@@ -133,16 +134,12 @@ for (const path of pages) {
     });
 
     test('counts the time spent typing before the script loaded', async ({ page }) => {
-      const held = Promise.withResolvers<void>();
       await page.clock.install();
-      await page.route('**/assets/*.js', async (route) => {
-        await held.promise;
-        await route.continue();
-      });
+      const letScriptsCome = await holdScripts(page);
       await page.goto(path, { waitUntil: 'commit' });
       await fillIn(page, uniqueWords());
       await page.clock.fastForward(5000);
-      held.resolve();
+      letScriptsCome();
       await consent(page).check();
       const sent = page.waitForRequest((request) => request.method() === 'POST');
       await expect(page.getByText('/2000 characters')).not.toHaveText(/^0\//);
@@ -152,18 +149,14 @@ for (const path of pages) {
     });
 
     test('says Sending... and disables the button while it sends', async ({ page }) => {
-      const held = Promise.withResolvers<void>();
       await page.goto(path);
-      await takePosts(page, async (route) => {
-        await held.promise;
-        await route.continue();
-      });
+      const letPostsGo = await holdPosts(page);
       await fillIn(page, uniqueWords());
       await consent(page).check();
       await send(page).click();
       const busy = page.getByRole('button', { name: 'Sending...' });
       await expect(busy).toBeDisabled();
-      held.resolve();
+      letPostsGo();
       await expect(page.getByText(reference)).toBeVisible();
     });
   });
@@ -208,11 +201,7 @@ for (const path of pages) {
 }
 
 test('enables the button for a consent given before the script loaded', async ({ page }) => {
-  const { promise: ticked, resolve: letScriptsCome } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await ticked;
-    await route.continue();
-  });
+  const letScriptsCome = await holdScripts(page);
   await page.goto('/contact', { waitUntil: 'commit' });
   await consent(page).check();
   letScriptsCome();

@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { holdScripts } from '../hold-back.ts';
 
 const card = (page: Page) => page.getByRole('link', { name: 'The Ultimate SME Cyber Security' });
-
-/** Holds scripts back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
-}
 
 for (const path of ['/', '/contact', '/assessment', '/resources', '/auth', '/data-rights']) {
   test(`loads the script of ${path} only after the first paint`, async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { holdScripts } from '../hold-back.ts';
 
 /** The pages with a form that React takes over; the assessment has a test of its own. */
 const paths = ['/contact', '/resources/sme-checklist', '/data-rights', '/unsubscribe', '/auth'];
@@ -95,14 +96,10 @@ test('sends a translated form once when it was submitted before the script loade
 
 /** Opens the page and holds its scripts back until the returned function is called. */
 async function openWithout(page: Page, path: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letScriptsCome = await holdScripts(page);
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator('footer').waitFor();
-  return held.resolve;
+  return letScriptsCome;
 }
 
 const typedIn = (form: Locator) =>

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { company } from '../../src/company.ts';
 import type { CaughtMail } from '../../src/testing/mail-catcher.ts';
 import { expect, test } from './mail-readers.ts';
+import { holdPosts } from '../hold-back.ts';
 import { takePosts } from '../take-posts.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -208,15 +209,11 @@ test.describe('unsubscribing when the server is slow or fails', () => {
   });
 
   test('says Unsubscribing... while it waits', async ({ page, reader }) => {
-    const held = Promise.withResolvers<void>();
     await page.goto(reader.links.unsubscribe);
-    await takePosts(page, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const letPostsGo = await holdPosts(page);
     await button(page, 'Unsubscribe').click();
     await expect(button(page, 'Unsubscribing...')).toBeDisabled();
-    held.resolve();
+    letPostsGo();
     await expect(heading(page)).toHaveText('Unsubscribed Successfully');
     await expect(heading(page)).toBeFocused();
   });
