@@ -1,12 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { users } from '../../src/accounts/auth.table.server.ts';
 import { assessmentResults } from '../../src/assessment/assessment-results.table.server.ts';
-import { questions } from '../../src/assessment/questions.ts';
 import { dataRightsRequests } from '../../src/data-rights/data-rights-requests.table.server.ts';
 import type { Db } from '../../src/database/database.server.ts';
 import { contactEnquiries } from '../../src/enquiries/contact-enquiries.table.server.ts';
 import { emailSubscribers } from '../../src/mailing-list/email-subscribers.table.server.ts';
 import { resourceDownloads } from '../../src/resources/resource-downloads.table.server.ts';
+import { answersWith } from '../../src/testing/answers.ts';
 import type { CaughtMail } from '../../src/testing/mail-catcher.ts';
 import { newAddress } from '../new-address.ts';
 import { postForm } from '../post-form.ts';
@@ -66,11 +66,10 @@ export function download(email = newAddress('download')): Submission {
 
 export function assessment(): Submission {
   const email = newAddress('assessment');
-  const answers = questions.map(({ id, options }) => [id, options[0]?.value ?? ''] as const);
   return {
     journey: 'assessment',
     path: '/assessment',
-    fields: { ...Object.fromEntries(answers), name: 'Ana Smith', email, consent: 'on' },
+    fields: { ...answersWith(0), name: 'Ana Smith', email, consent: 'on' },
     isAcknowledged: isSeeOther,
     records: (db) => db.$count(assessmentResults, eq(assessmentResults.email, email)),
     isItsMail: null,

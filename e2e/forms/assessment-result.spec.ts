@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
+import { answersWith } from '../../src/testing/answers.ts';
 import { expectValidHtml } from '../expect-valid-html.ts';
 import { expect, test } from '../fixtures.ts';
 import { mailWithLink } from '../mailed-link.ts';
 import { newAddress } from '../new-address.ts';
-import { answers, best, takeAssessment, worst } from './assessment-walk.ts';
+import { answers, takeAssessment } from './assessment-walk.ts';
 
 test('shows the progress since the last result in the same browser only', async ({
   page,
@@ -16,10 +17,10 @@ test('shows the progress since the last result in the same browser only', async 
   await expect(page.getByRole('heading', { name: /^Since / })).toBeHidden();
   await page.goto('/assessment');
   await expect(page.getByRole('link', { name: 'See that result' })).toBeVisible();
-  await takeAssessment(page, best, address);
+  await takeAssessment(page, answersWith(0), address);
   await expect(page.getByText('60 out of 100 then, 100 now. 40 points more.')).toBeVisible();
 
-  const form = { ...best, name: 'Eve', email: address, consent: 'on' };
+  const form = { ...answersWith(0), name: 'Eve', email: address, consent: 'on' };
   const stranger = await (await request.post('/assessment', { form })).text();
   expect(stranger).toContain('Low Risk');
   expect(stranger).not.toContain('>Since ');
@@ -89,7 +90,8 @@ test.describe('requests without a browser', () => {
 test('prints the result as a report of three sheets, with company details and no navigation', async ({
   page,
 }) => {
-  await takeAssessment(page, worst, newAddress());
+  // The longest result: every gap there is.
+  await takeAssessment(page, answersWith(2), newAddress());
   expect(await drawnRound(page)).not.toBe(0);
   await page.emulateMedia({ media: 'print' });
   expect(await drawnRound(page), 'elements whose words a PDF would hold twice').toBe(0);

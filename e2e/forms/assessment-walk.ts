@@ -14,14 +14,6 @@ export const answers: Record<string, string> = {
   'access-review': 'quarterly',
   'vendor-risk': 'informal',
 };
-export const best = Object.fromEntries(
-  questions.map(({ id, options }) => [id, options[0]?.value ?? '']),
-);
-/** The longest result: every gap there is. */
-export const worst = Object.fromEntries(
-  questions.map(({ id, options }) => [id, options.at(-1)?.value ?? '']),
-);
-
 export const radio = (page: Page, id: string, value = '') =>
   page.locator(`input[name="${id}"][value="${value}"]`);
 

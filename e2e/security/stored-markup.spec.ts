@@ -1,4 +1,4 @@
-import { questions } from '../../src/assessment/questions.ts';
+import { answersWith } from '../../src/testing/answers.ts';
 import { removeFolder } from '../../src/testing/embedded-template.ts';
 import { startServer } from '../../src/testing/server-process.ts';
 import { expect, test } from '../fixtures.ts';
@@ -13,16 +13,12 @@ test('escapes markup from every public field on every admin page', async ({ brow
   test.setTimeout(240_000);
   const { dataDir, cookies } = await seedPeople({ admin: adminFate });
   const site = await startServer({ dataDir, env: { RATE_LIMIT_FACTOR: '1000' } });
-  const answers = questions.map(({ id, options }) => [id, options[0]?.value ?? ''] as const);
   const email = 'bo@example.org';
   const forms: [string, Record<string, string>][] = [
     ['/contact', { name: 'Bo', email, message: markup, consent: 'on' }],
     ['/contact', { name: markup.slice(0, 90), email, message: markup, consent: 'on' }],
     ['/resources/sme-checklist', { name: markup.slice(0, 90), email, consent: 'on' }],
-    [
-      '/assessment',
-      { ...Object.fromEntries(answers), name: markup.slice(0, 90), email, consent: 'on' },
-    ],
+    ['/assessment', { ...answersWith(0), name: markup.slice(0, 90), email, consent: 'on' }],
     ['/data-rights', { email, requestType: 'access', message: markup }],
     ['/auth', { intent: 'sign-up', name: markup.slice(0, 90), email, password: 'moss tin oak' }],
     ['/auth', { intent: 'sign-in', email: 'admin@example.org', password: 'moss tin oak' }],
