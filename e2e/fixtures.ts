@@ -38,10 +38,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   server: [
     async ({ mailCatcher }, use) => {
-      const server = await startServer({
-        template: dataTemplate(),
-        env: { SMTP_URL: mailCatcher.smtpUrl, RATE_LIMIT_FACTOR: '1000' },
-      });
+      const env = { SMTP_URL: mailCatcher.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
+      const server = await startOwnServer(env);
       await use(server);
       await server.stop();
     },
@@ -57,11 +55,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Made by the global set-up. */
-function dataTemplate(): string {
+/** With these settings, on a copy of the data folder that the global set-up has made. */
+export async function startOwnServer(env: Record<string, string> = {}): Promise<ServerProcess> {
   const template = process.env['DATA_TEMPLATE'];
   if (!template) throw new Error('The global set-up has not run');
-  return template;
+  return startServer({ template, env });
 }
 
 function watch(context: BrowserContext, origin: string, expectedStatuses: number[]): string[] {

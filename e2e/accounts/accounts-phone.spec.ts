@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { listenLocally } from '../../src/testing/listen-locally.ts';
-import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
-import { expect, test as base } from '../fixtures.ts';
+import type { ServerProcess } from '../../src/testing/server-process.ts';
+import { expect, startOwnServer, test as base } from '../fixtures.ts';
 import { logIn, logoutButton, password, signUp } from './account-walk.ts';
 
 type Text = { to: string; body: string };
@@ -26,7 +26,7 @@ const test = base.extend<PhoneFixtures>({
         SMTP_URL: mailCatcher.smtpUrl,
         SMS_WEBHOOK_URL: `http://127.0.0.1:${port}/send`,
       };
-      const site = await startServer({ template: process.env['DATA_TEMPLATE'] ?? '', env });
+      const site = await startOwnServer(env);
       await use(site);
       await site.stop();
       await stop();

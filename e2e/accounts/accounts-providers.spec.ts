@@ -5,8 +5,8 @@ import {
   startOpenIdProvider,
 } from '../../src/testing/open-id-provider.ts';
 import { idTokenFor } from '../../src/testing/open-id-walk.ts';
-import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
-import { expect, test as base } from '../fixtures.ts';
+import type { ServerProcess } from '../../src/testing/server-process.ts';
+import { expect, startOwnServer, test as base } from '../fixtures.ts';
 import { password, signUp } from './account-walk.ts';
 
 type ProviderFixtures = {
@@ -33,8 +33,7 @@ const test = base.extend<ProviderFixtures, ProviderWorker>({
         OIDC_ISSUER: provider.issuer,
         ...openIdClient,
       };
-      const template = process.env['DATA_TEMPLATE'] ?? '';
-      const site = await startServer({ template, env });
+      const site = await startOwnServer(env);
       await use(site);
       await site.stop();
     },

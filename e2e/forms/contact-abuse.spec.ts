@@ -1,6 +1,5 @@
 import { answersWith } from '../../src/testing/answers.ts';
-import { startServer } from '../../src/testing/server-process.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, startOwnServer, test } from '../fixtures.ts';
 import { newAddress } from '../new-address.ts';
 import { postForm } from '../post-form.ts';
 
@@ -153,8 +152,7 @@ for (const path of [
 }
 
 test('keeps the message and says how long to wait once the rate limit is reached', async () => {
-  const template = process.env['DATA_TEMPLATE'] ?? '';
-  const limited = await startServer({ template });
+  const limited = await startOwnServer();
   const send = (message: string) => postForm(`${limited.url}/contact`, { ...fields, message });
   for (let count = 0; count < 20; count += 1) await send(`message ${count}`);
   const response = await send('the twenty-first');
@@ -167,8 +165,7 @@ test('keeps the message and says how long to wait once the rate limit is reached
 });
 
 test('counts forged client addresses as one network', async () => {
-  const template = process.env['DATA_TEMPLATE'] ?? '';
-  const server = await startServer({ template });
+  const server = await startOwnServer();
   const statuses = [];
   for (let count = 0; count < 21; count += 1) {
     const headers = {

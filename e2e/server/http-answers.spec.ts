@@ -1,7 +1,6 @@
 import { request as ask } from 'node:http';
 import { connect } from 'node:net';
-import { startServer } from '../../src/testing/server-process.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, startOwnServer, test } from '../fixtures.ts';
 import { postForm } from '../post-form.ts';
 
 /** `fetch` refuses to send TRACE. */
@@ -93,9 +92,8 @@ test('answers 415, without blaming the server, to a body that is not a form', as
 });
 
 test('sends a Retry-After with every form that has reached its rate limit', async () => {
-  const template = process.env['DATA_TEMPLATE'] ?? '';
   // Every limit then allows a single attempt.
-  const server = await startServer({ template, env: { RATE_LIMIT_FACTOR: '0.001' } });
+  const server = await startOwnServer({ RATE_LIMIT_FACTOR: '0.001' });
   const email = 'ana@example.org';
   const forms: Record<string, Record<string, string>> = {
     '/contact': { name: 'Ana', email, message: 'Hello', consent: 'on' },

@@ -9,7 +9,7 @@ import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.
 import { closedFeedUrl } from '../../src/testing/feed-server.ts';
 import { freePort } from '../../src/testing/free-port.ts';
 import { startServer } from '../../src/testing/server-process.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, startOwnServer, test } from '../fixtures.ts';
 
 test('answers health, readiness and metrics requests uncached', async ({ server }) => {
   for (const path of ['/healthz', '/readyz', '/metrics']) {
@@ -29,9 +29,7 @@ test('hides the metrics from requests that came through a proxy', async ({ serve
 });
 
 test('hides the metrics from requests for the site’s public name', async () => {
-  const template = process.env['DATA_TEMPLATE'] ?? '';
-  const env = { SITE_URL: 'https://www.example.org' };
-  const server = await startServer({ template, env });
+  const server = await startOwnServer({ SITE_URL: 'https://www.example.org' });
   const ask = async (host: string) => {
     const asked = get(`${server.url}/metrics`, { headers: { host } });
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -44,8 +42,7 @@ test('hides the metrics from requests for the site’s public name', async () =>
 
 test('shows the metrics only with the right token if one is set', async () => {
   const token = 'a-token-of-32-characters-at-least';
-  const template = process.env['DATA_TEMPLATE'] ?? '';
-  const server = await startServer({ template, env: { METRICS_TOKEN: token } });
+  const server = await startOwnServer({ METRICS_TOKEN: token });
   const ask = (authorization: string) =>
     fetch(`${server.url}/metrics`, { headers: { authorization } }).then(({ status }) => status);
   expect(await ask('')).toBe(404);
@@ -93,7 +90,7 @@ test('lets hashed files be cached as immutable', async ({ server }) => {
 });
 
 test('still exits cleanly when npm and a terminal each send a stop signal', async () => {
-  const server = await startServer({ template: process.env['DATA_TEMPLATE'] ?? '' });
+  const server = await startOwnServer();
   const ends = await Promise.all([server.kill('SIGTERM'), server.kill('SIGINT')]);
   await server.stop();
   expect(ends).toEqual([0, 0]);

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileBucket } from '../../src/storage/file-bucket.server.ts';
 import { s3Environment, startS3Fake } from '../../src/testing/s3-fake.ts';
-import { startServer } from '../../src/testing/server-process.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, startOwnServer, test } from '../fixtures.ts';
 import { newAddress } from '../new-address.ts';
 import { postForm } from '../post-form.ts';
 
@@ -75,16 +74,11 @@ test('refuses POST and PUT at a document’s address', async ({ server }) => {
 });
 
 test('serves documents from S3, and answers 503 while S3 is down but still takes forms', async ({
-  server,
   mailCatcher,
 }) => {
   test.setTimeout(90_000);
   const fake = await startS3Fake();
-  const own = await startServer({
-    // Any folder with a database will do.
-    template: process.env['DATA_TEMPLATE'] ?? server.dataDir,
-    env: { ...s3Environment(fake), SMTP_URL: mailCatcher.smtpUrl },
-  });
+  const own = await startOwnServer({ ...s3Environment(fake), SMTP_URL: mailCatcher.smtpUrl });
   try {
     expect(fake.refusals()).toBe(0);
     expect(fake.objects.size).toBe(7);
