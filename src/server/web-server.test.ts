@@ -109,20 +109,11 @@ test.each(['operations.md', 'scaling.md'])(
 
 test('closes a connection that sends ever more requests without reading the answers', async () => {
   let asked = 0;
-  const { server, close } = createWebServer({
-    app: {
-      fetch: () => {
-        asked += 1;
-        return new Promise<Response>(() => undefined);
-      },
-    },
-    answers: new Map(),
-    counter: { saw: () => undefined },
+  const port = await serve(() => {
+    asked += 1;
+    return new Promise<Response>(() => undefined);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => close(0));
-  const socket = connect(portOf(server), '127.0.0.1');
+  const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => undefined);
   socket.write('GET /news HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(200));
