@@ -16,6 +16,9 @@ test.describe('a second factor', () => {
     const email = await signUp(page);
     const codeOf = await addAuthenticator(page);
     await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeVisible();
+    // Whoever doesn't see them hears that the code was right, and that they are here.
+    await expect(page).toHaveTitle(/^Factor added/);
+    await expect(page.getByRole('status').filter({ hasText: 'Save these codes' })).toBeFocused();
     const backupCode = (await page.locator('.backup-codes code').first().textContent()) ?? '';
     await page.getByRole('link', { name: 'I have saved them' }).click();
     await expect(page.locator('.account-list-name', { hasText: 'My phone' })).toBeVisible();
@@ -43,6 +46,7 @@ test.describe('a second factor', () => {
     const isPresent = await plugInKey(page);
     const email = await signUp(page);
     await addPasskey(page);
+    await expect(page.getByRole('group', { name: 'Save these codes now' })).toBeFocused();
     await page.getByRole('link', { name: 'I have saved them' }).click();
     await expect(page.locator('.account-list-name', { hasText: 'Laptop' })).toBeVisible();
     await logoutButton(page).click();
@@ -70,7 +74,14 @@ test.describe('a second factor', () => {
     const answer = (await sent).postDataJSON() as Answer;
     await page.getByRole('link', { name: 'I have saved them' }).click();
     await addPasskey(page);
-    await expect(page.getByText('is already one of your factors').first()).toBeVisible();
+    const refusal = page.getByRole('group', { name: 'The passkey was not added' });
+    await expect(refusal).toHaveAccessibleDescription(/is already one of your factors/);
+    await expect(refusal).toBeFocused();
+    await page.locator('#passkey-friendlyName').fill('');
+    await page.getByRole('button', { name: 'Add passkey' }).click();
+    const summary = page.getByRole('group', { name: 'There is a problem' });
+    await expect(summary).toHaveAccessibleDescription('Give it a name');
+    await expect(summary).toBeFocused();
 
     await isPresent(false);
     await page.context().clearCookies();

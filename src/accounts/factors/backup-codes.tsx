@@ -1,13 +1,20 @@
 import { ButtonLink } from '../../ui/button.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 
-/** Shown once, right after they were made. */
-export function BackupCodes({ codes }: { codes: readonly string[] }) {
+type Props = {
+  codes: readonly string[];
+  /** Set where a script brought them. */
+  silent?: boolean;
+};
+
+/** Shown once, right after they were made, in a message that takes the focus: nobody may miss them. */
+export function BackupCodes({ codes, silent = false }: Props) {
   return (
     <>
-      <p>
+      <Message tone="success" title="Save these codes now" silent={silent}>
         Each of these logs you in once if your second factor is not to hand. Keep them where you
         keep your passport. We won’t show them again.
-      </p>
+      </Message>
       <ul className="backup-codes">
         {codes.map((code) => (
           <li key={code}>

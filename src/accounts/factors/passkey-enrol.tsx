@@ -1,6 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
+import { type FieldError, messageFor } from '../../http/forms/form-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import { factorName } from './factor-rules.ts';
@@ -8,7 +10,7 @@ import { addPasskey, canUsePasskeys, isHeldAlready } from './passkey.client.ts';
 
 /** Adds a passkey or a security key, which takes the page's script. */
 export function PasskeyEnrol() {
-  const [error, setError] = useState<string>();
+  const [errors, setErrors] = useState<FieldError[]>([]);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -16,7 +18,7 @@ export function PasskeyEnrol() {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const name = factorName.safeParse(new FormData(event.currentTarget).get('friendlyName'));
-    setError(name.error?.issues[0]?.message);
+    setErrors(name.error?.issues.map(({ message }) => ({ field: 'friendlyName', message })) ?? []);
     setFailure(undefined);
     if (!name.success) return;
     if (!canUsePasskeys()) {
@@ -39,11 +41,12 @@ export function PasskeyEnrol() {
     setBusy(false);
   }
 
-  if (codes) return <BackupCodes codes={codes} />;
+  if (codes) return <BackupCodes codes={codes} silent />;
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary errors={errors} answer={errors} idPrefix="passkey-" />
       {failure && (
-        <Message tone="error" title="The passkey was not added">
+        <Message tone="error" title="The passkey was not added" silent>
           {failure}
         </Message>
       )}
@@ -53,7 +56,7 @@ export function PasskeyEnrol() {
         idPrefix="passkey-"
         hint="Such as “Laptop” or “Blue key”."
         required
-        error={error}
+        error={messageFor(errors)('friendlyName')}
       />
       <Button busy={isBusy}>{isBusy ? 'Waiting for your key...' : 'Add passkey'}</Button>
       <noscript>

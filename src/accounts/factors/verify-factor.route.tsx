@@ -15,8 +15,9 @@ import { QrCode } from './qr-code.tsx';
 import { totpSetup } from './totp.server.ts';
 import { verifyFactor } from './verify-factor.server.ts';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches, '/account/factors/verify', 'Verify a factor');
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const title = loaderData?.waits === null ? 'Factor added' : 'Verify a factor';
+  return accountMeta(matches, '/account/factors/verify', title);
 }
 
 /** Shown while the factor waits for its first code: 300 seconds at most. */

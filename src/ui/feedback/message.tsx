@@ -5,9 +5,9 @@ type Props = {
   title: string;
   children?: ReactNode;
   /**
-   * Set if a script brought the message and a toast has announced it. Instead of being read out twice
-   * it takes the focus, which the button has lost, and scrolls into view; the text is its description,
-   * or only the title would be heard.
+   * Set if a script brought the message, which takes the focus, since the button has lost it, and
+   * scrolls into view; the text is its description, or only the title would be heard. It is no alert:
+   * that would be read out as well.
    */
   silent?: boolean;
 };
