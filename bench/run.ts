@@ -18,7 +18,7 @@ import { measureWeights } from './weights.ts';
 
 // npm run bench [-- --quick | --soak | --only-leads] [--leads=10000000]
 const asked = (name: string) => process.argv.includes(`--${name}`);
-const kind: Kind = asked('quick') ? 'quick' : asked('soak') ? 'soak' : 'full';
+const kind: Kind = (['quick', 'soak'] as const).find(asked) ?? 'full';
 const isQuick = kind === 'quick';
 const seconds = isQuick ? 1 : 4;
 const memorySeconds = { quick: 6, full: 45, soak: 600 }[kind];

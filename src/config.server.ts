@@ -193,9 +193,9 @@ function contradictions(values: Record<string, string | undefined>): string[] {
 
 function faultLine(name: string, given: Record<string, string | undefined>, takes: string): string {
   const value = given[name];
-  const got =
-    value === undefined ? 'nothing' : isSecret(name, value) ? '(hidden)' : JSON.stringify(value);
-  return `${name}: got ${got}, ${takes}`;
+  if (value === undefined) return `${name}: got nothing, ${takes}`;
+  const shown = isSecret(name, value) ? '(hidden)' : JSON.stringify(value);
+  return `${name}: got ${shown}, ${takes}`;
 }
 
 const isSecret = (name: string, value: string) => secretNames.test(name) || hasPassword.test(value);

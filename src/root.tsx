@@ -56,12 +56,13 @@ export function loader({ request, context }: Route.LoaderArgs): RootData {
 /** For a page that cannot be shown: without a title its tab would show the address. */
 export function meta({ error }: Route.MetaArgs) {
   if (!error) return [];
-  const title = keptIn(error)
-    ? keptWordsTitle
-    : isMissing(error)
-      ? 'Page not found'
-      : headingOfError(statusOf(error));
-  return [{ title: `${title} | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+  const title = `${titleOf(error)} | ${company.name}`;
+  return [{ title }, { name: 'robots', content: 'noindex' }];
+}
+
+function titleOf(error: unknown): string {
+  if (keptIn(error)) return keptWordsTitle;
+  return isMissing(error) ? 'Page not found' : headingOfError(statusOf(error));
 }
 
 /** The document: head, top bar, page, footer. Only parts that a page marks as islands have scripts. */

@@ -12,18 +12,17 @@ type Props = { kept: KeptWords; isAway: boolean };
 export function KeptWordsPage({ kept, isAway }: Props) {
   const isGone = kept.way === recordGone;
   const { why, link } = isAway ? away : (ways[kept.way] ?? ended);
+  const sendAgain = link
+    ? 'Leave this page open, put that right in another tab, come back and send it again.'
+    : 'Leave this page open and send it again later.';
   return (
     <NoticePage title={keptWordsTitle}>
       {/* Linked here: what replaces a page comes without the styles of that page. */}
       <link rel="stylesheet" href={controls} precedence="default" />
       <p className="lede">{why} Nothing was saved. What you wrote is still here.</p>
       <p>
-        {isGone
-          ? 'Copy anything you still need to where it now belongs.'
-          : link
-            ? 'Leave this page open, put that right in another tab, come back and send it again.'
-            : 'Leave this page open and send it again later.'}{' '}
-        We keep no copy: if you close the page, your words are lost.
+        {isGone ? 'Copy anything you still need to where it now belongs.' : sendAgain} We keep no
+        copy: if you close the page, your words are lost.
       </p>
       {link && (
         <ButtonRow>

@@ -4,7 +4,7 @@ import { countBy, groups } from '../documents/sme-checklist/checks.ts';
 import { coverDepths } from './cover-depths.ts';
 
 test('draws the checklist’s small cover from the checklist’s counts', () => {
-  const depth = (count: number) => (count >= 4 ? 3 : count >= 3 ? 2 : count >= 1 ? 1 : 0);
+  const depth = (count: number) => [1, 3, 4].filter((least) => count >= least).length;
   const rows = (['week', 'month', 'quarter'] as const).map((horizon) =>
     groups.map((group) => depth(countBy(group, horizon))).join(''),
   );
@@ -12,7 +12,7 @@ test('draws the checklist’s small cover from the checklist’s counts', () => 
 });
 
 test('draws the framework’s small cover from who asks for what', () => {
-  const depth = (share: number) => (share === 0 ? 0 : share < 0.5 ? 1 : share < 1 ? 2 : 3);
+  const depth = (share: number) => [share > 0, share >= 0.5, share >= 1].filter(Boolean).length;
   const rows = (['essentials', 'csf', 'caf', 'gdpr'] as const).map((regime) =>
     topics.map((topic) => depth(asks(topic, regime) / topic.rows.length)).join(''),
   );

@@ -82,7 +82,8 @@ function write(vertices: readonly Vertex[]): string {
   ordered.forEach(({ at, onEdge }, i) => {
     if (onEdge && i === 0) return;
     const next = ordered[i + 1] ?? first;
-    const end = onEdge ? at : next.onEdge ? next.at : middle(at, next.at);
+    const beyond = next.onEdge ? next.at : middle(at, next.at);
+    const end = onEdge ? at : beyond;
     path += onEdge ? `l${move(at)}` : `q${move(at)} ${move(end)}`;
     here = end;
   });

@@ -46,16 +46,17 @@ export function TrainingNarrow() {
         );
       })}
       <SheetFrame {...box} columns={12} rows={18} band={5} />
-      {[0, 30, 60, 90].map((at) => (
-        <Label
-          key={at}
-          x={length(at)}
-          y={box.y - 11}
-          anchor={at === 0 ? undefined : at === 90 ? 'end' : 'middle'}
-        >
-          {at === 90 ? '90 minutes' : at}
+      <Label x={box.x} y={box.y - 11}>
+        0
+      </Label>
+      {[30, 60].map((at) => (
+        <Label key={at} x={length(at)} y={box.y - 11} anchor="middle">
+          {at}
         </Label>
       ))}
+      <Label x={right} y={box.y - 11} anchor="end">
+        90 minutes
+      </Label>
     </Drawing>
   );
 }

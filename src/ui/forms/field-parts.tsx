@@ -15,7 +15,7 @@ export function fieldIds(name: string, { hint, error, idPrefix = '', required }:
   const aria = {
     'aria-describedby': describedBy || undefined,
     // Denied explicitly: Firefox would call a required field invalid for as long as it is empty.
-    'aria-invalid': error ? true : required ? false : undefined,
+    'aria-invalid': error || required ? Boolean(error) : undefined,
     required,
   };
   return { id, aria };
