@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
 import { type MailCatcher, startMailCatcher } from '../../src/testing/mail-catcher.ts';
 import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
-import { expect, test as base } from '../fixtures.ts';
+import { expect, startOwnServer, test as base } from '../fixtures.ts';
 import { postForm } from '../post-form.ts';
 import { seededAdmin, test as shared } from './admin-walk.ts';
 
@@ -13,18 +12,17 @@ type Site = { server: ServerProcess; mails: MailCatcher };
 const test = base.extend<{ site: Site }>({
   site: [
     async ({}, use) => {
-      const dataDir = await copyTemplate(process.env['DATA_TEMPLATE']);
-      const before = await startServer({ dataDir });
+      const before = await startOwnServer();
       await enquire(before.url, 'Kept while there was no mail server');
       await expect.poll(() => before.lines.some((line) => line.includes('mail.kept'))).toBe(true);
-      await before.stop();
+      await before.kill('SIGTERM');
       const mails = await startMailCatcher();
       const env = { SMTP_URL: mails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
-      const server = await startServer({ dataDir, env });
+      const server = await startServer({ dataDir: before.dataDir, env });
       await use({ server, mails });
       await server.stop();
       await mails.stop();
-      await removeFolder(dataDir);
+      await before.stop();
     },
     { timeout: 240_000 },
   ],

@@ -1,22 +1,21 @@
 import type { Page } from '@playwright/test';
-import { openDatabase } from '../../src/database/database.server.ts';
+import { withDatabase } from '../../src/database/database.server.ts';
 import { pageCounts } from '../../src/http/analytics/page-counts.table.server.ts';
-import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
-import { startServer } from '../../src/testing/server-process.ts';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
-import { expect, test } from './admin-walk.ts';
+import { startOwnServer } from '../fixtures.ts';
+import { expect, nobody, test } from './admin-walk.ts';
 
 const ordinaryBrowser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** A cell of the table beneath the charts. */
-async function funnelFigure(page: Page, form: string, column: string): Promise<number> {
+/** Of a form, from the table beneath the charts. */
+async function funnelFigures(page: Page, form: string, columns: string[]): Promise<number[]> {
   await page.goto('/admin/overview');
   const table = page.locator('table', { hasText: 'Fetched ahead' });
-  const columns = await table.locator('thead th').allTextContents();
+  const heads = await table.locator('thead th').allTextContents();
   const row = table.locator('tbody tr').filter({ has: page.locator('th', { hasText: form }) });
   const cells = await row.locator('th, td').allTextContents();
-  return Number.parseInt(cells[columns.indexOf(column)] ?? '', 10);
+  return columns.map((column) => Number.parseInt(cells[heads.indexOf(column)] ?? '', 10));
 }
 
 test('counts a visitor from page view to sent form, and robots separately', async ({
@@ -24,16 +23,10 @@ test('counts a visitor from page view to sent form, and robots separately', asyn
   browser,
   server,
 }) => {
-  const figure = (column: string) => funnelFigure(page, 'Contact', column);
-  const columns = ['Page seen', 'Form started', 'Sent', 'Seen by robots'] as const;
-  const figures = async () => {
-    const now: number[] = [];
-    for (const column of columns) now.push(await figure(column));
-    return now;
-  };
+  const columns = ['Page seen', 'Form started', 'Sent', 'Seen by robots'];
+  const figures = () => funnelFigures(page, 'Contact', columns);
   const before = await figures();
 
-  const nobody = { cookies: [], origins: [] };
   const visitor = await browser.newPage({
     baseURL: server.url,
     storageState: nobody,
@@ -80,8 +73,7 @@ test('shows the overview by keyboard, accessibly, and within 320 px', async ({ p
 });
 
 test('writes the last page counts when the server is stopped', async () => {
-  const dataDir = await copyTemplate(process.env['DATA_TEMPLATE']);
-  const server = await startServer({ dataDir });
+  const server = await startOwnServer();
   const browser = { 'user-agent': ordinaryBrowser };
   await fetch(`${server.url}/faq`, { headers: browser });
   await fetch(`${server.url}/resources`, { headers: browser });
@@ -94,10 +86,10 @@ test('writes the last page counts when the server is stopped', async () => {
   });
   expect([told.status, told.headers.get('set-cookie')]).toEqual([204, null]);
   expect(await server.kill('SIGTERM')).toBe(0);
-  const database = await openDatabase({ dataDir });
-  const rows = await database.db.select().from(pageCounts).orderBy(pageCounts.page);
-  await database.close();
-  await removeFolder(dataDir);
+  const rows = await withDatabase({ dataDir: server.dataDir }, ({ db }) =>
+    db.select().from(pageCounts).orderBy(pageCounts.page),
+  );
+  await server.stop();
   expect(rows.map(({ page, event, asker, count }) => [page, event, asker, count])).toEqual([
     ['/data-rights', 'started', 'human', 1],
     ['/faq', 'seen', 'human', 1],

@@ -1,16 +1,14 @@
 import type { RequestListener } from 'node:http';
 import type { Page } from '@playwright/test';
-import { openDatabase } from '../../src/database/database.server.ts';
+import { withDatabase } from '../../src/database/database.server.ts';
 import { newsFeedState } from '../../src/news/news-feed-state.table.server.ts';
-import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
 import { feedOf, type FeedServer, rss, startFeedServer } from '../../src/testing/feed-server.ts';
 import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
-import { expect, test as base } from '../fixtures.ts';
+import { expect, startOwnServer, test as base } from '../fixtures.ts';
 
 type NewsFixtures = {
   /** Hangs until it is told what to answer. */
   feed: FeedServer;
-  dataDir: string;
   site: ServerProcess;
 };
 
@@ -21,14 +19,9 @@ const test = base.extend<NewsFixtures>({
     await use(feed);
     await feed.stop();
   },
-  dataDir: async ({}, use) => {
-    const folder = await copyTemplate(process.env['DATA_TEMPLATE']);
-    await use(folder);
-    await removeFolder(folder);
-  },
   site: [
-    async ({ feed, dataDir }, use) => {
-      const site = await startServer({ dataDir, env: { NEWS_FEED_URL: feed.url } });
+    async ({ feed }, use) => {
+      const site = await startOwnServer({ NEWS_FEED_URL: feed.url });
       await use(site);
       await site.stop();
     },
@@ -139,7 +132,6 @@ test('shows the stored news at once, with its age, while the feed hangs', async 
   page,
   feed,
   site,
-  dataDir,
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -147,6 +139,7 @@ test('shows the stored news at once, with its age, while the feed hangs', async 
   await untilFetched(page);
   await site.kill('SIGTERM');
   const updatedAt = new Date('2026-03-02T09:00:00Z');
+  const { dataDir } = site;
   await rewind(dataDir, updatedAt);
   feed.answerWith(hang);
   const asked = feed.requests.length;
@@ -182,7 +175,7 @@ async function untilFetched(page: Page): Promise<void> {
 
 /** Makes the last fetch look that old; the server must not be running. */
 async function rewind(dataDir: string, to: Date): Promise<void> {
-  const database = await openDatabase({ dataDir });
-  await database.db.update(newsFeedState).set({ lastSuccessAt: to, lastAttemptAt: to });
-  await database.close();
+  await withDatabase({ dataDir }, ({ db }) =>
+    db.update(newsFeedState).set({ lastSuccessAt: to, lastAttemptAt: to }),
+  );
 }
