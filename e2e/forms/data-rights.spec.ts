@@ -132,6 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Yes, I asked for this' }).click();
       const title = page.getByRole('heading', { level: 1 });
       await expect(title).toHaveText('Thank you, that is confirmed');
+      await expect(page, 'heard first').toHaveTitle(/^Data rights request confirmed/);
       await expect(page.getByText(/^by \w+day \d+ \w+ \d{4}$/)).toBeVisible();
       await expect(page.getByRole('button', { name: /asked/ })).toHaveCount(0);
       await page.reload();

@@ -40,6 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
         "You've been removed from our mailing list.",
       ]);
       await page.reload();
+      await expect(page, 'heard first on the new page').toHaveTitle(/^Unsubscribed Successfully/);
       await expect(heading(page)).toHaveText('Unsubscribed Successfully');
       await button(page, 'Resubscribe').click();
 
@@ -50,6 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
         "You're back on our mailing list!",
       ]);
       await page.reload();
+      await expect(page).toHaveTitle(/^Resubscribed Successfully/);
       await expect(heading(page)).toHaveText('Resubscribed Successfully');
     });
 
@@ -114,6 +116,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Email')).toHaveValue(reader.email);
       await button(page, 'Email me a fresh link').click();
       await expect(heading(page)).toHaveText('Look in your inbox');
+      if (!javaScriptEnabled) await expect(page).toHaveTitle(/^Look in your inbox/);
       await expect(words(page)).toContainText('If the address is on our mailing list');
       // The error about the old link is cleared, well before its toast would close by itself.
       await expect(page.locator('.toasts').getByRole('alert')).toBeEmpty({ timeout: 2000 });
@@ -140,6 +143,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(words(page)).toContainText(`I would like ${company.name} to email me`);
       await button(page, 'Yes, send me updates').click();
       await expect(heading(page)).toHaveText('You are on our mailing list');
+      await expect(page).toHaveTitle(/^You are on our mailing list/);
       await page.goto(reader.links.confirm);
       await expect(heading(page)).toHaveText('You are on our mailing list');
     });

@@ -13,10 +13,10 @@ import { ListPage } from './list-page.tsx';
 import { confirmAddress, confirmPath, linkDays } from './subscription-links.ts';
 import '../ui/controls.css';
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     path: confirmPath,
-    title: 'Our mailing list',
+    title: loaderData?.state === 'confirmed' ? confirmed : pageName,
     description: 'Confirm that you would like our updates by email, or leave things as they are.',
     noIndex: true,
   });
@@ -51,6 +51,7 @@ export default function ConfirmSubscription({ loaderData }: Route.ComponentProps
 }
 
 const pageName = 'Our mailing list';
+const confirmed = 'You are on our mailing list';
 
 function Offer({ token }: { token: string }) {
   return (
@@ -73,7 +74,7 @@ function Confirmed() {
   return (
     <ListPage
       name={pageName}
-      title="You are on our mailing list"
+      title={confirmed}
       lede="Thank you. We will write when there is something worth your time."
     >
       <p>Every email has a link to unsubscribe.</p>

@@ -28,6 +28,11 @@ export const resubscribeFailure: Notice = {
   description: 'Failed to resubscribe. Please try again.',
 };
 
+export const linkMailed: Notice = {
+  title: 'Look in your inbox',
+  description: 'If the address is on our mailing list, a fresh link is on its way to it.',
+};
+
 export const linkFailure: Notice = {
   title: 'Error',
   description: 'The fresh link could not be sent. Please try again.',

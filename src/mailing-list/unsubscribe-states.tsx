@@ -5,7 +5,7 @@ import { ReturnHome } from '../ui/page/return-home.tsx';
 import { updatesConsent } from './list-consent.ts';
 import { ListPage } from './list-page.tsx';
 import { unsubscribePath, type UnsubscribeLink } from './subscription-links.ts';
-import { resubscribed, unsubscribed } from './unsubscribe-notices.ts';
+import { linkMailed, resubscribed, unsubscribed } from './unsubscribe-notices.ts';
 import type { UnsubscribeAct, UnsubscribeView } from './unsubscribe-view.ts';
 
 export type StateProps = {
@@ -133,8 +133,8 @@ export function LinkMailedState({ headingRef }: StateProps) {
     <ListPage
       name={pageName}
       headingRef={headingRef}
-      title="Look in your inbox"
-      lede="If the address is on our mailing list, a fresh link is on its way to it."
+      title={linkMailed.title}
+      lede={linkMailed.description}
     >
       <p>
         We say the same for every address, so that nobody can find out who is on the list. If

@@ -7,17 +7,20 @@ import type { Route } from './+types/unsubscribe.route.ts';
 import { unsubscribePath } from './subscription-links.ts';
 import { unsubscribeAction } from './unsubscribe-action.server.ts';
 import { unsubscribeLoader } from './unsubscribe-loader.server.ts';
-import { unsubscribeFailure } from './unsubscribe-notices.ts';
+import { linkMailed, unsubscribeFailure } from './unsubscribe-notices.ts';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
-import { ErrorState } from './unsubscribe-states.tsx';
+import { ErrorState, pageName } from './unsubscribe-states.tsx';
+import { noticeOf } from './unsubscribe-view.ts';
 import '../ui/controls.css';
 
 export const handle: PageHandle = { hydrate: true };
 
-export function meta({ matches }: Route.MetaArgs) {
+/** The title is what a screen reader says of a page that answers a button. */
+export function meta({ matches, loaderData: view }: Route.MetaArgs) {
+  const said = view?.is === 'link-mailed' ? linkMailed : view && noticeOf(view);
   return pageMeta(matches, {
     path: unsubscribePath,
-    title: 'Unsubscribe',
+    title: said?.title ?? pageName,
     description: 'Leave our mailing list by the link in one of our emails, or come back to it.',
     noIndex: true,
   });

@@ -17,10 +17,12 @@ import { requestsBehindLink, verifyRightsRequest } from './verify-rights-request
 import '../../ui/controls.css';
 import '../data-rights.css';
 
-export function meta({ matches }: Route.MetaArgs) {
+/** The title is what a screen reader says of the page that answers the button. */
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const isDone = loaderData?.requests?.every(({ isWaiting }) => !isWaiting);
   return pageMeta(matches, {
     path: '/data-rights/verify',
-    title: 'Confirm your data rights request',
+    title: isDone ? 'Data rights request confirmed' : 'Confirm your data rights request',
     description: 'Show us that a data rights request comes from you, and see when we answer.',
     noIndex: true,
   });
