@@ -94,6 +94,7 @@ test('finds an enquiry’s lead by keyboard, and exports it with its formula def
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.keyboard.press('j');
   await expect(page.locator('[data-row]')).toBeFocused();
+  await expect(page.locator('[data-row]')).toHaveAccessibleDescription(/^Wim Quillfeather wim@/);
 
   const file = await page.request.get('/admin/enquiries/export?q=quillfeather');
   expect(await file.text()).toContain(`"'=HYPERLINK(""https://evil.example"")"`);

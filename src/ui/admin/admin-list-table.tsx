@@ -38,7 +38,13 @@ export function ListTable<Row extends Listed>({ title, rows, hrefOf, columns, or
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} href={hrefOf?.(row)} columns={columns} />
+            <Row
+              key={row.id}
+              id={`row-${row.id}`}
+              row={row}
+              href={hrefOf?.(row)}
+              columns={columns}
+            />
           ))}
         </tbody>
       </table>
@@ -46,23 +52,37 @@ export function ListTable<Row extends Listed>({ title, rows, hrefOf, columns, or
   );
 }
 
-type RowProps<Row> = { row: Row; href: string | undefined; columns: readonly Column<Row>[] };
+type RowProps<Row> = {
+  id: string;
+  row: Row;
+  href: string | undefined;
+  columns: readonly Column<Row>[];
+};
 
-/** The keyboard moves along the first cells, including those without a page behind them. */
-function Row<Record>({ row, href, columns }: RowProps<Record>) {
+/**
+ * The keyboard moves along the first cells, including those without a page behind them. The next two
+ * describe them to a screen reader: most first cells are moments, and many of those are alike.
+ */
+function Row<Record>({ id, row, href, columns }: RowProps<Record>) {
+  const focused = { 'data-row': '', 'aria-describedby': `${id}-1 ${id}-2` };
   return (
     <tr>
       {columns.map(({ label, isNumber, cell }, index) => (
         // `auto`, so that a name in Arabic is cut at its end and does not reorder what is beside it.
-        <td key={label} className={isNumber ? 'number' : undefined} dir="auto">
+        <td
+          key={label}
+          id={`${id}-${index}`}
+          className={isNumber ? 'number' : undefined}
+          dir="auto"
+        >
           {index > 0 && cell(row)}
           {index === 0 && href && (
-            <a href={href} data-row="">
+            <a href={href} {...focused}>
               {cell(row)}
             </a>
           )}
           {index === 0 && !href && (
-            <span data-row="" tabIndex={-1}>
+            <span {...focused} tabIndex={-1}>
               {cell(row)}
             </span>
           )}
