@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import type { AuditDetails } from '../../database/audit-log.table.server.ts';
 import type { Db, Tx } from '../../database/database.server.ts';
@@ -37,6 +38,7 @@ export async function actOnRequest<Refusal extends { is: string } = never>(
   { id, version, actor }: DeskAsked,
   act: DeskAct,
   change: (tx: Tx, request: RequestAtDesk) => Promise<Change | NoInfer<Refusal>>,
+  isolation?: PgTransactionConfig,
 ): Promise<ActOutcome<Refusal>> {
   const now = platform.clock();
   return platform.db.transaction(async (tx) => {
@@ -56,7 +58,7 @@ export async function actOnRequest<Refusal extends { is: string } = never>(
     const entry = { actor, act: `data-rights.${act}`, subject: auditedAs(id), now };
     await recordAudit(tx, { ...entry, details: { ...details, version } });
     return { is: 'done' };
-  });
+  }, isolation);
 }
 
 /** What a request is called in the audit log, where each act names the version it changed. */

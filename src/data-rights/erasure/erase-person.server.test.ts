@@ -70,3 +70,11 @@ test('owes nobody an answer to what was never confirmed before the erasure', asy
   });
   expect(await owed()).toEqual(['DR-3']);
 });
+
+test('erases once if two admins press at once, and tells the second', async () => {
+  const platform = await testPlatform({ jobs: [sendRightsLetter] });
+  const { id } = await request(platform, 'DR-1');
+  const press = () => erasePerson(platform, { id, version: 1, actor });
+  const outcomes = await Promise.all([press(), press()]);
+  expect(outcomes.map(({ is }) => is).toSorted()).toEqual(['changed-meanwhile', 'done']);
+});

@@ -1,14 +1,20 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
-import type { Db } from '../../database/database.server.ts';
+import type { Db, Tx } from '../../database/database.server.ts';
 import {
   dataSubject,
   eraseHeld,
   type ErasureLine,
   previewErasure,
 } from '../../database/retention/personal-data.server.ts';
+import { failureCode } from '../../http/failures/failure-code.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { actOnRequest, type DeskAsked } from '../desk/act-on-request.server.ts';
+import {
+  actOnRequest,
+  type Change,
+  type DeskAsked,
+  type RequestAtDesk,
+} from '../desk/act-on-request.server.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { erasureCertificates } from '../rights-desk.table.server.ts';
 import { writeLetter } from '../letters/write-letter.server.ts';
@@ -37,11 +43,30 @@ export async function planErasure(
 
 /**
  * Erases the person everywhere, keeps a certificate that does not name them, and owes them one last
- * mail.
+ * mail. What they send meanwhile is erased with all its parts, or stays with all of them: it is as if
+ * the erasure took no time.
  */
-export function erasePerson(platform: Platform, asked: DeskAsked) {
+export async function erasePerson(platform: Platform, asked: DeskAsked) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await eraseAtOnce(platform, asked);
+    } catch (error) {
+      if (!isOvertaken(error) || tries === mostTries) throw error;
+    }
+  }
+}
+
+const mostTries = 5;
+
+/** Whether something that is erased was changed meanwhile: then there is a new state to erase. */
+function isOvertaken(error: unknown): boolean {
+  const thrown = error instanceof Error ? (error.cause ?? error) : error;
+  return failureCode(thrown) === '40001';
+}
+
+function eraseAtOnce(platform: Platform, asked: DeskAsked) {
   const { actor } = asked;
-  return actOnRequest<ErasureHindrance>(platform, asked, 'erase', async (tx, request) => {
+  const erase = async (tx: Tx, request: RequestAtDesk): Promise<Change | ErasureHindrance> => {
     const { id: requestId, email } = request;
     if (!email) throw new Error('somebody is erased who is not known');
     const hindrance = await hindranceOf(tx, { id: requestId, email });
@@ -60,7 +85,9 @@ export function erasePerson(platform: Platform, asked: DeskAsked) {
     await writeLetter(tx, platform, request, { kind: 'erased' });
     const rows = lines.reduce((sum, { keeps, count }) => sum + (keeps ? 0 : count), 0);
     return { set: { status: 'answered', answeredAt: subject.now }, details: { rows } };
-  });
+  };
+  const isolation = { isolationLevel: 'repeatable read' } as const;
+  return actOnRequest<ErasureHindrance>(platform, asked, 'erase', erase, isolation);
 }
 
 async function hindranceOf(

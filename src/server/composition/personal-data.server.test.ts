@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, getTableName, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -11,6 +12,10 @@ import {
   type ErasureLine,
   exportHeld,
 } from '../../database/retention/personal-data.server.ts';
+import { contactEnquiries } from '../../enquiries/contact-enquiries.table.server.ts';
+import { submitEnquiry } from '../../enquiries/submit-enquiry.server.ts';
+import { consentRecords } from '../../leads/consents/consent-records.table.server.ts';
+import { leads } from '../../leads/leads.table.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { dumpDatabase, dumpFolder } from '../../testing/dump.ts';
@@ -155,6 +160,34 @@ test('an erasure leaves everything that is held of somebody else', async () => {
   expect(await erasePerson(platform, asked)).toEqual({ is: 'done' });
   expect(await held()).toEqual(before);
   expect(before.length).toBeGreaterThan(15);
+});
+
+test('an erasure takes all of what arrives meanwhile, or nothing of it', async () => {
+  const platform = await testPlatform({ jobs: jobsList });
+  const { email, name, message } = zenobia;
+  const enquiry = {
+    email,
+    name,
+    phone: '',
+    website: '',
+    formTimestamp: 40,
+    consent: 'on',
+  } as const;
+  const of = (table: typeof contactEnquiries | typeof consentRecords | typeof leads) =>
+    platform.db.$count(table, eq(table.email, email));
+  // In which moment of the erasure the enquiry arrives varies, so several times.
+  for (let round = 0; round < 12; round++) {
+    const { asked } = await deskRequest(platform, 'delete');
+    const erased = erasePerson(platform, asked);
+    await pause(round);
+    const from = { network: `198.51.100.${round}`, page: '/contact' };
+    await submitEnquiry(platform, { ...enquiry, message: `${message} ${round}` }, from);
+    expect(await erased).toEqual({ is: 'done' });
+    const parts = await Promise.all([of(contactEnquiries), of(consentRecords), of(leads)]);
+    expect(new Set(parts).size).toBe(1);
+    const isNow = eq(dataRightsRequests.id, asked.id);
+    await platform.db.update(dataRightsRequests).set({ reference: asked.id }).where(isNow);
+  }
 });
 
 test('an export contains all of a person’s data and no tokens or secrets', async () => {
