@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
 import { dataSubject, eraseHeld } from '../../database/retention/personal-data.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { oweMail } from '../../mail/owe-mail.server.ts';
 import type { Asked } from '../account-act.server.ts';
+import { users } from '../auth.table.server.ts';
 import type { CurrentSession } from '../current-session.server.ts';
 import { accountData } from '../personal-data.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
@@ -22,8 +24,10 @@ export async function deleteAccount(fields: { currentPassword: string }, asked: 
   const isGone = await platform.db.transaction(async (tx) => {
     await lockAdmins(tx);
     if ((await isAdminNow(tx, userId)) && !(await hasOtherAdmin(tx, userId))) return false;
+    // The button may have been pressed twice; the first press owes the mail.
+    const isThere = (await tx.$count(users, eq(users.id, userId))) > 0;
     await eraseHeld(tx, [accountData], dataSubject(platform, email));
-    await oweNotice(tx, platform, session);
+    if (isThere) await oweNotice(tx, platform, session);
     return true;
   });
   const message = 'You are the only admin. Make someone else an admin first.';

@@ -11,6 +11,7 @@ import { accountLinks } from '../links/account-links.table.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
 import { deleteAccount } from './delete-account.server.ts';
 import { exportAccount } from './export-account.server.ts';
+import { sendAccountDeleted } from './send-account-deleted.job.server.ts';
 
 /** Somebody with an account, under whose address an enquiry was sent. */
 async function start() {
@@ -85,6 +86,18 @@ test('deletes everything of an account, but no enquiries', async () => {
   const last = () => platform.outbox.sent.find(({ subject }) => subject.includes('deleted'));
   await expect.poll(last).toMatchObject({ recipient: ana.email });
   expect(last()?.text).toContain('If that was you, there is nothing to do.');
+});
+
+test('mails once about a deletion that was pressed twice', async () => {
+  const { platform, account } = await start();
+  const session = { ...account.session, isEmailVerified: true };
+  const asked = { platform, ...account, session, visit: testVisit() };
+  const press = () => deleteAccount({ currentPassword: ana.password }, asked);
+  for (const outcome of await Promise.all([press(), press()])) {
+    expect(outcome).toMatchObject({ notice: 'account-deleted' });
+  }
+  const isNotice = eq(mailMessages.purpose, sendAccountDeleted.name);
+  expect(await platform.db.$count(mailMessages, isNotice)).toBe(1);
 });
 
 test('mails nothing about the deletion to an unconfirmed address', async () => {
