@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { sessions, users } from '../src/accounts/auth.table.server.ts';
 import { factors } from '../src/accounts/factors/factors.table.server.ts';
-import { type Db, openDatabase } from '../src/database/database.server.ts';
+import { type Db, withDatabase } from '../src/database/database.server.ts';
 import { copyTemplate } from '../src/testing/embedded-template.ts';
 import { startServer } from '../src/testing/server-process.ts';
 import { postForm } from './post-form.ts';
@@ -41,9 +41,9 @@ export async function seedInto<Name extends string>(
   const kept = () => server.lines.filter((line) => line.includes('mail.kept')).length;
   await expect.poll(kept, { timeout: 60_000 }).toBe(names.length);
   await server.kill('SIGTERM');
-  const database = await openDatabase({ dataDir });
-  for (const name of names) await meetFate(database.db, emailOf(name), fates[name]);
-  await database.close();
+  await withDatabase({ dataDir }, async ({ db }) => {
+    for (const name of names) await meetFate(db, emailOf(name), fates[name]);
+  });
   return Object.fromEntries(signedUp) as Record<Name, string>;
 }
 

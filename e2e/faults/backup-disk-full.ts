@@ -4,7 +4,7 @@ import { openBackup } from '../../src/backups/open-backup.server.ts';
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
 import { runCommand } from '../../src/testing/run-command.ts';
 import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
-import { type Fault, type Figures, inDatabase } from './fault.ts';
+import type { Fault, Figures } from './fault.ts';
 import { countKept } from './kept-submissions.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { enquiry, post, type Submission } from './submissions.ts';
@@ -52,7 +52,7 @@ async function backUpOnto(disk: SmallDisk, dataDir: string): Promise<Figures> {
   await refuse(70, 'jobs: ');
   await openBackup(join(folder, first));
   await server.kill('SIGTERM');
-  const kept = await inDatabase({ dataDir }, ({ db }) => countKept(db, acknowledged));
+  const kept = await countKept({ dataDir }, acknowledged);
   return { tries: '2 backups', ...kept, remark: `it said “${noRoomIn('BACKUP_DIR')}”` };
 }
 

@@ -2,7 +2,7 @@ import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.
 import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
 import { s3Environment, startS3Fake } from '../../src/testing/s3-fake.ts';
 import { startServer } from '../../src/testing/server-process.ts';
-import { type Fault, inDatabase, until } from './fault.ts';
+import { type Fault, until } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
 import { download, enquiry, post, type Submission } from './submissions.ts';
 
@@ -34,7 +34,7 @@ export const bucketAway: Fault = {
     }
     await untilMailed(acknowledged, mails);
     await server.kill('SIGTERM');
-    const kept = await inDatabase({ dataDir }, ({ db }) => countKept(db, acknowledged, mails));
+    const kept = await countKept({ dataDir }, acknowledged, mails);
     await Promise.all([mails.stop(), bucket.stop(), removeFolder(dataDir)]);
     return { tries: '2 faults', ...kept };
   },

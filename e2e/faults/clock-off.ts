@@ -3,7 +3,7 @@ import { packageRoot } from '../../src/database/package-root.server.ts';
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
 import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
 import { startServer } from '../../src/testing/server-process.ts';
-import { type Fault, inDatabase } from './fault.ts';
+import type { Fault } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
 import { seedReaders } from '../seed-readers.ts';
 import { oneOfEach, post, type Submission } from './submissions.ts';
@@ -47,7 +47,7 @@ export const clockOff: Fault = {
       await untilMailed(submissions, mails);
       await server.kill('SIGTERM');
     }
-    const kept = await inDatabase({ dataDir }, ({ db }) => countKept(db, acknowledged, mails));
+    const kept = await countKept({ dataDir }, acknowledged, mails);
     await mails.stop();
     await removeFolder(dataDir);
     return { tries: `${shifts.length} starts`, ...kept };

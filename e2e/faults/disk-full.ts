@@ -1,6 +1,6 @@
 import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
 import { startServer } from '../../src/testing/server-process.ts';
-import { type Fault, type Figures, inDatabase, until } from './fault.ts';
+import { type Fault, type Figures, until } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { assessment, download, enquiry, post, rightsRequest, signUp } from './submissions.ts';
@@ -55,9 +55,7 @@ async function fill(disk: SmallDisk): Promise<Figures> {
   }
   await untilMailed(acknowledged, mails);
   await server.kill('SIGTERM');
-  const kept = await inDatabase({ dataDir: disk.folder }, ({ db }) =>
-    countKept(db, acknowledged, mails),
-  );
+  const kept = await countKept({ dataDir: disk.folder }, acknowledged, mails);
   await mails.stop();
   return { tries: 'below 200, below 100, 0 MB', ...kept, remark: `${refused} refused with 503` };
 }

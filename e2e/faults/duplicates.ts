@@ -1,7 +1,7 @@
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
 import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
 import { startServer } from '../../src/testing/server-process.ts';
-import { type Fault, inDatabase } from './fault.ts';
+import type { Fault } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
 import { seedReaders } from '../seed-readers.ts';
 import { oneOfEach, post } from './submissions.ts';
@@ -32,7 +32,7 @@ export const duplicates: Fault = {
     }
     await untilMailed(submissions, mails);
     await server.kill('SIGTERM');
-    const kept = await inDatabase({ dataDir }, ({ db }) => countKept(db, submissions, mails));
+    const kept = await countKept({ dataDir }, submissions, mails);
     if (kept.sentTwice > 0) throw new Error(`${kept.sentTwice} mails were sent twice`);
     await mails.stop();
     await removeFolder(dataDir);

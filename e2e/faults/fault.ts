@@ -1,6 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../../src/database/database.server.ts';
-import { openDatabase } from '../../src/database/database.server.ts';
 
 /** Something that goes wrong in operation, tried on the built server. */
 export type Fault = {
@@ -57,17 +55,4 @@ export function seeded(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-}
-
-/** Looks into a data folder whose server has stopped. */
-export async function inDatabase<T>(
-  location: Parameters<typeof openDatabase>[0],
-  look: (database: Database) => Promise<T>,
-): Promise<T> {
-  const database = await openDatabase(location);
-  try {
-    return await look(database);
-  } finally {
-    await database.close();
-  }
 }

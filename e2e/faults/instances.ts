@@ -4,7 +4,7 @@ import { startPostgres } from '../../src/testing/postgres-server.ts';
 import { s3Environment, startS3Fake } from '../../src/testing/s3-fake.ts';
 import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
 import { startBalancer } from './balancer.ts';
-import { type Fault, inDatabase } from './fault.ts';
+import type { Fault } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
 import { startLoad } from './load.ts';
 import { watchSchedule } from './scheduled-runs.ts';
@@ -56,9 +56,7 @@ export const instances: Fault = {
     const runs = await schedule.end();
     await Promise.all([first.stop(), second.stop(), balancer.stop()]);
     const location = { databaseUrl: postgres.url() };
-    const kept = await inDatabase(location, ({ db }) =>
-      countKept(db, [...load.acknowledged], mails),
-    );
+    const kept = await countKept(location, [...load.acknowledged], mails);
     await Promise.all([mails.stop(), bucket.stop(), postgres.stop()]);
     const remark = `${requests} requests through ${balancer.kind}; ${runs}`;
     return { tries: `1 kill, ${isLong ? 20 : 2} replaced under load`, ...kept, remark };

@@ -1,4 +1,4 @@
-import type { Db } from '../../src/database/database.server.ts';
+import { type DatabaseLocation, withDatabase } from '../../src/database/database.server.ts';
 import type { MailCatcher } from '../../src/testing/mail-catcher.ts';
 import { type Figures, until } from './fault.ts';
 import type { Submission } from './submissions.ts';
@@ -16,18 +16,22 @@ export async function untilMailed(submissions: Submission[], mails: MailCatcher)
 }
 
 /**
- * Counts what was acknowledged and is not there, or is there more than once, and mails that were sent
- * twice, which may happen after a crash, and then under the same Message-ID.
+ * Counts, once the server has stopped, what was acknowledged and is not there, or is there more than
+ * once, and mails that were sent twice, which may happen after a crash, and then under the same
+ * Message-ID.
  * @throws if a record is there twice, or one mail has two Message-IDs.
  */
 export async function countKept(
-  db: Db,
+  location: DatabaseLocation,
   acknowledged: Submission[],
   mails?: MailCatcher,
 ): Promise<Pick<Figures, 'acknowledged' | 'lost' | 'sentTwice'>> {
+  const counts = await withDatabase(location, ({ db }) =>
+    Promise.all(acknowledged.map(({ records }) => records(db))),
+  );
   let [lost, sentTwice] = [0, 0];
-  for (const submission of acknowledged) {
-    const records = await submission.records(db);
+  for (const [index, submission] of acknowledged.entries()) {
+    const records = counts[index] ?? 0;
     if (records > 1) throw new Error(`${records} records of one submission: ${submission.journey}`);
     if (records === 0) lost += 1;
     const { isItsMail } = submission;

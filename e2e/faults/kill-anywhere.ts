@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { withDatabase } from '../../src/database/database.server.ts';
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
 import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
 import { startServer } from '../../src/testing/server-process.ts';
-import { type Fault, inDatabase, until } from './fault.ts';
+import { type Fault, until } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
 import { seedReaders } from '../seed-readers.ts';
 import { oneOfEach, post, type Submission } from './submissions.ts';
@@ -52,14 +53,14 @@ export const killAnywhere: Fault = {
     const last = await startServer({ dataDir, env });
     await untilMailed(acknowledged, mails);
     await last.kill('SIGTERM');
-    const figures = await inDatabase({ dataDir }, async ({ db }) => {
+    await withDatabase({ dataDir }, async ({ db }) => {
       for (const { journey, records } of open) {
         if ((await records(db)) > 1) throw new Error(`Unacknowledged, and twice: ${journey}`);
       }
-      return countKept(db, acknowledged, mails);
     });
+    const kept = await countKept({ dataDir }, acknowledged, mails);
     await mails.stop();
     await removeFolder(dataDir);
-    return { tries: `${rounds} kills`, ...figures };
+    return { tries: `${rounds} kills`, ...kept };
   },
 };

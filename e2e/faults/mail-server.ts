@@ -1,11 +1,11 @@
 import { and, eq, like } from 'drizzle-orm';
-import type { Db } from '../../src/database/database.server.ts';
+import { type Db, withDatabase } from '../../src/database/database.server.ts';
 import { mailMessages } from '../../src/mail/mail-messages.table.server.ts';
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
 import { type FaultOf, startMailCatcher } from '../../src/testing/mail-catcher.ts';
 import { startServer } from '../../src/testing/server-process.ts';
 import { newAddress } from '../new-address.ts';
-import { type Fault, inDatabase, until } from './fault.ts';
+import { type Fault, until } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
 import { download, enquiry, post, rightsRequest, signUp, type Submission } from './submissions.ts';
 
@@ -49,10 +49,8 @@ export const mailServer: Fault = {
       mails,
     );
     await server.kill('SIGTERM');
-    const kept = await inDatabase({ dataDir }, async ({ db }) => {
-      await checkFailed(db, refused.length);
-      return countKept(db, submissions, mails);
-    });
+    await withDatabase({ dataDir }, ({ db }) => checkFailed(db, refused.length));
+    const kept = await countKept({ dataDir }, submissions, mails);
     await mails.stop();
     await removeFolder(dataDir);
     const remark = 'the mails sent twice are those that the server accepted and never acknowledged';

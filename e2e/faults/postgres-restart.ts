@@ -2,7 +2,7 @@ import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
 import { startPostgres } from '../../src/testing/postgres-server.ts';
 import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
 import { addresses, filledIn } from '../route-table.ts';
-import { type Fault, inDatabase, until } from './fault.ts';
+import { type Fault, until } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
 import { enquiry, post, type Submission } from './submissions.ts';
 
@@ -53,7 +53,7 @@ export const postgresRestart: Fault = {
     await untilMailed(acknowledged, mails);
     await server.stop();
     const location = { databaseUrl: postgres.url() };
-    const kept = await inDatabase(location, ({ db }) => countKept(db, acknowledged, mails));
+    const kept = await countKept(location, acknowledged, mails);
     await mails.stop();
     await postgres.stop();
     return {

@@ -2,7 +2,7 @@ import { losableLine } from '../../src/testing/losable-line.ts';
 import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
 import { startPostgres } from '../../src/testing/postgres-server.ts';
 import { startServer } from '../../src/testing/server-process.ts';
-import { type Fault, inDatabase, until } from './fault.ts';
+import { type Fault, until } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
 import { enquiry, post, type Submission } from './submissions.ts';
 
@@ -43,9 +43,7 @@ export const postgresSilent: Fault = {
     const code = await server.kill('SIGTERM');
     const seconds = (performance.now() - stopped) / 1000;
     if (code !== 0 || seconds > 10) throw new Error(`It ended with ${code} after ${seconds} s`);
-    const kept = await inDatabase({ databaseUrl: postgres.url() }, ({ db }) =>
-      countKept(db, acknowledged, mails),
-    );
+    const kept = await countKept({ databaseUrl: postgres.url() }, acknowledged, mails);
     line.close();
     await Promise.all([server.stop(), mails.stop(), postgres.stop()]);
     return { tries: '2 losses', ...kept, remark: `ended within ${seconds.toFixed(1)} s` };

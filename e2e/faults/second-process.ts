@@ -1,6 +1,6 @@
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
 import { startServer } from '../../src/testing/server-process.ts';
-import { type Fault, inDatabase } from './fault.ts';
+import type { Fault } from './fault.ts';
 import { countKept } from './kept-submissions.ts';
 import { enquiry, post } from './submissions.ts';
 
@@ -19,7 +19,7 @@ export const secondProcess: Fault = {
     const answer = await post(first.url, submission);
     if (answer?.status !== 303) throw new Error(`the first answers ${answer?.status}`);
     await first.kill('SIGTERM');
-    const kept = await inDatabase({ dataDir }, ({ db }) => countKept(db, [submission]));
+    const kept = await countKept({ dataDir }, [submission]);
     await removeFolder(dataDir);
     return { tries: '1 start', ...kept };
   },

@@ -1,7 +1,7 @@
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
 import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
 import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
-import { type Fault, inDatabase, until } from './fault.ts';
+import { type Fault, until } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
 import { download, enquiry, post, type Submission } from './submissions.ts';
 
@@ -43,7 +43,7 @@ export const terminateUnderLoad: Fault = {
     const last = await startServer({ dataDir, env });
     await untilMailed(acknowledged, mails);
     await last.kill('SIGTERM');
-    const kept = await inDatabase({ dataDir }, ({ db }) => countKept(db, acknowledged, mails));
+    const kept = await countKept({ dataDir }, acknowledged, mails);
     await mails.stop();
     await removeFolder(dataDir);
     const remark = `${inFlight} requests in flight were answered; ended within ${longest.toFixed(1)} s`;
