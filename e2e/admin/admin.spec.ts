@@ -96,6 +96,14 @@ test('finds an enquiry’s lead by keyboard, and exports it with its formula def
   await expect(page.locator('[data-row]')).toBeFocused();
   await expect(page.locator('[data-row]')).toHaveAccessibleDescription(/^Wim Quillfeather wim@/);
 
+  const keys = page.getByRole('checkbox', { name: /^Keys:/ });
+  await keys.uncheck();
+  await page.reload();
+  await expect(keys).not.toBeChecked();
+  await page.keyboard.press('j');
+  await page.keyboard.press('/');
+  await expect(page.locator(':focus')).toHaveCount(0);
+
   const file = await page.request.get('/admin/enquiries/export?q=quillfeather');
   expect(await file.text()).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
   await page.goto('/admin/audit?q=exported');

@@ -1,11 +1,23 @@
 /**
  * The only script of the admin's pages. J and K walk the rows of a list, Enter opens one as any link, and
- * the slash goes to the search. A page that the browser kept and brings back as it stood shows itself
- * once the session is known to go on. The document inlines it with its nonce.
+ * the slash goes to the search, unless they are switched off in this browser (WCAG 2.1.4). A page that
+ * the browser kept and brings back as it stood shows itself once the session is known to go on. The
+ * document inlines it with its nonce.
  */
 export const adminScript = `(d => {
+  let isOn = true;
+  try { isOn = localStorage.keys != 'off' } catch {}
+  let choice = d.querySelector('.keys input');
+  if (choice) {
+    choice.parentNode.hidden = false;
+    choice.checked = isOn;
+    choice.onchange = () => {
+      isOn = choice.checked;
+      try { localStorage.keys = isOn ? 'on' : 'off' } catch {}
+    };
+  }
   addEventListener('keydown', e => {
-    if (e.ctrlKey || e.metaKey || e.altKey) return;
+    if (!isOn || e.ctrlKey || e.metaKey || e.altKey) return;
     if (e.target.closest('input,select,textarea,[contenteditable]')) return;
     let key = e.key.toLowerCase();
     if (key == 'j' || key == 'k') {

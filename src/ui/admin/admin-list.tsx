@@ -82,9 +82,11 @@ function Pager({ path, view, params }: { path: string; view: ListView; params: U
   const { next, previous } = view;
   return (
     <nav className="pager" aria-label="Pages">
-      <p className="keys">
-        <kbd>J</kbd> <kbd>K</kbd> move, <kbd>Enter</kbd> open, <kbd>/</kbd> search
-      </p>
+      {/* Shown by the script that listens for them. Whoever dictates may have to switch them off. */}
+      <label className="keys" hidden>
+        <input type="checkbox" defaultChecked autoComplete="off" /> Keys: <kbd>J</kbd> <kbd>K</kbd>{' '}
+        move, <kbd>Enter</kbd> open, <kbd>/</kbd> search
+      </label>
       <p>
         {previous && (
           <a rel="prev" href={listAddress(path, params, { before: previous })}>
