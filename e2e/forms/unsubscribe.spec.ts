@@ -77,6 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
       test(`says at ${address} that the request is invalid`, async ({ page }) => {
         await page.goto(address);
         await expect(heading(page)).toHaveText('Invalid Link');
+        await expect(page, 'what the page is for').toHaveTitle(/^Unsubscribe/);
         await expect(words(page)).toContainText('Error');
         await expect(words(page)).toContainText('Invalid unsubscribe request');
         await expectNotice(page, 'alert', ['Error', 'Invalid unsubscribe request']);

@@ -2,25 +2,36 @@ import { useLocation } from 'react-router';
 import type { PageHandle } from '../http/pages/page-handle.ts';
 import { pageMeta } from '../http/pages/page-meta.ts';
 import { privateAddressHeaders } from '../http/responses/private-address-headers.ts';
+import type { Notice } from '../http/site-data.ts';
 import { Island } from '../ui/island.tsx';
 import type { Route } from './+types/unsubscribe.route.ts';
 import { unsubscribePath } from './subscription-links.ts';
 import { unsubscribeAction } from './unsubscribe-action.server.ts';
 import { unsubscribeLoader } from './unsubscribe-loader.server.ts';
-import { linkMailed, unsubscribeFailure } from './unsubscribe-notices.ts';
+import {
+  linkMailed,
+  resubscribed,
+  unsubscribed,
+  unsubscribeFailure,
+} from './unsubscribe-notices.ts';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
 import { ErrorState, pageName } from './unsubscribe-states.tsx';
-import { noticeOf } from './unsubscribe-view.ts';
+import type { UnsubscribeView } from './unsubscribe-view.ts';
 import '../ui/controls.css';
 
 export const handle: PageHandle = { hydrate: true };
 
-/** The title is what a screen reader says of a page that answers a button. */
+/** What a button did: the title is the first thing that a screen reader says of the answer's page. */
+const done: Partial<Record<UnsubscribeView['is'], Notice>> = {
+  success: unsubscribed,
+  resubscribed,
+  'link-mailed': linkMailed,
+};
+
 export function meta({ matches, loaderData: view }: Route.MetaArgs) {
-  const said = view?.is === 'link-mailed' ? linkMailed : view && noticeOf(view);
   return pageMeta(matches, {
     path: unsubscribePath,
-    title: said?.title ?? pageName,
+    title: (view && done[view.is]?.title) ?? pageName,
     description: 'Leave our mailing list by the link in one of our emails, or come back to it.',
     noIndex: true,
   });
