@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
 import { testPlatform } from '../testing/test-platform.ts';
@@ -42,6 +42,19 @@ test('records every run, and for a failed one the reason without email addresses
   expect(runs.at(-1)).toMatchObject({ isOk: false, reason: 'no answer for (address)' });
   expect(runs.some(({ isOk }) => isOk)).toBe(true);
 });
+
+// The embedded database has one transaction at a time.
+test.runIf(inject('testDatabase').kind === 'postgres')(
+  'counts as waiting what was queued since the transaction that counts began',
+  async () => {
+    const { db, jobs } = await testPlatform({ jobs: [nightly] });
+    await db.transaction(async (counting) => {
+      await counting.execute(sql`select 1`);
+      await db.transaction((tx) => jobs.enqueue(tx, nightly, {}));
+      expect(await readQueues(counting)).toMatchObject([{ job: 'nightly', waiting: 1, later: 0 }]);
+    });
+  },
+);
 
 test('works through a full queue without pausing between jobs', async () => {
   let runs = 0;

@@ -19,21 +19,25 @@ export type QueueCounts = {
 
 export const deadLetterQueue = 'dead-letters';
 
-/** The queues as the database has them now; pg-boss's own figures are up to a minute old. */
+/**
+ * The queues as the database has them at this moment, in a transaction too, whose own time is that of
+ * its beginning; pg-boss's own figures are up to a minute old.
+ */
 export async function readQueues(db: Db): Promise<QueueCounts[]> {
   return rowsOf<QueueCounts>(
     db,
     sql`
       select coalesce(source_name, name) as job,
-        count(*) filter (where not is_dead and state = 'created' and start_after <= now())::int
+        count(*) filter (where not is_dead and state = 'created' and start_after <= at)::int
           as waiting,
-        count(*) filter (where not is_dead and state = 'created' and start_after > now())::int
+        count(*) filter (where not is_dead and state = 'created' and start_after > at)::int
           as later,
         count(*) filter (where not is_dead and state = 'retry')::int as retrying,
         count(*) filter (where not is_dead and state = 'active')::int as running,
         count(*) filter (where is_dead)::int as "deadLetters"
       from (
-        select *, name = ${deadLetterQueue} as is_dead from pgboss.job
+        select *, name = ${deadLetterQueue} as is_dead, statement_timestamp() as at
+        from pgboss.job
         where state in ('created', 'retry', 'active')
       ) as open
       group by 1`,
