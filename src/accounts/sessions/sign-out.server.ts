@@ -11,10 +11,16 @@ import { authHeaders, keepCookies } from '../current-session.server.ts';
  * @throws if the session cannot be ended; better-auth alone would not report that.
  */
 export async function signOut(platform: Platform, request: Request, visit: Visit): Promise<void> {
-  const cookie = readCookie(request, cookieName(platform.config.siteUrl, 'session'));
-  const [token = ''] = (cookie ?? '').split('.');
-  await platform.db.delete(sessions).where(eq(sessions.token, hashToken(token)));
+  await endSentSession(platform, request);
   const headers = authHeaders(request, visit);
   const answer = await authOf(platform).api.signOut({ headers, returnHeaders: true });
   keepCookies(visit, answer.headers);
+}
+
+/** Ends the session whose cookie a request carries, if there is one. */
+export async function endSentSession({ config, db }: Platform, request: Request): Promise<void> {
+  const cookie = readCookie(request, cookieName(config.siteUrl, 'session'));
+  if (!cookie) return;
+  const [token = ''] = cookie.split('.');
+  await db.delete(sessions).where(eq(sessions.token, hashToken(token)));
 }

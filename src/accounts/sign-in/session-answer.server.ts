@@ -1,8 +1,12 @@
 import type { Platform, Visit } from '../../http/platform.server.ts';
 import { type CurrentSession, isComplete, readSession } from '../current-session.server.ts';
 import { stepAddress } from '../factors/second-step-address.ts';
+import { endSentSession } from '../sessions/sign-out.server.ts';
 
-/** The session that this request has just started, read from the cookie in its answer. */
+/**
+ * The session that this request has just started, read from the cookie in its answer. It replaces the one
+ * that the browser had, from another tab or of another account: nobody could log out of that any more.
+ */
 export async function startedSession(
   platform: Platform,
   request: Request,
@@ -18,6 +22,7 @@ export async function startedSession(
   headers.set('cookie', [...sent.values()].join('; '));
   const session = await readSession(platform, new Request(request.url, { headers }), visit);
   if (!session) throw new Error('a session was started and cannot be read');
+  await endSentSession(platform, request);
   return session;
 }
 

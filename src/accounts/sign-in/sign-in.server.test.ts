@@ -4,8 +4,10 @@ import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { accountPlatform, adminPassword, ana, signedUp } from '../../testing/test-account.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { authOf } from '../auth.server.ts';
-import { users } from '../auth.table.server.ts';
+import { sessions, users } from '../auth.table.server.ts';
+import { readSession } from '../current-session.server.ts';
 import { sendAccountNotice } from '../send-account-notice.job.server.ts';
+import { startedSession } from './session-answer.server.ts';
 import { signIn } from './sign-in.server.ts';
 
 const { name: _name, ...login } = ana;
@@ -41,6 +43,22 @@ test('does not lock the owner out of a known browser because of a stranger’s g
   }
   const own = await signIn(platform, testRequest('/auth', visit), testVisit(), login);
   expect(own.is).toBe('signed-in');
+});
+
+test('ends the session that the browser had, which it forgets, and no other', async () => {
+  const platform = await accountPlatform();
+  const { visit: elsewhere } = await signedUp(platform);
+  const before = testVisit();
+  await signIn(platform, testRequest('/auth'), before, login);
+  const visit = testVisit();
+  const request = testRequest('/auth', before);
+  await signIn(platform, request, visit, login);
+  const started = await startedSession(platform, request, visit);
+  const left = await platform.db.select({ id: sessions.id }).from(sessions);
+  expect(left).toHaveLength(2);
+  expect(left).toContainEqual({ id: started.sessionId });
+  expect(await readSession(platform, request, testVisit())).toBeNull();
+  expect(await readSession(platform, testRequest('/', elsewhere), testVisit())).not.toBeNull();
 });
 
 test('notes for the account that logs in alone whether its password is fit for an admin', async () => {
