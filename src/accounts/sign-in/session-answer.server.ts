@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import type { Platform, Visit } from '../../http/platform.server.ts';
 import { type CurrentSession, isComplete, readSession } from '../current-session.server.ts';
 import { stepAddress } from '../factors/second-step-address.ts';
@@ -6,6 +7,7 @@ import { endSentSession } from '../sessions/sign-out.server.ts';
 /**
  * The session that this request has just started, read from the cookie in its answer. It replaces the one
  * that the browser had, from another tab or of another account: nobody could log out of that any more.
+ * @throws a redirect to /auth if it has been ended meanwhile, and 503 while the database is away
  */
 export async function startedSession(
   platform: Platform,
@@ -21,7 +23,10 @@ export async function startedSession(
   const headers = new Headers(request.headers);
   headers.set('cookie', [...sent.values()].join('; '));
   const session = await readSession(platform, new Request(request.url, { headers }), visit);
-  if (!session) throw new Error('a session was started and cannot be read');
+  if (!session) {
+    if (visit.isViewerUnknown) throw new Response(null, { status: 503 });
+    throw redirect('/auth', 303);
+  }
   await endSentSession(platform, request);
   return session;
 }

@@ -61,6 +61,16 @@ test('ends the session that the browser had, which it forgets, and no other', as
   expect(await readSession(platform, testRequest('/', elsewhere), testVisit())).not.toBeNull();
 });
 
+test('asks for a login again if what ends sessions was faster', async () => {
+  const platform = await accountPlatform();
+  await signedUp(platform);
+  const visit = testVisit();
+  await signIn(platform, testRequest('/auth'), visit, login);
+  await platform.db.delete(sessions);
+  const started = startedSession(platform, testRequest('/auth'), visit);
+  await expect(started).rejects.toMatchObject({ status: 303 });
+});
+
 test('notes for the account that logs in alone whether its password is fit for an admin', async () => {
   const platform = await accountPlatform();
   await signedUp(platform, { email: 'ben@example.org' });
