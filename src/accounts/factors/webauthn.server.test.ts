@@ -1,7 +1,20 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
+import { eq } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { accountPlatform, signedUp } from '../../testing/test-account.ts';
+import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { accountPlatform, ana, sessionOf, signedUp } from '../../testing/test-account.ts';
+import type { TestPlatform } from '../../testing/test-platform.ts';
+import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { accountEvents } from '../account-events.table.server.ts';
+import { users } from '../auth.table.server.ts';
+import { type CurrentSession, sessionContext } from '../current-session.server.ts';
+import { signIn } from '../sign-in/sign-in.server.ts';
+import { addFactor } from './factors.server.ts';
+import { type Factor, factors } from './factors.table.server.ts';
+import { action as addPasskey } from './passkey-enrol.route.ts';
+import { action as signInByPasskey } from './passkey-sign-in.route.ts';
 import { checkRegistration, registrationOptions } from './webauthn.server.ts';
 
 const origin = 'https://www.example.org';
@@ -45,26 +58,128 @@ test('takes a key that its maker vouches for, and calls no address that the make
   called.mockRestore();
   expect(calls).toEqual([]);
   expect(key?.credentialId).toBe(base64url(id));
+  platform.time.advance(11 * 60_000);
+  const late = await post(platform, session, { step: 'options' }, addPasskey);
+  expect(late.status, 'a session more than ten minutes old').toBe(422);
 });
 
 /** By section 6.1 of WebAuthn: whose key, present and with a new key, no counter, no model, the key. */
 function authenticatorData(id: Uint8Array): Uint8Array {
-  const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({
-    format: 'jwk',
-  });
-  const publicKey = new Map<number, number | Uint8Array>([
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return Buffer.concat([
+    siteHash,
+    Buffer.from([0x45, 0, 0, 0, 0]),
+    Buffer.alloc(16),
+    Buffer.from([0, id.length]),
+    id,
+    encoded(publicKey),
+  ]);
+}
+
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
+const siteHash = sha256('www.example.org');
+
+function encoded(key: KeyObject): Uint8Array {
+  const { x = '', y = '' } = key.export({ format: 'jwk' });
+  const parts = new Map<number, number | Uint8Array>([
     [1, 2],
     [3, -7],
     [-1, 1],
     [-2, Buffer.from(x, 'base64url')],
     [-3, Buffer.from(y, 'base64url')],
   ]);
-  return Buffer.concat([
-    createHash('sha256').update('www.example.org').digest(),
-    Buffer.from([0x45, 0, 0, 0, 0]),
-    Buffer.alloc(16),
-    Buffer.from([0, id.length]),
-    id,
-    isoCBOR.encode(publicKey),
-  ]);
+  return isoCBOR.encode(parts);
 }
+
+/** Adds a key to an account; the function it returns answers a challenge with it. */
+async function plugIn(platform: TestPlatform, userId: string, status: Factor['status']) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const id = base64url(randomBytes(32));
+  const key = { credentialId: id, publicKey: base64url(encoded(publicKey)), counter: 0 };
+  const kind = { factorType: 'webauthn', friendlyName: 'Key', status } as const;
+  await addFactor(platform, { ...kind, ...key, userId });
+  return ({ counter = 0, isVerified = true, at = origin }) =>
+    (challenge: string) => {
+      const clientData = JSON.stringify({ type: 'webauthn.get', challenge, origin: at });
+      const flags = Buffer.from([isVerified ? 0x05 : 0x01, 0, 0, 0, counter]);
+      const data = Buffer.concat([siteHash, flags]);
+      const response = {
+        clientDataJSON: base64url(clientData),
+        authenticatorData: base64url(data),
+        signature: base64url(sign('sha256', Buffer.concat([data, sha256(clientData)]), privateKey)),
+      };
+      return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
+    };
+}
+
+type Options = { challenge: string; options: { challenge: string; userVerification: string } };
+
+/** Posts as the script of the page does. */
+async function post(
+  platform: TestPlatform,
+  session: CurrentSession | null,
+  fields: object,
+  action = signInByPasskey,
+) {
+  const context = new RouterContextProvider();
+  context.set(platformContext, platform);
+  context.set(visitContext, testVisit());
+  context.set(sessionContext, session);
+  const url = new URL(`${origin}/auth/passkey`);
+  const headers = { 'content-type': 'application/json' };
+  const request = new Request(url, { method: 'POST', headers, body: JSON.stringify(fields) });
+  return action({ request, context, params: {}, pattern: '', url });
+}
+
+const ask = async (platform: TestPlatform, session: CurrentSession | null) =>
+  (await (await post(platform, session, { step: 'options' })).json()) as Options;
+
+test('signs in by a verified key of the account only, used by its holder on this site', async () => {
+  const platform = await accountPlatform();
+  const { db } = platform;
+  const { userId } = (await signedUp(platform)).session;
+  const ben = (await signedUp(platform, { email: 'ben@example.org' })).session;
+  const [own, unfinished] = [
+    await plugIn(platform, userId, 'verified'),
+    await plugIn(platform, userId, 'unverified'),
+  ];
+  const bens = await plugIn(platform, ben.userId, 'verified');
+  const press = async (
+    answerOf: ReturnType<typeof own>,
+    session: CurrentSession | null = null,
+    asked: Promise<Options> = ask(platform, session),
+  ) => {
+    const { challenge, options } = await asked;
+    const response = answerOf(options.challenge);
+    const fields = { step: 'verify', challenge, response, next: '//evil.example' };
+    return post(platform, session, fields);
+  };
+  expect((await ask(platform, null)).options.userVerification).toBe('required');
+  const answer = await press(own({ counter: 5 }));
+  expect(await answer.json()).toMatchObject({ to: '/', record: { aal: 'aal2' } });
+  expect(await db.select().from(accountEvents)).toMatchObject([{ userId, kind: 'new-device' }]);
+  for (const refused of [
+    own({ counter: 5 }),
+    own({ counter: 6, isVerified: false }),
+    own({ counter: 7, at: 'https://evil.example' }),
+    unfinished({}),
+  ])
+    expect((await press(refused)).status).toBe(422);
+
+  const visit = testVisit();
+  await signIn(platform, testRequest('/auth'), visit, ana);
+  const half = await sessionOf(platform, testRequest('/', visit));
+  expect((await press(bens({}), half)).status, 'another’s key').toBe(422);
+  const ofHalf = ask(platform, half);
+  expect((await press(own({ counter: 8 }), null, ofHalf)).status, 'its challenge').toBe(422);
+  const [untouched] = await db.select().from(factors).where(eq(factors.userId, ben.userId));
+  expect(untouched).toMatchObject({ counter: 0, lastUsedAt: null });
+  const raised = await press(own({ counter: 9, isVerified: false }), half);
+  expect(await raised.json()).toMatchObject({ record: { aal: 'aal2' } });
+
+  await db.update(users).set({ suspendedAt: platform.clock() }).where(eq(users.id, userId));
+  expect((await press(own({ counter: 10 }))).status).toBe(403);
+  const limit = { name: 'passkey', points: 120, seconds: 600 };
+  for (let times = 0; times < 120; times += 1) await platform.limits.consume(limit, '203.0.113.9');
+  expect((await post(platform, null, { step: 'options' })).status).toBe(429);
+});
