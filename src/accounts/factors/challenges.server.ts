@@ -1,18 +1,17 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Platform } from '../../http/platform.server.ts';
 import { challengeLife } from './factor-rules.ts';
 import { factorChallenges } from './factors.table.server.ts';
 
 type Challenge = typeof factorChallenges.$inferSelect;
 
-/** Stores what an answer has to match, and removes expired challenges. */
+/** Stores what an answer has to match. */
 export async function openChallenge(
   { db, clock }: Platform,
   challenge: Pick<Challenge, 'expected'> & Partial<Pick<Challenge, 'userId' | 'factorId'>>,
 ): Promise<string> {
   const createdAt = clock();
   const id = crypto.randomUUID();
-  await db.delete(factorChallenges).where(lt(factorChallenges.expiresAt, createdAt));
   const expiresAt = new Date(createdAt.getTime() + challengeLife);
   await db.insert(factorChallenges).values({ ...challenge, id, createdAt, expiresAt });
   return id;
