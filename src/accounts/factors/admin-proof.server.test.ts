@@ -7,20 +7,20 @@ import { sessions } from '../auth.table.server.ts';
 import { type CurrentSession, mustShowFactor, sessionContext } from '../current-session.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { raiseAssurance } from './raise-assurance.server.ts';
-import { loader as secondStep } from './second-step.route.tsx';
+import { action as giveCode, loader as secondStep } from './second-step.route.tsx';
 
 const halfDay = 12 * 3600_000;
 
 test('asks an admin for the second step again after twelve hours, and renews the session', async () => {
   const platform = await accountPlatform();
   const { request, session } = await signedUpAdmin(platform, 'admin@example.org');
-  const asking = (asks: CurrentSession, path: string) => {
+  const asking = (asks: CurrentSession, path: string, init: RequestInit = {}) => {
     const context = new RouterContextProvider();
     context.set(platformContext, platform);
     context.set(visitContext, testVisit());
     context.set(sessionContext, asks);
     const url = new URL(path, 'https://www.example.org');
-    return { request: new Request(url), context, params: {}, pattern: path, url };
+    return { request: new Request(url, init), context, params: {}, pattern: path, url };
   };
   const admit = (asks: CurrentSession) => requireAdmin(asking(asks, '/admin/leads?q=a'));
   const step = async (asks: CurrentSession) =>
@@ -30,6 +30,11 @@ test('asks an admin for the second step again after twelve hours, and renews the
 
   await expect(admit(session)).resolves.toBe(session);
   await expect(step(session)).rejects.toSatisfy(goingTo('/admin'));
+  const body = new URLSearchParams({ next: '//evil.example' });
+  const elsewhere = asking(session, `/auth/factor?${body}`, { method: 'POST', body });
+  await expect(giveCode(elsewhere)).rejects.toSatisfy(goingTo('/'));
+  const shown = asking(session, `/auth/factor?${body}`);
+  await expect(secondStep(shown)).rejects.toSatisfy(goingTo('/'));
   platform.time.advance(halfDay + 1000);
   const stepFirst = goingTo('/auth/factor?next=%2Fadmin%2Fleads%3Fq%3Da');
   await expect(admit(session)).rejects.toSatisfy(stepFirst);

@@ -11,6 +11,7 @@ import {
 import type { TestPlatform } from '../../testing/test-platform.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { sessions } from '../auth.table.server.ts';
+import { countBackupCodes, useBackupCode } from './backup-codes.server.ts';
 import { closeChallenge, openChallenge } from './challenges.server.ts';
 import { listFactors } from './factors.server.ts';
 import { backupCodes, factorChallenges, factors } from './factors.table.server.ts';
@@ -22,9 +23,9 @@ import { isRightTotp } from './totp.server.ts';
 async function withApp(platform: TestPlatform, { session, request }: TestAccount) {
   const app = await enrolApp(platform, { session, request });
   const visit = testVisit();
-  await confirmFactor({ platform, request, visit, session }, app.factor, 'otp mfa');
+  const codes = await confirmFactor({ platform, request, visit, session }, app.factor, 'otp mfa');
   const raised = testRequest('/account', visit);
-  return { app, visit, request: raised, session: await sessionOf(platform, raised) };
+  return { app, codes, visit, request: raised, session: await sessionOf(platform, raised) };
 }
 
 test('changes nothing of another account, and no other question or factor of its own', async () => {
@@ -45,6 +46,8 @@ test('changes nothing of another account, and no other question or factor of its
 
   const asking = await withApp(platform, own);
   expect(await isRightTotp(platform, asking.app.factor, await asking.app.codeNow())).toBe(true);
+  expect(await useBackupCode(platform, userId, ben.codes?.[0] ?? '')).toBe(false);
+  expect(await countBackupCodes(platform, userId)).toBe(10);
   expect(await closeChallenge(platform, question, userId)).toBeNull();
   const [one, two] = [
     await openChallenge(platform, { expected: 'one', userId }),

@@ -9,6 +9,7 @@ import {
   signedUp,
 } from '../../testing/test-account.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { accountEvents } from '../account-events.table.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
 import { isComplete, readSession } from '../current-session.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
@@ -46,6 +47,7 @@ test('stores a TOTP secret encrypted', async () => {
   const { platform, session, request } = await start();
   const { factor, secret } = await enrolApp(platform, { session, request });
   expect(factor.secret).not.toContain(fromBase32(secret));
+  expect(fromBase32(secret), '160 bits in base64url').toHaveLength(27);
 });
 
 test('ends other sessions when a factor is verified, and renews the own one at aal2', async () => {
@@ -60,6 +62,9 @@ test('ends other sessions when a factor is verified, and renews the own one at a
   expect(await readSession(platform, request, testVisit())).toBeNull();
   const raised = await sessionOf(platform, testRequest('/', visit));
   expect(raised.sessionId).not.toBe(session.sessionId);
+  const asking = { platform, request: testRequest('/', visit), visit, session: raised };
+  const { factor: second } = await enrolApp(platform, asking);
+  expect(await confirmFactor(asking, second, 'otp mfa'), 'the codes stay').toBeNull();
 });
 
 test('requires a code or an unused backup code after the password once a factor exists', async () => {
@@ -81,6 +86,7 @@ test('requires a code or an unused backup code after the password once a factor 
   expect((await verify(backup.toUpperCase().replace('-', ' '))).is).toBe('right');
   expect(await verify(backup)).toEqual({ is: 'wrong' });
   expect((await verify(await codeNow())).is).toBe('right');
+  for (let guess = 0; guess < 5; guess += 1) expect((await verify('000000')).is).toBe('wrong');
   const after = testVisit();
   await raiseAssurance(
     { platform, request: testRequest('/', visit), visit: after, session: half },
@@ -129,6 +135,9 @@ test('removes only one’s own factor, with the password, and ends other session
   await removeFactor({ ...fields, currentPassword: ana.password }, asked);
   expect(await listFactors(platform, session.userId)).toEqual([]);
   expect(await platform.db.select().from(sessions)).toEqual([]);
+  const told = await platform.db.select().from(accountEvents);
+  const kinds = told.map(({ kind }) => kind);
+  expect(kinds.toSorted()).toEqual(['factor-added', 'factor-removed', 'new-device']);
 });
 
 test('drops the session back to aal1 when the last factor is removed', async () => {

@@ -25,6 +25,8 @@ test('accepts a texted code once, and for less than five minutes', async () => {
   const code = texts[0]?.body.slice(0, 6) ?? '';
   expect(code).toMatch(/^\d{6}$/);
   expect(await isRightPhoneCode(platform, factor, code)).toBe(true);
+  const used = await ownFactor(platform, factor.userId, factor.id);
+  expect(used?.lastUsedAt).toEqual(platform.clock());
   expect(await isRightPhoneCode(platform, factor, code)).toBe(false);
   await sendPhoneCode(platform, factor, network);
   platform.time.advance(300_000);
@@ -41,6 +43,8 @@ test('texts a number five codes an hour at most', async () => {
     outcomes.push(await sendPhoneCode(platform, factor, network));
   expect(texts).toHaveLength(5);
   expect(outcomes.at(-1)).toHaveProperty('is', 'limited');
+  const codes = texts.map(({ body }) => Number(body.slice(0, 6)));
+  expect(Math.max(...codes), 'all six digits are random').toBeGreaterThan(999);
 });
 
 test('texts codes to a confirmed phone although a stranger has typed its number five times', async () => {
@@ -48,8 +52,9 @@ test('texts codes to a confirmed phone although a stranger has typed its number 
   const { platform, factor } = await start(url);
   const stranger = await signedUp(platform, { email: 'bea@example.org' });
   const asked = { ...stranger, platform, visit: testVisit() };
-  for (let typed = 0; typed < 6; typed += 1)
-    await enrolPhone({ friendlyName: 'Mine', phone: '+447700900123' }, asked);
+  const enrol = () => enrolPhone({ friendlyName: 'Mine', phone: '+447700900123' }, asked);
+  for (let typed = 0; typed < 5; typed += 1) await enrol();
+  expect(await enrol()).toHaveProperty('retryAfterSeconds');
   expect(texts).toHaveLength(5);
   if (!factor) throw new Error('no factor');
   const confirmed = { ...factor, status: 'verified' } as const;
@@ -67,6 +72,17 @@ test('texts twenty codes an hour at most for one network, whatever the numbers',
   for (let number = 30; number < 55; number += 1) await textTo(number);
   expect(texts).toHaveLength(20);
   expect(await textTo(55, '198.51.100.7')).toBe('sent');
+});
+
+test('adds no phone, and texts nothing, from a session more than ten minutes old', async () => {
+  const { texts, url } = await textGateway();
+  const { platform, factor } = await start(url);
+  const asked = { ...(await signedUp(platform, { email: 'bea@example.org' })), platform };
+  platform.time.advance(11 * 60_000);
+  const stale = { ...asked, visit: testVisit() };
+  const phone = { friendlyName: 'A stranger’s', phone: '+447700900124' };
+  expect(await enrolPhone(phone, stale)).toMatchObject({ field: 'phone' });
+  expect(texts).toHaveLength(factor ? 1 : 0);
 });
 
 test('says that the code could not be sent when the gateway fails', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountPlatform, enrolApp, signedUp } from '../../testing/test-account.ts';
+import { beginAttempt } from '../sign-in/throttle.server.ts';
 import { verifyFactor } from './verify-factor.server.ts';
 
 test('says that it is too late to verify a factor after five minutes', async () => {
@@ -10,4 +11,19 @@ test('says that it is too late to verify a factor after five minutes', async () 
   const fields = { factor: factor.id, code: await codeNow() };
   const outcome = await verifyFactor(fields, { platform, session, request, visit });
   expect(outcome).toEqual({ notice: 'factor-too-late', to: '/account/factors' });
+});
+
+test('limits the guesses at the first code of a factor, and counts afresh once one was right', async () => {
+  const platform = await accountPlatform();
+  const { session, request, visit } = await signedUp(platform);
+  const { factor, codeNow } = await enrolApp(platform, { session, request });
+  const asked = { platform, session, request, visit };
+  const verify = (code: string) => verifyFactor({ factor: factor.id, code }, asked);
+  const wrong = (await codeNow()) === '000000' ? '000001' : '000000';
+  for (let guess = 0; guess < 5; guess += 1)
+    expect(await verify(wrong)).not.toHaveProperty('retryAfterSeconds');
+  expect(await verify(wrong)).toHaveProperty('retryAfterSeconds');
+  platform.time.advance(2000);
+  expect(await verify(await codeNow())).toHaveProperty('shown');
+  expect(await beginAttempt(platform, { name: `factors of ${session.userId}` })).toBeNull();
 });
