@@ -36,7 +36,7 @@ export async function verifyAddress(
   try {
     return await platform.db.transaction((tx) => useProof(tx, platform, token, origin));
   } catch (error) {
-    // Two accounts confirmed the same address at the same time, and this one came second.
+    // Another account has the address by now.
     if (error instanceof Error && failureCode(error.cause) === uniqueViolation) return 'taken';
     throw error;
   }
@@ -58,8 +58,6 @@ type Proved = { userId: string; email: string };
 
 async function changeAddress(tx: Tx, platform: Platform, proved: Proved, origin: Origin) {
   const { userId, email } = proved;
-  const [other] = await tx.select().from(users).where(eq(users.email, email));
-  if (other && other.id !== userId) return 'taken';
   const [before] = await tx.select().from(users).where(eq(users.id, userId));
   if (!before) return 'invalid-link';
   const event = { userId, email: before.email, kind: 'address-changed' } as const;
