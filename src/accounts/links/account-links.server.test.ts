@@ -1,12 +1,20 @@
 import { eq } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { auditLog } from '../../database/audit-log.table.server.ts';
+import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { accountPlatform, ana, mailedTokens, signedUp } from '../../testing/test-account.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { accountEvents } from '../account-events.table.server.ts';
 import { users } from '../auth.table.server.ts';
 import { readSession } from '../current-session.server.ts';
 import { hasRole } from '../has-role.server.ts';
+import { isKnownDevice } from '../sign-in/devices.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
+import { findLink, mailLink } from './account-links.server.ts';
+import { accountLinks } from './account-links.table.server.ts';
+import { action as forgotten } from './forgotten.route.tsx';
+import { linkToken } from './link-token.server.ts';
 import { askForReset, resetPassword } from './reset-password.server.ts';
 import { verifyAddress } from './verify-address.server.ts';
 
@@ -32,7 +40,9 @@ test('makes an address in ADMIN_EMAILS an admin when its link is used, and only 
 
 test('ends every session and voids the old password when the password is reset', async () => {
   const platform = await accountPlatform();
-  const { visit } = await signedUp(platform);
+  const { visit, session } = await signedUp(platform);
+  const isKnown = () => isKnownDevice(platform, testRequest('/', visit), session.userId);
+  expect(await isKnown()).toBe(true);
   await askForReset(platform, ana.email, '203.0.113.9');
   await askForReset(platform, 'stranger@example.org', '203.0.113.9');
   const [token = ''] = await mailedTokens(platform, 'Choose a new password');
@@ -41,15 +51,48 @@ test('ends every session and voids the old password when the password is reset',
   expect(await readSession(platform, testRequest('/', visit), testVisit())).toBeNull();
   const withOld = await signIn(platform, testRequest('/auth'), testVisit(), ana);
   expect(withOld.is).toBe('refused');
+  expect(await isKnown(), 'its next log-in is mailed to the owner').toBe(false);
+  expect(await platform.db.select().from(accountEvents)).toMatchObject([
+    { userId: session.userId, kind: 'password-changed' },
+  ]);
   const [user] = await platform.db.select().from(users).where(eq(users.email, ana.email));
   expect(user?.hasAdminPassword).toBe(true);
 });
 
-test('refuses an expired link', async () => {
+test.for([
+  { purpose: 'reset-password', hours: 1 },
+  { purpose: 'change-address', hours: 24 },
+  { purpose: 'verify-address', hours: 48 },
+] as const)('accepts a link to $purpose for $hours h', async ({ purpose, hours }) => {
+  const platform = await accountPlatform();
+  const { session } = await signedUp(platform);
+  await platform.db.delete(accountLinks);
+  platform.time.advance(60_000);
+  await platform.db.transaction((tx) => mailLink(tx, platform, { ...session, purpose }));
+  const [link] = await platform.db.select().from(accountLinks);
+  const token = link && linkToken(platform.secret, link);
+  platform.time.advance(hours * 3600_000 - 1);
+  expect(await findLink(platform, [purpose], token ?? '')).toMatchObject({ email: ana.email });
+  platform.time.advance(1);
+  expect(await findLink(platform, [purpose], token ?? '')).toBeNull();
+});
+
+test('mails an address three links a day at most, and takes twenty wishes an hour of a network', async () => {
   const platform = await accountPlatform();
   await signedUp(platform);
-  const [token = ''] = await mailedTokens(platform, 'Confirm your email address');
-  platform.time.advance({ days: 3 });
-  const owner = { session: null, currentPassword: ana.password };
-  expect(await verifyAddress(platform, token, owner, origin)).toBe('invalid-link');
+  const ask = () => askForReset(platform, ana.email, '203.0.113.9');
+  for (let times = 0; times < 20; times += 1) {
+    expect(await ask()).toBeNull();
+    platform.time.advance(61_000);
+  }
+  const isReset = eq(accountLinks.purpose, 'reset-password');
+  expect(await platform.db.$count(accountLinks, isReset)).toBe(3);
+  const context = new RouterContextProvider();
+  context.set(platformContext, platform);
+  context.set(visitContext, testVisit({ network: '203.0.113.9' }));
+  const url = new URL('https://www.example.org/auth/forgotten');
+  const body = new URLSearchParams({ email: ana.email });
+  const request = new Request(url, { method: 'POST', body });
+  const answer = await forgotten({ request, context, params: {}, pattern: url.pathname, url });
+  expect(answer).toMatchObject({ init: { status: 429 } });
 });

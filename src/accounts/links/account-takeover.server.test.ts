@@ -15,6 +15,7 @@ import { askForAddress, changePassword } from '../settings/change-account.server
 import { listFactors } from '../factors/factors.server.ts';
 import { backupCodes } from '../factors/factors.table.server.ts';
 import { hasRole } from '../has-role.server.ts';
+import { signIn } from '../sign-in/sign-in.server.ts';
 import { grantAdmin } from '../users/grant-admin.server.ts';
 import { mailLink } from './account-links.server.ts';
 import { askForReset, resetPassword } from './reset-password.server.ts';
@@ -93,15 +94,20 @@ test('removes a squatter’s factors and identities when the address’s owner r
   expect(await platform.db.select().from(identities)).toMatchObject([{ providerId: 'credential' }]);
 });
 
-test('keeps the factors of a confirmed account when its password is reset', async () => {
+test('gives a confirmed account a password by a mailed link, and keeps its factors', async () => {
   const platform = await accountPlatform();
   const { session } = await signedUp(platform);
   await platform.db.update(users).set({ emailVerified: true });
+  // It has no password yet, as if a provider had opened it.
+  await platform.db.update(identities).set({ providerId: 'github', password: null });
   await addTestFactor(platform, session.userId);
   await askForReset(platform, ana.email, origin.network);
   const [token = ''] = await mailedTokens(platform, 'Choose a new password');
-  await resetPassword(platform, token, 'three random words', origin);
+  await resetPassword(platform, token, 'fern42', origin);
   expect(await listFactors(platform, session.userId)).toHaveLength(1);
+  const login = { email: ana.email, password: 'fern42' };
+  expect((await signIn(platform, testRequest('/auth'), testVisit(), login)).is).toBe('signed-in');
+  expect(await platform.db.select().from(users)).toMatchObject([{ hasAdminPassword: false }]);
 });
 
 test('voids the links mailed earlier when the password is reset', async () => {
@@ -125,10 +131,12 @@ test('voids the links mailed earlier when the password is changed', async () => 
   const { session, request } = await signedUp(platform);
   const asked = { platform, session, request, visit: testVisit() };
   await askForAddress({ email: 'thief@example.org', currentPassword: ana.password }, asked);
+  const [confirm = ''] = await mailedTokens(platform, 'Confirm your email address');
   const [move = ''] = await mailedTokens(platform, 'Confirm your new email address');
   await changePassword({ password: 'pond lamp rook', currentPassword: ana.password }, asked);
   const owner = { ...visitor, session };
   expect(await verifyAddress(platform, move, owner, origin)).toBe('invalid-link');
+  expect(await verifyAddress(platform, confirm, owner, origin), 'its own').toBe('verified');
 });
 
 test('voids links mailed to the former address once the address has changed', async () => {
