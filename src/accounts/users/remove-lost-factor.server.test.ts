@@ -12,6 +12,7 @@ import {
 } from '../../testing/test-account.ts';
 import type { TestPlatform } from '../../testing/test-platform.ts';
 import { testVisit } from '../../testing/test-visit.ts';
+import { accountEvents } from '../account-events.table.server.ts';
 import { users } from '../auth.table.server.ts';
 import { readSession } from '../current-session.server.ts';
 import { listFactors } from '../factors/factors.server.ts';
@@ -41,6 +42,17 @@ async function subjectsTo(platform: TestPlatform, address: string): Promise<stri
 
 test('lets the only admin remove a lost factor at once, with the password', async () => {
   const { platform, admin, id } = await start();
+  // None of these can enter the admin area to consent.
+  const able = { name: 'No', role: 'admin', emailVerified: true, hasAdminPassword: true } as const;
+  for (const [email, lack] of Object.entries({
+    'has no factor': {},
+    'has a weak password': { hasAdminPassword: false },
+    'is suspended': { suspendedAt: platform.clock() },
+    'is not confirmed': { emailVerified: false },
+  })) {
+    await platform.db.insert(users).values({ ...able, ...lack, id: email, email });
+    if (email !== 'has no factor') await addTestFactor(platform, email);
+  }
   const factor = await addTestFactor(platform, id);
   const remove = (password: string) =>
     removeLostFactor(admin, id, { factor, currentPassword: password });
@@ -53,6 +65,10 @@ test('lets the only admin remove a lost factor at once, with the password', asyn
 test('asks a second admin to consent within a day before a lost factor is removed', async () => {
   const { platform, admin, id } = await start();
   const other = await signedUpAdmin(platform, 'other@example.org');
+  const third = { id: 'third', name: 'Third', email: 'third@example.org' };
+  const isAble = { role: 'admin', emailVerified: true, hasAdminPassword: true } as const;
+  await platform.db.insert(users).values({ ...third, ...isAble });
+  await addTestFactor(platform, 'third');
   const factor = await addTestFactor(platform, id);
   const remove = () => removeLostFactor(admin, id, { factor, currentPassword });
   const open = () => openRemovals(platform);
@@ -61,13 +77,21 @@ test('asks a second admin to consent within a day before a lost factor is remove
     return answerFactorRemoval(who, id, { removal: removal?.id ?? '', answer: wanted });
   };
   expect(await remove()).toEqual({ is: 'asked' });
+  const told = await platform.db.select().from(accountEvents);
+  expect(told.map(({ kind }) => kind)).toEqual(['consent-wanted', 'consent-wanted']);
+  expect(new Set(told.map(({ userId }) => userId))).toEqual(
+    new Set([other.session.userId, 'third']),
+  );
   expect((await remove()).is, 'a second request is refused').toBe('refused');
   expect(await answer(admin, 'approve')).toEqual(refused('act', 'Another admin has to consent'));
   expect(await answer(other, 'decline')).toEqual(done);
   expect(await listFactors(platform, id)).toHaveLength(1);
   await remove();
+  const [late] = await open();
   platform.time.advance(24 * 3600_000);
   expect(await open()).toEqual([]);
+  const tooLate = { removal: late?.id ?? '', answer: 'approve' } as const;
+  expect(await answerFactorRemoval(other, id, tooLate)).toMatchObject({ is: 'refused' });
   expect(await remove(), 'a new request, once the old one has expired').toEqual({ is: 'asked' });
   expect(await answer(other, 'approve')).toEqual(done);
   expect(await listFactors(platform, id)).toEqual([]);
@@ -85,6 +109,10 @@ test('takes the factor that the request names, and ends the sessions of its owne
   const factor = await addTestFactor(platform, id);
   const factorOfBen = await addTestFactor(platform, idOfBen);
   await removeLostFactor(admin, idOfBen, { factor: factorOfBen, currentPassword });
+  await removeLostFactor(admin, id, { factor, currentPassword });
+  const [, declined] = await openRemovals(platform);
+  await answerFactorRemoval(other, id, { removal: declined?.id ?? '', answer: 'decline' });
+  expect(await openRemovals(platform)).toMatchObject([{ userId: idOfBen }]);
   await removeLostFactor(admin, id, { factor, currentPassword });
   const [first, second] = await openRemovals(platform);
   expect([first?.userId, second?.userId], 'the oldest first').toEqual([idOfBen, id]);

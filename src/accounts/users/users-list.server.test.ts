@@ -6,6 +6,7 @@ import {
   accountPlatform,
   addTestFactor,
   ana,
+  enrolApp,
   signedUp,
   signedUpAdmin,
 } from '../../testing/test-account.ts';
@@ -25,7 +26,8 @@ async function start() {
 
 test('filters the users by role, factor and state, and shows when they were last seen', async () => {
   const { platform, admin, id } = await start();
-  await signedUp(platform, { name: 'Bea Jones', email: 'bea@hallam.example' });
+  const bea = await signedUp(platform, { name: 'Bea Jones', email: 'bea@hallam.example' });
+  await enrolApp(platform, bea);
   await suspendUser(admin, id);
   const list = async (query: string) => {
     const url = `https://www.example.org/admin/users?sort=email&${query}`;
@@ -38,7 +40,9 @@ test('filters the users by role, factor and state, and shows when they were last
   expect(await emails('role=admin')).toEqual(['admin@example.org']);
   expect(await emails('factor=no')).toEqual([ana.email, 'bea@hallam.example']);
   expect(await emails('state=suspended')).toEqual([ana.email]);
+  expect(await emails('state=active')).toEqual(['admin@example.org']);
   expect(await emails('state=unconfirmed&factor=no')).toEqual(['bea@hallam.example']);
+  expect(await list('q=hallam'), 'not verified yet').toMatchObject([{ factors: 0 }]);
   const [row] = await list('factor=yes');
   expect(row).toMatchObject({ role: 'admin', factors: 1, isConfirmed: true, isSuspended: false });
   expect(row?.lastUsedAt).toBeInstanceOf(Date);

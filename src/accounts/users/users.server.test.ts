@@ -12,6 +12,7 @@ import type { TestPlatform } from '../../testing/test-platform.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { authOf } from '../auth.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
+import { accountEvents } from '../account-events.table.server.ts';
 import { authHeaders, readSession } from '../current-session.server.ts';
 import { hasRole } from '../has-role.server.ts';
 import { deleteAccount } from '../settings/delete-account.server.ts';
@@ -43,6 +44,12 @@ async function actsOf({ db }: TestPlatform): Promise<string[]> {
   return (await db.select().from(auditLog)).map(({ act }) => act);
 }
 
+/** What the owner is told of by mail. */
+async function eventsOf({ db }: TestPlatform, userId: string): Promise<string[]> {
+  const events = await db.select().from(accountEvents).where(eq(accountEvents.userId, userId));
+  return events.map(({ kind }) => kind);
+}
+
 async function mailsTo(platform: TestPlatform, address: string, count = 2): Promise<string[]> {
   await platform.runJobs();
   const mails = () => platform.outbox.sent.filter(({ recipient }) => recipient === address);
@@ -59,7 +66,13 @@ test('grants the role to a confirmed address, with the password, an audit entry 
   expect(await hasRole(platform, id, 'admin')).toBe(false);
   expect(await actsOf(platform)).toEqual([]);
   await confirm(platform, ana.email);
+  const suspended = (suspendedAt: Date | null) =>
+    platform.db.update(users).set({ suspendedAt }).where(eq(users.id, id));
+  await suspended(platform.clock());
+  expect(await grant()).toEqual(refused('act', 'Lift the suspension first'));
+  await suspended(null);
   expect(await grant()).toEqual(done);
+  expect(await grant()).toEqual(refused('act', 'This account is already an admin'));
   expect(await hasRole(platform, id, 'admin')).toBe(true);
   expect(await platform.db.select().from(auditLog)).toMatchObject([
     {
@@ -77,6 +90,8 @@ test('revokes the role of others only, and not of an address in ADMIN_EMAILS', a
   await grantRole(admin, id, { currentPassword });
   expect(await takeRole(admin, id)).toEqual(done);
   expect(await hasRole(platform, id, 'admin')).toBe(false);
+  expect(await takeRole(admin, id)).toEqual(refused('act', 'This account is not an admin'));
+  expect(await eventsOf(platform, id)).toEqual(['role-granted', 'role-taken']);
   const own = refused('act', 'You can’t do this to your own account');
   expect(await takeRole(admin, admin.session.userId)).toEqual(own);
   expect(await suspendUser(admin, admin.session.userId)).toEqual(own);
@@ -118,7 +133,13 @@ test('the only admin can delete their account only once there is another', async
   const asked = { ...admin, visit: testVisit() };
   const leave = () => deleteAccount({ currentPassword }, asked);
   expect(await leave()).toMatchObject({ field: 'currentPassword' });
-  await signedUpAdmin(platform, 'other@example.org');
+  const other = (await signedUpAdmin(platform, 'other@example.org')).session.userId;
+  for (const unfit of [{ suspendedAt: platform.clock() }, { emailVerified: false }]) {
+    await platform.db.update(users).set(unfit).where(eq(users.id, other));
+    expect(await leave()).toMatchObject({ field: 'currentPassword' });
+    const fit = { suspendedAt: null, emailVerified: true };
+    await platform.db.update(users).set(fit).where(eq(users.id, other));
+  }
   expect(await leave()).toMatchObject({ notice: 'account-deleted' });
 });
 
@@ -137,6 +158,8 @@ test('logs a suspended account out at once, and blocks every login until lifted'
   const logIn = (password = ana.password) =>
     signIn(platform, testRequest('/auth'), testVisit(), { email: ana.email, password });
   expect(await suspendUser(admin, id)).toEqual(done);
+  const again = refused('act', 'This account is already suspended');
+  expect(await suspendUser(admin, id)).toEqual(again);
   expect(await readSession(platform, account.request, testVisit())).toBeNull();
   expect(await logIn()).toEqual({ is: 'suspended' });
   // Without the password, nothing is said of the suspension.
@@ -150,6 +173,8 @@ test('logs a suspended account out at once, and blocks every login until lifted'
   expect(await platform.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
   expect(await mailsTo(platform, ana.email)).toContain('Your account is suspended');
   expect(await liftSuspension(admin, id)).toEqual(done);
+  expect(await liftSuspension(admin, id)).toEqual(refused('act', 'This account is not suspended'));
+  expect(await eventsOf(platform, id)).toEqual(['suspended', 'suspension-lifted']);
   expect((await logIn()).is).toBe('signed-in');
   expect(await actsOf(platform)).toEqual(['user.suspended', 'user.suspension-lifted']);
 });
@@ -168,6 +193,7 @@ test('ends one or all sessions of a user, but never another user’s', async () 
   const end = (session: string) => endSessionsOf(admin, id, { session });
   expect((await end(admin.session.sessionId)).is).toBe('refused');
   expect(await end(account.session.sessionId)).toEqual(done);
+  expect(await eventsOf(platform, id)).toEqual(['sessions-ended']);
   await signIn(platform, testRequest('/auth'), testVisit(), ana);
   expect(await end('all')).toEqual(done);
   expect(await platform.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
