@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Platform } from '../http/platform.server.ts';
+import type { Job } from '../jobs/job.ts';
 import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { failMail, forgetMail } from './end-mail.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 import type { ComposedMail } from './mail.ts';
+import { oweMail } from './owe-mail.server.ts';
 import { queueMail } from './queue-mail.server.ts';
 import { releaseMailClaims, sendOwedMail } from './send-owed-mail.server.ts';
 
@@ -23,7 +26,7 @@ async function queued(platform: TestPlatform) {
   const isOwn = eq(mailMessages.id, id);
   const row = async () => (await platform.db.select().from(mailMessages).where(isOwn))[0];
   const deliver = async () => {
-    const jobs = { ...platform.jobs, enqueue };
+    const jobs = { ...platform.jobs, enqueue, withdraw: async () => undefined };
     await sendOwedMail({ ...platform, jobs }, job, { mailId: id }, composed);
     return (await row())?.state;
   };
@@ -85,6 +88,18 @@ test('retries a mail whose sender died, once its claim has run out', async () =>
   expect(retries).toEqual([sendingUntil]);
   platform.time.advance(61_000);
   expect(await deliver()).toBe('sent');
+});
+
+test('has one next try, also if a crash lets a job run again that had failed', async () => {
+  const sendIt: Job<{ mailId: string }, Platform> = { ...job, handle: async () => undefined };
+  const platform = await testPlatform({ jobs: [sendIt] });
+  const owed = { job: sendIt, about: {}, recipient: mail.recipient };
+  const mailId = await platform.db.transaction((tx) => oweMail(tx, platform, owed));
+  for (const reason of ['no answer', 'still none']) {
+    platform.outbox.outcomes.push({ is: 'unreachable', reason });
+    await sendOwedMail(platform, job, { mailId }, composed);
+  }
+  expect(await platform.db.$count(sql`pgboss.job`)).toBe(1);
 });
 
 test('releases the claims of an earlier process when the embedded database starts', async () => {

@@ -47,7 +47,7 @@ export async function sendOwedMail<Payload extends { mailId: string }>(
     case 'refused':
       return finish(platform, id, { state: 'failed', reason: outcome.reason });
     case 'unreachable':
-      return postpone(platform, mail, outcome.reason, retryAt);
+      return postpone(platform, job, mail, outcome.reason, retryAt);
   }
 }
 
@@ -85,6 +85,7 @@ async function finish({ db, clock, log }: Platform, id: string, ending: Ending):
 
 async function postpone(
   platform: Platform,
+  job: { name: string },
   mail: typeof mailMessages.$inferSelect,
   reason: string,
   retryAt: RetryAt,
@@ -97,6 +98,8 @@ async function postpone(
       .update(mailMessages)
       .set({ reason, nextTryAt: next, sendingUntil: null })
       .where(eq(mailMessages.id, id));
+    // One may be there: a job that a crash kept from ending runs again after its try has failed.
+    await platform.jobs.withdraw(tx, job.name, { mailId: id });
     await retryAt(tx, next);
   });
   platform.log.warn({ event: 'mail.postponed', id, tries, reason });

@@ -32,7 +32,8 @@ export async function firstDelivery(
 
 /** Retries are left to the job that was queued with the mail. */
 async function tryOnce(platform: Platform, mailId: string): Promise<void> {
-  const jobs = { ...platform.jobs, enqueue: async () => undefined };
+  const nothing = async () => undefined;
+  const jobs = { ...platform.jobs, enqueue: nothing, withdraw: nothing };
   try {
     await sendResourceEmail.handle({ mailId }, { ...platform, jobs });
   } catch (error) {
