@@ -87,6 +87,8 @@ async function settleFailure(
       .update(webhookDeliveries)
       .set({ status, reason, nextTryAt: next, sendingUntil: null })
       .where(eq(webhookDeliveries.id, id));
+    // One may be there: from a replay, or from a job that a crash lets run again.
+    await platform.jobs.withdraw(tx, retryWebhook.name, { deliveryId: id });
     await retryAt(tx, platform.jobs, id, next);
   });
 }

@@ -2,9 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import { failureReason } from '../../http/failures/failure-reason.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { deliverWebhook } from './deliver-webhook.job.server.ts';
 import { queueDelivery } from './raise-lead-event.server.ts';
-import { tryDelivery } from './retry-webhook.job.server.ts';
+import { retryWebhook, tryDelivery } from './retry-webhook.job.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 
 /** `under-way`: it is being sent already. */
@@ -29,6 +28,9 @@ export async function sendPing(
   return id === null ? null : tryNow(platform, id);
 }
 
+/** In milliseconds: whoever presses Replay waits for up to 10 s, before a worker steps in. */
+const headStart = 15_000;
+
 /**
  * Sends a finished delivery once more and waits for its first try. It keeps its webhook-id, so that a
  * receiver can recognise one that it has already. Null if there is no such delivery.
@@ -52,7 +54,8 @@ export async function replayDelivery(
       .update(webhookDeliveries)
       .set({ state: 'queued', tries: 0, queuedAt: now, nextTryAt: now, finishedAt: null })
       .where(isIt);
-    await platform.jobs.enqueue(tx, deliverWebhook, { deliveryId });
+    const startAfter = new Date(now.getTime() + headStart);
+    await platform.jobs.enqueue(tx, retryWebhook, { deliveryId }, { startAfter });
     const subject = `webhook:${endpointId}`;
     const details = { delivery: deliveryId };
     await recordAudit(tx, { actor, act: 'webhook.replayed', subject, details, now });

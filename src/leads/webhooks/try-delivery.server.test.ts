@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { leads } from '../leads.table.server.ts';
@@ -10,7 +10,8 @@ import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts'
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 
-test('changes no other delivery when one is tried or replayed', async () => {
+/** One for each of two endpoints that nobody answers for. */
+async function twoDeliveries() {
   const settings = { SITE_URL: 'http://localhost:3000' };
   const platform = await testPlatform({ jobs: [deliverWebhook, retryWebhook], settings });
   const { db, time } = platform;
@@ -22,6 +23,12 @@ test('changes no other delivery when one is tried or replayed', async () => {
   );
   const [one, other] = await db.select().from(webhookDeliveries);
   if (!one || !other) throw new Error('no deliveries');
+  return { platform, one, other };
+}
+
+test('changes no other delivery when one is tried or replayed', async () => {
+  const { platform, one, other } = await twoDeliveries();
+  const { db, time } = platform;
   const { endpointId, id: deliveryId } = one;
   const rowOf = async ({ id }: { id: string }) =>
     (await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)))[0];
@@ -42,4 +49,17 @@ test('changes no other delivery when one is tried or replayed', async () => {
   const finished = await rowOf(one);
   await deliver();
   expect(await rowOf(one), 'a job may run twice').toEqual(finished);
+});
+
+test('has one next try after a replay that failed, or a job that a crash lets run again', async () => {
+  const { platform, one } = await twoDeliveries();
+  const { db } = platform;
+  await db.update(webhookDeliveries).set({ state: 'failed' });
+  await db.execute(sql`delete from pgboss.job`);
+  const { endpointId, id: deliveryId } = one;
+  const queued = () => db.$count(sql`pgboss.job`);
+  expect(await replayDelivery(platform, kim, { endpointId, deliveryId })).toBe('failed');
+  expect(await queued()).toBe(1);
+  await tryDelivery(platform, deliveryId);
+  expect(await queued()).toBe(1);
 });
