@@ -57,8 +57,10 @@ export default function DataRights({ actionData }: Route.ComponentProps) {
         >
           <TimetablePlate />
         </Plate>
-        <Sources claims={[claims.rightsAnswer, claims.rightsLaw, claims.complaints]} />
       </Section>
+      <Frame>
+        <Sources claims={[claims.rightsAnswer, claims.rightsLaw, claims.complaints]} />
+      </Frame>
     </>
   );
 }
