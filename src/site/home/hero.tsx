@@ -25,7 +25,7 @@ export function Hero() {
         <Survey />
         <figcaption>
           <Hazards />
-          <p className="note">
+          <p className="note measure">
             A firm of 140 people (illustrative), scored out of 100 as in our assessment. Inside the
             heavy contour, 50, risk is high. Beyond the 80 contour it is low.
           </p>
