@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
   accountPlatform,
@@ -9,15 +10,18 @@ import {
 import type { TestPlatform } from '../../testing/test-platform.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';
+import { staleMessage } from '../stale-message.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { listIdentities, unlinkIdentity } from './identities.server.ts';
+
+const linkGitHub = ({ db }: TestPlatform, userId: string) =>
+  db.insert(identities).values({ id: userId, accountId: userId, providerId: 'github', userId });
 
 /** Somebody who can come in by their password and by GitHub, and unlinks one of the two. */
 async function unlink(platform: TestPlatform, account: TestAccount, provider: string) {
   const { session, request } = account;
   const { userId } = session;
-  const elsewhere = { id: 'theirs', accountId: 'theirs', providerId: 'github', userId };
-  await platform.db.insert(identities).values(elsewhere);
+  await linkGitHub(platform, userId);
   const held = await listIdentities(platform, userId);
   const identity = held.find((each) => each.provider === provider)?.id ?? '';
   const asked = { platform, session, request, visit: testVisit() };
@@ -26,10 +30,19 @@ async function unlink(platform: TestPlatform, account: TestAccount, provider: st
 
 test('clears the mark of an admin password when the password is unlinked', async () => {
   const platform = await accountPlatform();
+  await signedUp(platform, { email: 'ben@example.org', password: adminPassword });
   const account = await signedUp(platform, { password: adminPassword });
   await unlink(platform, account, 'credential');
-  const [user] = await platform.db.select().from(users);
-  expect(user?.hasAdminPassword).toBe(false);
+  const marked = await platform.db.select().from(users).where(eq(users.hasAdminPassword, true));
+  expect(marked).toMatchObject([{ email: 'ben@example.org' }]);
+  // Nothing but a recent log-in can be asked for now.
+  platform.time.advance(11 * 60_000);
+  const asked = { ...account, platform, visit: testVisit() };
+  const refused = await unlinkIdentity(
+    { identity: account.session.userId, currentPassword: '' },
+    asked,
+  );
+  expect(refused).toMatchObject({ message: staleMessage });
 });
 
 test('ends every other session when an identity is unlinked', async () => {
@@ -41,4 +54,22 @@ test('ends every other session when an identity is unlinked', async () => {
   expect(await unlink(platform, account, 'github')).toMatchObject({ notice: 'identity-unlinked' });
   expect(await platform.db.$count(sessions)).toBe(1);
   expect(await sessionOf(platform, account.request)).toMatchObject({ email });
+  expect(await platform.db.select().from(users)).toMatchObject([{ hasAdminPassword: true }]);
+});
+
+test('unlinks nothing of somebody else, and never the last two at once', async () => {
+  const platform = await accountPlatform();
+  const { userId: bens } = (await signedUp(platform, { email: 'ben@example.org' })).session;
+  await linkGitHub(platform, bens);
+  const account = await signedUp(platform, { password: adminPassword });
+  const asked = { ...account, platform, visit: testVisit() };
+  const { userId } = account.session;
+  await linkGitHub(platform, userId);
+  const remove = (identity: string) =>
+    unlinkIdentity({ identity, currentPassword: adminPassword }, asked);
+  await remove(bens);
+  expect(await listIdentities(platform, bens)).toHaveLength(2);
+  const held = await listIdentities(platform, userId);
+  await Promise.all(held.map(({ id }) => remove(id)));
+  expect(await listIdentities(platform, userId)).toHaveLength(1);
 });

@@ -1,13 +1,24 @@
 import { eq } from 'drizzle-orm';
+import { type ActionFunction, RouterContextProvider } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Platform, Visit } from '../../http/platform.server.ts';
+import {
+  type Platform,
+  platformContext,
+  type Visit,
+  visitContext,
+} from '../../http/platform.server.ts';
 import { openIdClient, startOpenIdProvider } from '../../testing/open-id-provider.ts';
 import { idTokenFor } from '../../testing/open-id-walk.ts';
 import { accountPlatform, sessionOf, signedUp } from '../../testing/test-account.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { users } from '../auth.table.server.ts';
+import { type CurrentSession, sessionContext } from '../current-session.server.ts';
+import { action as postToken } from './id-token.route.ts';
+import { staleMessage } from '../stale-message.ts';
 import { listIdentities } from './identities.server.ts';
 import { ProviderAwayError } from './provider-calls.server.ts';
+import { action as startAtProvider } from './provider-start.route.tsx';
+import { providerAddress } from './sign-in-by-provider.server.ts';
 import {
   type IdToken,
   linkByIdToken,
@@ -33,7 +44,28 @@ async function start(settings: Record<string, string> = {}) {
     const request = testRequest('/', ...(browsers.length > 0 ? browsers : [browser]));
     return signInByIdToken(platform, request, visit, { ...given, ...changed });
   };
-  return { platform, provider, browser, visit, signIn, given };
+  const post = async (
+    fields: Record<string, string>,
+    session: CurrentSession | null = null,
+    action: ActionFunction = postToken,
+  ) => {
+    const context = new RouterContextProvider();
+    context.set(platformContext, platform);
+    context.set(visitContext, visit);
+    context.set(sessionContext, session);
+    const url = new URL('https://www.example.org/auth/id-token');
+    const { headers } = testRequest('/', browser);
+    const request = new Request(url, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(fields),
+    });
+    return (await action(
+      { request, context, params: {}, pattern: '', url },
+      undefined,
+    )) as Response;
+  };
+  return { platform, provider, browser, visit, signIn, given, post };
 }
 
 async function nonceFor(platform: Platform, browser: Visit): Promise<string> {
@@ -45,8 +77,9 @@ async function nonceFor(platform: Platform, browser: Visit): Promise<string> {
 const refused = { is: 'refused' };
 
 test('accepts an id token once', async () => {
-  const { platform, visit, signIn } = await start();
-  expect(await signIn()).toMatchObject({ is: 'signed-in' });
+  const { platform, visit, signIn, given, post } = await start();
+  const answer = await post({ ...given, next: '//evil.example' });
+  expect(await answer.json()).toMatchObject({ to: '/', record: { aal: 'aal1' } });
   const session = await sessionOf(platform, testRequest('/', visit));
   expect(session).toMatchObject({ email: 'ana@example.org', aal: 'aal1', isEmailVerified: true });
   expect(await signIn()).toEqual(refused);
@@ -93,11 +126,11 @@ test('refuses an expired id token', async () => {
 });
 
 test('refuses to sign in to a suspended account', async () => {
-  const { platform, signIn } = await start();
+  const { platform, given, post } = await start();
   const { session } = await signedUp(platform);
   const suspended = { emailVerified: true, suspendedAt: platform.clock() };
   await platform.db.update(users).set(suspended).where(eq(users.id, session.userId));
-  expect(await signIn()).toEqual({ is: 'suspended' });
+  expect((await post(given)).status).toBe(403);
 });
 
 test('does not join an account whose address is unconfirmed', async () => {
@@ -107,7 +140,7 @@ test('does not join an account whose address is unconfirmed', async () => {
 });
 
 test('links the provider to the logged-in account if the address is the same', async () => {
-  const { platform, browser, given } = await start();
+  const { platform, browser, given, post } = await start();
   const bea = await signedUp(platform, { email: 'bea@example.org' });
   const link = (account: typeof bea, browserOf = browser) =>
     linkByIdToken(platform, testRequest('/', account.visit, browserOf), testVisit(), given);
@@ -115,6 +148,15 @@ test('links the provider to the logged-in account if the address is the same', a
     (await listIdentities(platform, session.userId)).map(({ provider }) => provider);
   expect(await link(bea)).toEqual(refused);
   const ana = await signedUp(platform);
+  const half = { ...ana.session, neededAal: 'aal2' } as const;
+  const earlier = new Date(ana.session.provedAt.getTime() - 11 * 60_000);
+  const stale = { ...ana.session, provedAt: earlier };
+  const linking = { ...given, link_identity: 'true' };
+  expect((await post(linking, half)).status, 'before the second step').toBe(401);
+  const late = await post(linking, stale);
+  expect(await late.json(), 'long after the log-in').toEqual({ message: staleMessage });
+  const leaving = post({ provider: 'oidc', link: 'yes' }, stale, startAtProvider);
+  await expect(leaving, 'as on the page').rejects.toMatchObject({ status: 303 });
   expect(await link(ana), 'the nonce is used up').toEqual(refused);
   const nonce = await nonceFor(platform, browser);
   given.nonce = nonce;
@@ -129,4 +171,19 @@ test('reports that the provider is away when its keys cannot be fetched', async 
   const { provider, signIn } = await start();
   provider.answerWith('503');
   await expect(signIn()).rejects.toThrow(ProviderAwayError);
+});
+
+test('takes sixty wishes in ten minutes of a network, whatever it asks for', async () => {
+  const platform = await accountPlatform();
+  const visit = testVisit();
+  for (const name of ['id-token', 'provider']) {
+    const limit = { name, points: 60, seconds: 600 };
+    for (let times = 0; times < 60; times += 1) await platform.limits.consume(limit, visit.network);
+  }
+  expect(await newNonce(platform, visit)).toMatchObject({ is: 'limited' });
+  const request = testRequest('/');
+  const given = { provider: 'oidc', id_token: 'a', nonce: crypto.randomUUID() } as const;
+  expect(await signInByIdToken(platform, request, visit, given)).toMatchObject({ is: 'limited' });
+  const wanted = { provider: 'oidc', next: '/account' } as const;
+  expect(await providerAddress(platform, request, visit, wanted)).toBeNull();
 });
