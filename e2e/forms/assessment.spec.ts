@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { questions } from '../../src/assessment/questions.ts';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
+import { expectToFit } from '../expect-to-fit.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdScripts } from '../hold-back.ts';
 import { newAddress } from '../new-address.ts';
@@ -157,6 +158,9 @@ test.describe('the assessment with JavaScript', () => {
     await page.getByRole('button', { name: 'Show my results' }).click();
     await expectResult(page);
     await expectNoBarriersByDayOrNight(page);
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await expectToFit(page);
   });
 });
 
