@@ -2,19 +2,16 @@ import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '../../database/audit-log.table.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { deleteDue } from '../../database/retention/retention.server.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
-import { rightsRetention } from '../retention.server.ts';
 import type { RequestType } from '../rights-request.ts';
-import { dataRightsPauses } from '../rights-desk.table.server.ts';
+import { dataRightsLetters, dataRightsPauses } from '../rights-desk.table.server.ts';
 import { sendRightsAcknowledgement } from '../submission/send-rights-acknowledgement.job.server.ts';
 import { sendRightsLetter } from '../letters/send-rights-letter.job.server.ts';
 import { sendRightsNotice } from '../verification/send-rights-notice.job.server.ts';
 import { submitRightsRequest } from '../submission/submit-rights-request.server.ts';
 import { findRequest } from './act-on-request.server.ts';
 import {
-  acknowledgeComplaint,
   answerRequest,
   extendRequest,
   refuseRequest,
@@ -141,6 +138,16 @@ test('extends a request only before the first deadline', async () => {
   expect((await read()).dueAt).toEqual(until);
 });
 
+test('extends a request while its clock is stopped, and says until when', async () => {
+  const platform = await start();
+  const { asked, read } = await verified(platform, 'access');
+  const question = { waitingFor: 'identity', words: 'Who are you?' } as const;
+  await stopClock(platform, await asked(), question);
+  expect(await extendRequest(platform, await asked(), 'Many mails.')).toEqual({ is: 'done' });
+  const extendedUntil = new Date('2026-08-18T09:00:00Z');
+  expect(await read()).toMatchObject({ status: 'extended', dueAt: null, extendedUntil });
+});
+
 test('tells the second of two admins that the request has changed', async () => {
   const platform = await start();
   const { asked, read } = await verified(platform, 'rectify');
@@ -154,7 +161,7 @@ test('tells the second of two admins that the request has changed', async () => 
   expect(await platform.db.select().from(auditLog)).toHaveLength(2);
   const after = await asked();
   expect(await answerRequest(platform, after, 'Again.')).toEqual({ is: 'not-allowed' });
-  expect((await read()).answeredAt).toEqual(platform.clock());
+  expect(await read()).toMatchObject({ answeredAt: platform.clock(), acknowledgedAt: null });
   const nobody = { ...after, id: crypto.randomUUID() };
   expect(await answerRequest(platform, nobody, 'To nobody.')).toEqual({ is: 'unknown' });
 });
@@ -177,6 +184,8 @@ test.each<[DeskForm['act'], RequestType, Record<string, string>]>([
     expect(await Promise.all([press(), press()])).toEqual([{ is: 'done' }, { is: 'done' }]);
     const ofThisAct = eq(auditLog.act, `data-rights.${act}`);
     expect(await platform.db.$count(auditLog, ofThisAct)).toBe(1);
+    const written = await platform.db.$count(dataRightsLetters);
+    expect(written, 'letters to the person').toBe(act === 'verify' ? 0 : 1);
     const overtaken = { is: 'changed-meanwhile' };
     const stale = { ...who, actor, version: version - 1 };
     expect(await doDeskAct(platform, stale, form)).toEqual(overtaken);
@@ -192,10 +201,14 @@ test('gives the reason for a refusal, and says where to complain', async () => {
   const platform = await start();
   const { asked } = await ask(platform, 'delete');
   await refuseRequest(platform, await asked(), 'Nobody has shown who they are.');
-  await platform.runJobs();
-  const letter = () => platform.outbox.sent.find(({ text }) => text.includes('Nobody has shown'));
-  await expect.poll(letter).toBeDefined();
-  expect(letter()?.text).toContain('ico.org.uk/make-a-complaint');
+  const [letter] = await platform.db.select().from(dataRightsLetters);
+  const mailId = letter?.mailId ?? '';
+  await sendRightsLetter.handle({ letterId: letter?.id ?? '', mailId }, platform);
+  expect(platform.outbox.sent).toHaveLength(1);
+  expect(platform.outbox.sent[0]?.text).toContain('Nobody has shown');
+  expect(platform.outbox.sent[0]?.text).toContain('ico.org.uk/make-a-complaint');
+  const [mail] = await platform.db.select().from(mailMessages).where(eq(mailMessages.id, mailId));
+  expect(mail?.recipient, 'forgotten only once they are erased').toBe(email);
 });
 
 test('suppresses the address when an objection is upheld', async () => {
@@ -206,44 +219,6 @@ test('suppresses the address when an objection is upheld', async () => {
     is: 'done',
   });
   expect(await platform.subscriptions.isSuppressed(email)).toBe(true);
-});
-
-test('counts a complaint as acknowledged once the mail has gone', async () => {
-  const platform = await start();
-  const { read, asked } = await ask(platform, 'complaint');
-  expect(await read()).toMatchObject({ dueAt: new Date('2026-06-19T09:00:00Z') });
-  expect(stateOf(await read())).toEqual({ is: 'to-acknowledge' });
-  const early = await asked();
-  await platform.runJobs();
-  await expect.poll(async () => stateOf(await read()).is).toBe('looked-into');
-  expect(await acknowledgeComplaint(platform, early, 'By telephone.')).toEqual({
-    is: 'not-allowed',
-  });
-  expect(await answerRequest(platform, await asked(), 'We have changed it.')).toEqual({
-    is: 'done',
-  });
-});
-
-test('deletes unconfirmed requests after 3 months, and answered ones after 3 years', async () => {
-  const platform = await start('2028-02-29T12:00:00Z');
-  const { db } = platform;
-  const { asked, id } = await verified(platform, 'rectify');
-  await answerRequest(platform, await asked(), 'Done.');
-  for (const requestType of ['access', 'complaint'] as const) {
-    const request = { email, requestType, message: '', website: '' };
-    await submitRightsRequest(platform, request, { network: '203.0.113.9' });
-  }
-  const left = async (at: string) => {
-    platform.time.set(at);
-    for (const rule of rightsRetention) await deleteDue(db, rule, platform.clock());
-    const rows = await db.select().from(dataRightsRequests);
-    return rows.map(({ requestType }) => requestType).toSorted();
-  };
-  expect(await left('2028-05-29T11:00:00Z')).toEqual(['access', 'complaint', 'rectify']);
-  expect(await left('2028-05-29T13:00:00Z')).toEqual(['complaint', 'rectify']);
-  expect(await left('2031-02-28T11:00:00Z')).toEqual(['complaint', 'rectify']);
-  // 29 February three years on is the 28th.
-  expect(await left('2031-03-01T13:00:00Z')).toEqual(['complaint']);
-  expect(await db.$count(dataRightsRequests, eq(dataRightsRequests.id, id))).toBe(0);
-  expect(await db.$count(mailMessages)).toBeGreaterThan(0);
+  const written = await platform.db.select().from(dataRightsLetters);
+  expect(written).toMatchObject([{ kind: 'answer', words: 'We have stopped.' }]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
-import { requestsOwed } from '../desk/read-desk.server.ts';
+import { readRequest, requestsOwed } from '../desk/read-desk.server.ts';
 import { sendRightsLetter } from '../letters/send-rights-letter.job.server.ts';
 import { erasePerson, planErasure } from './erase-person.server.ts';
 
@@ -62,13 +62,19 @@ test('owes nobody an answer to what was never confirmed before the erasure', asy
   const platform = await testPlatform({ jobs: [sendRightsLetter] });
   const erasure = await request(platform, 'DR-1');
   await request(platform, 'DR-2', { status: 'received', requestType: 'access' });
-  await request(platform, 'DR-3', { status: 'received', email: 'ben@example.org' });
+  const bens = await request(platform, 'DR-3', { status: 'received', email: 'ben@example.org' });
   const owed = async () => (await requestsOwed(platform)).map(({ reference }) => reference);
   expect((await owed()).toSorted()).toEqual(['DR-1', 'DR-2', 'DR-3']);
   expect(await erasePerson(platform, { id: erasure.id, version: 1, actor })).toEqual({
     is: 'done',
   });
   expect(await owed()).toEqual(['DR-3']);
+  const [certificate, letters] = [{ erasedByEmail: actor.email }, [{ kind: 'erased' }]];
+  expect(await readRequest(platform, erasure.id)).toMatchObject({ certificate, letters });
+  expect(await readRequest(platform, bens.id)).toMatchObject({ certificate: null, letters: [] });
+  const rows = await platform.db.select().from(dataRightsRequests);
+  const prints = rows.map(({ fingerprint }) => fingerprint);
+  expect(prints.toSorted(), 'of words, which may be guessed').toEqual(['DR-3', 'erased', 'erased']);
 });
 
 test('erases once if two admins press at once, and tells the second', async () => {

@@ -9,6 +9,7 @@ import { sendRightsNotice } from '../verification/send-rights-notice.job.server.
 import { submitRightsRequest } from '../submission/submit-rights-request.server.ts';
 import { requestsBehindLink } from '../verification/verify-rights-request.server.ts';
 import { requestOfLink } from '../rights-links.server.ts';
+import { adminExport } from './admin-export.server.ts';
 import { fetchExport, sendExport } from './export-person.server.ts';
 
 const email = 'ana@example.org';
@@ -30,6 +31,8 @@ async function start() {
   const [row] = await platform.db.select().from(dataRightsRequests);
   const asked = { id: row?.id ?? '', version: 1, actor };
   expect(await sendExport(platform, asked)).toEqual({ is: 'not-allowed' });
+  const notYet = adminExport(platform, asked.id, actor);
+  await expect(notYet).rejects.toMatchObject({ init: { status: 404 } });
   await verifyByPerson(platform, asked, 'Rang the known number.');
   expect(await sendExport(platform, { ...asked, version: 2 })).toEqual({ is: 'done' });
   await platform.runJobs();
@@ -42,15 +45,17 @@ async function start() {
 }
 
 test('exports the data only of a verified person, and only by its own link', async () => {
-  const { platform, verify, fetch } = await start();
+  const { platform, asked, verify, fetch } = await start();
   const exported = await fetchExport(platform, fetch);
   expect(exported).toMatchObject({ about: email, at: platform.clock() });
   expect(JSON.stringify(exported)).toContain('Please.');
   expect(await fetchExport(platform, verify)).toBeNull();
   expect(await requestsBehindLink(platform, fetch)).toBeNull();
   expect(await fetchExport(platform, `${fetch.slice(0, -1)}~`)).toBeNull();
+  expect(await adminExport(platform, asked.id, actor)).toEqual(exported);
   const acts = (await platform.db.select().from(auditLog)).map(({ act }) => act);
-  expect(acts).toEqual(['data-rights.verify', 'data-rights.export', 'data-rights.export-fetched']);
+  const reads = ['data-rights.export-fetched', 'data-rights.exported'];
+  expect(acts).toEqual(['data-rights.verify', 'data-rights.export', ...reads]);
   const [request] = await platform.db.select().from(dataRightsRequests);
   expect(request).toMatchObject({ status: 'answered', answeredAt: platform.clock() });
 });
@@ -62,5 +67,7 @@ test('keeps an export link valid for 7 days, and lets another be sent', async ()
   platform.time.advance({ days: 0.2 });
   expect(await requestOfLink(platform.db, 'export', fetch, platform.clock())).toBeNull();
   expect(await fetchExport(platform, fetch)).toBeNull();
+  const [{ answeredAt } = {}] = await platform.db.select().from(dataRightsRequests);
   expect(await sendExport(platform, { ...asked, version: 3 })).toEqual({ is: 'done' });
+  expect(await platform.db.select().from(dataRightsRequests)).toMatchObject([{ answeredAt }]);
 });

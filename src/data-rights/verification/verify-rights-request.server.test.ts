@@ -53,7 +53,9 @@ test('starts the 30 days when the button is pressed, and tells the team', async 
     {
       status: 'verified',
       verifiedAt: platform.clock(),
+      verifiedBy: 'link',
       dueAt: new Date('2026-04-04T08:00:00Z'),
+      version: 2,
     },
   ]);
   expect(await noticesOf(platform)).toHaveLength(2);
@@ -105,6 +107,8 @@ test('changes nothing when a link is only opened', async () => {
 
 test('shows all recent requests of the mailbox, the link’s own first, and nobody else’s', async () => {
   const platform = await start();
+  await submitted(platform, { requestType: 'rectify' });
+  platform.time.advance(linkLifetime);
   await submitted(platform, { requestType: 'delete' });
   const { token, reference } = await submitted(platform);
   await submitted(platform, { email: 'ben@example.org' });

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { deleteDue } from '../database/retention/retention.server.ts';
+import { mailMessages } from '../mail/mail-messages.table.server.ts';
+import { testPlatform } from '../testing/test-platform.ts';
+import { dataRightsRequests } from './data-rights-requests.table.server.ts';
+import { rightsRetention } from './retention.server.ts';
+import { sendRightsAcknowledgement } from './submission/send-rights-acknowledgement.job.server.ts';
+import { submitRightsRequest } from './submission/submit-rights-request.server.ts';
+import { sendRightsNotice } from './verification/send-rights-notice.job.server.ts';
+
+test('deletes unconfirmed requests after 3 months, and answered ones after 3 years', async () => {
+  const jobs = [sendRightsAcknowledgement, sendRightsNotice];
+  const platform = await testPlatform({ jobs, startAt: '2028-02-29T12:00:00Z' });
+  const { db } = platform;
+  for (const requestType of ['rectify', 'access', 'complaint'] as const) {
+    const request = { email: 'ana@example.org', requestType, message: '', website: '' };
+    await submitRightsRequest(platform, request, { network: '203.0.113.9' });
+  }
+  await db
+    .update(dataRightsRequests)
+    .set({ status: 'answered', answeredAt: platform.clock() })
+    .where(eq(dataRightsRequests.requestType, 'rectify'));
+  const left = async (at: string) => {
+    platform.time.set(at);
+    for (const rule of rightsRetention) await deleteDue(db, rule, platform.clock());
+    const rows = await db.select().from(dataRightsRequests);
+    return rows.map(({ requestType }) => requestType).toSorted();
+  };
+  expect(await left('2028-05-29T11:00:00Z')).toEqual(['access', 'complaint', 'rectify']);
+  expect(await left('2028-05-29T13:00:00Z')).toEqual(['complaint', 'rectify']);
+  expect(await left('2031-02-28T11:00:00Z')).toEqual(['complaint', 'rectify']);
+  // 29 February three years on is the 28th.
+  expect(await left('2031-03-01T13:00:00Z')).toEqual(['complaint']);
+  expect(await db.$count(mailMessages)).toBeGreaterThan(0);
+});
