@@ -60,9 +60,13 @@ test('sends a mail that is waiting for its next try at once, and only once', asy
   const platform = await start();
   const id = await owe(platform, 'trees');
   expect(await resendMail(platform, id, actor)).toBe('not tried yet');
+  const keptContent = { subject: 'Once', html: 'Words', text: 'Words' };
+  const ended = { keptContent, finishedAt: new Date('2036-02-02T13:00:00Z') };
   const failing = { tries: 9, reason: 'no answer', nextTryAt: new Date('2036-03-02T13:00:00Z') };
-  await platform.db.update(mailMessages).set(failing);
+  await platform.db.update(mailMessages).set({ ...failing, ...ended });
   expect(await resendMail(platform, id, actor)).toBe('queued');
+  // With an end it would lose its recipient at night.
+  expect(await mailOf(platform, id)).toMatchObject({ finishedAt: null, keptContent: null });
   expect(await resendMail(platform, id, actor)).toBe('not tried yet');
   await platform.runJobs();
   await expect.poll(async () => (await mailOf(platform, id))?.state).toBe('sent');
@@ -105,6 +109,13 @@ test('queues all failed mails of a purpose again, and no others', async () => {
   await db.update(mailMessages).set({ state: 'failed', reason: '550' });
   const kept = await owe(platform, 'clouds');
   await db.update(mailMessages).set({ state: 'kept' }).where(eq(mailMessages.id, kept));
+  for (const gone of [{ recipient: null }, { job: null }]) {
+    const lost = await owe(platform, 'ashes');
+    await db
+      .update(mailMessages)
+      .set({ state: 'failed', ...gone })
+      .where(eq(mailMessages.id, lost));
+  }
   expect(await resendFailed(platform, actor, 'another purpose')).toEqual({ queued: 0, left: 0 });
   expect(await resendFailed(platform, actor, 'send-letter')).toEqual({ queued: 2, left: 0 });
   await platform.runJobs();
@@ -112,7 +123,11 @@ test('queues all failed mails of a purpose again, and no others', async () => {
     (await db.select().from(mailMessages).orderBy(asc(mailMessages.state))).map(
       ({ state }) => state,
     );
-  await expect.poll(states).toEqual(['kept', 'sent', 'sent']);
+  await expect.poll(states).toEqual(['failed', 'failed', 'kept', 'sent', 'sent']);
+  expect(await db.select().from(auditLog)).toMatchObject([
+    { details: { count: 0, purpose: 'another purpose' } },
+    { act: 'mail.failed-resent', details: { count: 2 } },
+  ]);
 });
 
 test('sends nothing about something that was erased', async () => {
@@ -128,5 +143,7 @@ test('marks a mail that can no longer be composed as failed', async () => {
   const id = await owe(platform, 'run out');
   await platform.runJobs();
   await expect.poll(async () => (await mailOf(platform, id))?.state).toBe('failed');
-  expect((await mailOf(platform, id))?.reason).toContain('has expired');
+  const ended = { reason: expect.stringContaining('has expired'), nextTryAt: null };
+  const finishedAt = platform.clock();
+  expect(await mailOf(platform, id)).toMatchObject({ ...ended, finishedAt });
 });

@@ -66,6 +66,14 @@ test('marks a mail as failed, with the reason, when it is refused for good', asy
   expect(await row()).toMatchObject({ state: 'failed', reason: '550 no such mailbox' });
 });
 
+test('fails a mail whose recipient was erased, and sends nothing', async () => {
+  const platform = await testPlatform();
+  const { deliver } = await queued(platform);
+  await platform.db.update(mailMessages).set({ recipient: null });
+  expect(await deliver()).toBe('failed');
+  expect(platform.outbox.sent).toEqual([]);
+});
+
 test('gives up on an unreachable server only after more than three days', async () => {
   const platform = await testPlatform();
   const { deliver } = await queued(platform);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
-import { smtpTransport } from './transport.server.ts';
+import { keepingTransport, smtpTransport } from './transport.server.ts';
 
 const mail = {
   subject: 'A',
@@ -12,7 +12,7 @@ const mail = {
   messageId: '<1@example.org>',
 };
 
-async function outcomeAt(server: SMTPServerOptions): Promise<string> {
+async function outcomeAt(server: SMTPServerOptions, login = '') {
   const port = await freePort();
   const listener = new SMTPServer({
     authOptional: true,
@@ -21,29 +21,49 @@ async function outcomeAt(server: SMTPServerOptions): Promise<string> {
   });
   await once(listener.listen(port, '127.0.0.1'), 'listening');
   const site = 'http://localhost';
-  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'site@example.org', site);
+  const transport = smtpTransport(`smtp://${login}127.0.0.1:${port}`, 'site@example.org', site);
   onTestFinished(() => {
     transport.close();
     listener.close();
   });
-  return (await transport.send(mail)).is;
+  return transport.send(mail);
 }
 
-const no = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
+const no = (responseCode: number) =>
+  Object.assign(new Error('not for ana@example.org'), { responseCode });
 
 test('treats an unknown recipient as refused for good', async () => {
   const server: SMTPServerOptions = { onRcptTo: (_address, _session, answer) => answer(no(550)) };
-  expect(await outcomeAt(server)).toBe('refused');
+  const outcome = await outcomeAt(server);
+  expect(outcome).toMatchObject({ is: 'refused', reason: expect.stringContaining('550') });
+  expect(JSON.stringify(outcome), 'the reason is stored and logged').not.toContain('ana@');
 });
 
 test('retries when the server requires a password', async () => {
   const server: SMTPServerOptions = { onMailFrom: (_from, _session, answer) => answer(no(530)) };
-  expect(await outcomeAt(server)).toBe('unreachable');
+  expect(await outcomeAt(server)).toMatchObject({ is: 'unreachable' });
+});
+
+test('retries when the server refuses our password', async () => {
+  const server: SMTPServerOptions = {
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, answer) => answer(no(535)),
+  };
+  expect(await outcomeAt(server, 'site:old@')).toMatchObject({ is: 'unreachable' });
+});
+
+test('names the links of a kept mail in development only: the log of a site must not open them', async () => {
+  const link = 'https://example.org/auth/reset?token=abc';
+  const kept = (isDevelopment: boolean) =>
+    keepingTransport('https://example.org', isDevelopment).send({ ...mail, text: `See ${link}` });
+  expect(await kept(false)).toEqual({ is: 'kept' });
+  expect(await kept(true)).toEqual({ is: 'kept', links: [link] });
 });
 
 test('retries when the server accepts no mail for now', async () => {
   const server: SMTPServerOptions = { onConnect: (_session, answer) => answer(no(554)) };
-  expect(await outcomeAt(server)).toBe('unreachable');
+  expect(await outcomeAt(server)).toMatchObject({ is: 'unreachable' });
 });
 
 test('waits for a server that delays its greeting', async () => {
@@ -55,5 +75,5 @@ test('waits for a server that delays its greeting', async () => {
       answer();
     },
   };
-  expect(await outcomeAt(server)).toBe('sent');
+  expect(await outcomeAt(server)).toEqual({ is: 'sent' });
 });
