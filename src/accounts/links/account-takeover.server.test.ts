@@ -105,9 +105,9 @@ test('gives a confirmed account a password by a mailed link, and keeps its facto
   const [token = ''] = await mailedTokens(platform, 'Choose a new password');
   await resetPassword(platform, token, 'fern42', origin);
   expect(await listFactors(platform, session.userId)).toHaveLength(1);
+  expect(await platform.db.select().from(users)).toMatchObject([{ hasAdminPassword: false }]);
   const login = { email: ana.email, password: 'fern42' };
   expect((await signIn(platform, testRequest('/auth'), testVisit(), login)).is).toBe('signed-in');
-  expect(await platform.db.select().from(users)).toMatchObject([{ hasAdminPassword: false }]);
 });
 
 test('voids the links mailed earlier when the password is reset', async () => {
