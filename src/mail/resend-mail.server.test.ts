@@ -143,7 +143,7 @@ test('marks a mail that can no longer be composed as failed', async () => {
   const id = await owe(platform, 'run out');
   await platform.runJobs();
   await expect.poll(async () => (await mailOf(platform, id))?.state).toBe('failed');
-  const ended = { reason: expect.stringContaining('has expired'), nextTryAt: null };
-  const finishedAt = platform.clock();
-  expect(await mailOf(platform, id)).toMatchObject({ ...ended, finishedAt });
+  const mail = await mailOf(platform, id);
+  expect(mail).toMatchObject({ nextTryAt: null, finishedAt: platform.clock() });
+  expect(mail?.reason).toContain('has expired');
 });

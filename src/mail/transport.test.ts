@@ -35,7 +35,8 @@ const no = (responseCode: number) =>
 test('treats an unknown recipient as refused for good', async () => {
   const server: SMTPServerOptions = { onRcptTo: (_address, _session, answer) => answer(no(550)) };
   const outcome = await outcomeAt(server);
-  expect(outcome).toMatchObject({ is: 'refused', reason: expect.stringContaining('550') });
+  expect(outcome).toMatchObject({ is: 'refused' });
+  expect(JSON.stringify(outcome)).toContain('550');
   expect(JSON.stringify(outcome), 'the reason is stored and logged').not.toContain('ana@');
 });
 
