@@ -6,6 +6,7 @@ import { failureCode } from '../../http/failures/failure-code.ts';
 import { testFolder } from '../../testing/test-folder.ts';
 import { openDatabase } from '../database.server.ts';
 import { FolderInUseError } from './folder-lock.server.ts';
+import { vacuumEmbedded } from './vacuum-embedded.job.server.ts';
 
 test('syncs every commit to disk before acknowledging it', async () => {
   const folder = await testFolder();
@@ -17,6 +18,24 @@ test('syncs every commit to disk before acknowledging it', async () => {
     await database.db.execute(sql`insert into durable values ('kept')`);
     expect(files.fsyncs).toBeGreaterThan(before);
   }
+  await database.close();
+});
+
+test('does not grow from night to night while as much is deleted as is written', async () => {
+  const database = await openDatabase({ dataDir: await testFolder() });
+  const { db } = database;
+  await db.execute(sql`create table busy (id int primary key, word text)`);
+  const sizes: unknown[] = [];
+  for (let night = 0; night < 3; night += 1) {
+    await db.execute(
+      sql`insert into busy select n, repeat('x', 500) from generate_series(1, 1000) n`,
+    );
+    const size = sql`select pg_relation_size('busy') as bytes`;
+    sizes.push((await db.execute(size)).rows[0]?.['bytes']);
+    await db.execute(sql`delete from busy`);
+    await vacuumEmbedded.handle({}, { database });
+  }
+  expect(new Set(sizes).size).toBe(1);
   await database.close();
 });
 

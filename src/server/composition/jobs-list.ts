@@ -11,6 +11,7 @@ import { sendAccountNotice } from '../../accounts/send-account-notice.job.server
 import { sendContactEmail } from '../../enquiries/send-contact-email.job.server.ts';
 import { backUpNightly } from '../../backups/back-up-nightly.job.server.ts';
 import { rehearseRestoreWeekly } from '../../backups/rehearse-restore.job.server.ts';
+import { vacuumEmbedded } from '../../database/engines/vacuum-embedded.job.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { compareNewLeads } from '../../leads/duplicates/compare-new-leads.job.server.ts';
 import { proposeDuplicates } from '../../leads/duplicates/propose-duplicates.job.server.ts';
@@ -49,4 +50,5 @@ export const jobsList: Job<object, Platform>[] = [
   proposeDuplicates,
   sendWebhookNotice,
   rehearseRestoreWeekly,
+  vacuumEmbedded,
 ];

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Job } from '../../jobs/job.ts';
+import type { Database } from '../database.server.ts';
+
+/**
+ * Every night: makes the room of deleted and changed rows usable again. A server does that by itself;
+ * the embedded engine has no process for it, and its files would grow with everything that was ever
+ * written. It runs before the nightly backup, whose checkpoint clears away the log of it.
+ */
+export const vacuumEmbedded: Job<Record<string, never>, { database: Database }> = {
+  name: 'vacuum-embedded',
+  payload: z.strictObject({}),
+  schedule: '10 2 * * *',
+  queue: { expireInSeconds: 1800, retryLimit: 3, retryDelay: 300 },
+  async handle(_payload, { database: { kind, client } }) {
+    if (kind !== 'embedded') return;
+    const { rows } = await client.query<{ vacuum: string }>(
+      `select format('vacuum %I.%I', schemaname, relname) as vacuum from pg_stat_user_tables`,
+    );
+    // One table at a time: visitors wait for one only.
+    for (const { vacuum } of rows) await client.query(vacuum);
+  },
+};
