@@ -235,6 +235,7 @@ test('records every backup and rehearsal, with the reason of a failure', withClu
     },
   ]);
   expect(runs[1]?.sizeBytes).toBe(bytes);
+  expect((await readdir(platform.config.backupDir)).join()).not.toContain('.rehearsal');
   expect(runs[1]?.place).toMatch(new RegExp(`:${path}$`));
 });
 

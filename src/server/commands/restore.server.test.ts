@@ -46,8 +46,12 @@ test.runIf(isEmbedded)(
       await killAt(line, [path, '--replace'], { DATA_DIR: dataDir });
       expect(await kept()).toBe('as it was');
     }
+    const settings: Record<string, string> = { DATA_DIR: dataDir };
     const restore = (...flags: string[]) =>
-      runCommand('restore.ts', [path, ...flags], { cwd: dataDir, settings: { DATA_DIR: dataDir } });
+      runCommand('restore.ts', [path, ...flags], { cwd: dataDir, settings });
+    settings['AUTH_SECRET'] = 'another-secret-of-32-characters-or-more';
+    expect((await restore('--replace')).output).toContain('AUTH_SECRET is not the one');
+    delete settings['AUTH_SECRET'];
     expect(await restore()).toMatchObject({ code: 1 });
     expect(await kept()).toBe('as it was');
     const { code, output } = await restore('--replace');

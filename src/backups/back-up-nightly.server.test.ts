@@ -1,0 +1,56 @@
+import { mkdir, readdir, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Platform } from '../http/platform.server.ts';
+import { testFolder } from '../testing/test-folder.ts';
+import { testPlatform } from '../testing/test-platform.ts';
+import { backUp } from './back-up.server.ts';
+import { backUpNightly } from './back-up-nightly.job.server.ts';
+import { finishedBackups } from './backup-folder.server.ts';
+import { backupName } from './backup-format.ts';
+import { backupsToRemove } from './backups-to-remove.ts';
+import { openBackup } from './open-backup.server.ts';
+
+async function start() {
+  const folder = await testFolder();
+  const platform = await testPlatform({ settings: { BACKUP_DIR: folder } });
+  // As on Postgres: without a copy of the files and a process to read it, which take seconds.
+  const database = { ...platform.database, kind: 'postgres' } as Platform['database'];
+  return { folder, platform: { ...platform, database } };
+}
+
+test('removes old backups once a new one is made, and what a killed process has left', async () => {
+  const { folder, platform } = await start();
+  const ago = (days: number) => new Date(platform.clock().getTime() - days * 86_400_000);
+  const nights = Array.from({ length: 40 }, (_, night) => backupName('nightly', ago(night + 1)));
+  const byHand = backupName('manual', ago(60));
+  const entries = { '.unfinished-old': ago(2), '.unfinished-new': ago(0.5), '.others': ago(2) };
+  for (const name of [...nights, byHand, ...Object.keys(entries)]) await mkdir(join(folder, name));
+  for (const [name, at] of Object.entries(entries)) await utimes(join(folder, name), at, at);
+
+  const unavailable = { is: 'unavailable', reason: 'ECONNREFUSED' } as const;
+  const bucket = { ...platform.bucket, list: async () => unavailable };
+  const failing = backUpNightly.handle({}, { ...platform, bucket });
+  await expect(failing).rejects.toThrow('the bucket is unavailable');
+  expect(await finishedBackups(folder)).toHaveLength(41);
+
+  await backUpNightly.handle({}, platform);
+  const left = await finishedBackups(folder);
+  expect([left[0], left.at(-1)]).toEqual([byHand, backupName('nightly', ago(0))]);
+  expect(left.length).toBeLessThan(14);
+  expect(backupsToRemove(left)).toEqual([]);
+  const hidden = (await readdir(folder)).filter((name) => name.startsWith('.'));
+  expect(hidden.toSorted()).toEqual(['.others', '.unfinished-new']);
+});
+
+test('holds a secret that was generated, for its owner’s eyes, and none that the settings gave', async () => {
+  const { folder, platform } = await start();
+  const options = { kind: 'manual', folder, progress: () => undefined, isServing: false } as const;
+  const { path } = await backUp(platform, options);
+  expect((await openBackup(path)).secret).toBe(platform.secret);
+  for (const file of ['secret', 'SHA256SUMS'])
+    expect((await stat(join(path, file))).mode & 0o777).toBe(0o600);
+  const config = { ...platform.config, AUTH_SECRET: platform.secret };
+  const given = await backUp({ ...platform, config }, options);
+  expect((await openBackup(given.path)).secret).toBeNull();
+});
