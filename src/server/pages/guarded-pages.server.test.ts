@@ -6,6 +6,7 @@ import { type CurrentSession, sessionContext } from '../../accounts/current-sess
 import { factors } from '../../accounts/factors/factors.table.server.ts';
 import { signIn } from '../../accounts/sign-in/sign-in.server.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
 import siteMap from '../../routes.ts';
 import {
   accountPlatform,
@@ -17,10 +18,14 @@ import {
 import type { TestPlatform } from '../../testing/test-platform.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 
-type Page = { loader?: LoaderFunction; action?: ActionFunction };
+type Page = { loader?: LoaderFunction; action?: ActionFunction; headers?: unknown };
 type Entry = { path?: string; file: string; children?: Entry[] };
 
 const modules = import.meta.glob<Page>('../../**/*.route.{ts,tsx}');
+const sources = import.meta.glob<string>('../../**/*.route.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+});
 
 const entries = (siteMap as Entry[]).flatMap((entry) => [entry, ...(entry.children ?? [])]);
 
@@ -155,4 +160,14 @@ test('answers 404 for the page of a record that does not exist', async () => {
     const answers = await answersOf(platform, session, file, crypto.randomUUID());
     expect.soft(answers.get('GET'), file).toMatchObject({ init: { status: 404 } });
   }
+});
+
+test('tells no other site the address of a page that a token opens', async () => {
+  const opened: string[] = [];
+  for (const [file, source] of Object.entries(sources)) {
+    if (!(await source()).includes('tokenIn(request)')) continue;
+    opened.push(file);
+    expect.soft((await modules[file]?.())?.headers, file).toBe(privateAddressHeaders);
+  }
+  expect(opened.length).toBeGreaterThan(5);
 });
