@@ -92,17 +92,17 @@ async function verify(url: string): Promise<string | null> {
 }
 
 /**
- * A refusal counts against the mail only if the server had come to the mail. A greeting that turns
- * everybody away, a wrong password (535) or a missing one (530) are for the operator to fix, and the
- * mail is tried again.
+ * A refusal counts against the mail only if the server had come to the mail: to its envelope or its
+ * content. A greeting that turns everybody away, an answer to our EHLO or STARTTLS, a wrong password
+ * (535) or a missing one (530) are for the operator to fix, and the mail is tried again.
  */
 function outcomeOf(error: unknown): SendOutcome {
   // nodemailer sets these on its errors but declares no type for them.
-  const { code, command, responseCode = 0 } = error as SmtpError;
-  const isOfTheMail = code !== 'EAUTH' && command !== 'CONN' && responseCode !== 530;
+  const { code, responseCode = 0 } = error as SmtpError;
+  const isOfTheMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 530;
   const isRefusal = responseCode >= 500 && isOfTheMail;
   const reason = withoutAddresses(error instanceof Error ? error.message : String(error));
   return { is: isRefusal ? 'refused' : 'unreachable', reason };
 }
 
-type SmtpError = { code?: string; command?: string; responseCode?: number };
+type SmtpError = { code?: string; responseCode?: number };

@@ -62,8 +62,10 @@ test('names the links of a kept mail in development only: the log of a site must
   expect(await kept(true)).toEqual({ is: 'kept', links: [link] });
 });
 
-test('retries when the server accepts no mail for now', async () => {
-  const server: SMTPServerOptions = { onConnect: (_session, answer) => answer(no(554)) };
+test.each<[string, SMTPServerOptions]>([
+  ['at its greeting', { onConnect: (_session, answer) => answer(no(554)) }],
+  ['when we say who we are', { disabledCommands: ['STARTTLS', 'EHLO', 'HELO'] }],
+])('retries when the server turns everybody away %s', async (_when, server) => {
   expect(await outcomeAt(server)).toMatchObject({ is: 'unreachable' });
 });
 
