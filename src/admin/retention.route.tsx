@@ -2,6 +2,7 @@ import { requireAdmin } from '../accounts/guards.server.ts';
 import { platformContext } from '../http/platform.server.ts';
 import { DenseTable } from '../ui/admin/dense-table.tsx';
 import { AdminPage } from '../ui/admin/admin-page.tsx';
+import { dayInWords } from '../ui/content/day-in-words.ts';
 import type { Route } from './+types/retention.route.ts';
 import { keptForInWords, readRetention } from './read-retention.server.ts';
 
@@ -20,7 +21,7 @@ export default function AdminRetention({ loaderData: rows }: Route.ComponentProp
   return (
     <AdminPage
       title="Retention"
-      says={`${soon} to be deleted in the next 30 days, ${gone} deleted in the last 30`}
+      says={`${shown(soon)} to be deleted in the next 30 days, ${shown(gone)} deleted in the last 30`}
     >
       <p>
         The periods are those of the <a href="/privacy-policy#retention">privacy notice</a>. The
@@ -41,13 +42,15 @@ export default function AdminRetention({ loaderData: rows }: Route.ComponentProp
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{keptFor}</td>
-            <td className="number">{isDue}</td>
-            <td className="number">{willGo}</td>
-            <td className="number">{went}</td>
-            <td>{lastDay ?? '–'}</td>
+            <td className="number">{shown(isDue)}</td>
+            <td className="number">{shown(willGo)}</td>
+            <td className="number">{shown(went)}</td>
+            <td>{lastDay ? dayInWords(new Date(lastDay)) : '–'}</td>
           </tr>
         ))}
       </DenseTable>
     </AdminPage>
   );
 }
+
+const shown = (count: number) => count.toLocaleString('en-GB');
