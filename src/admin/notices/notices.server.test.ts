@@ -126,16 +126,24 @@ test('sends a digest once a day with counts of new and waiting work, and without
   await enquiry(platform, false, 20 * hour);
   await enquiry(platform, false, 30 * hour);
   await enquiry(platform, true, hour);
-  await db.insert(dataRightsRequests).values({
-    email: 'odile@tregarthtextiles.example',
-    fingerprint: 'x',
-    reference: 'DR-2345-6789',
-    requestType: 'access',
-    status: 'verified',
-    receivedAt: new Date(time.now().getTime() - 25 * 24 * hour),
-    verifiedAt: new Date(time.now().getTime() - 25 * 24 * hour),
-    dueAt: new Date(time.now().getTime() + 5 * 24 * hour),
-  });
+  await mail(platform, { state: 'failed', reason: '550' });
+  await mail(platform, { tries: 1, reason: 'no answer' });
+  const inDays = (days: number) => new Date(time.now().getTime() + days * 24 * hour);
+  const began = { receivedAt: inDays(-25), verifiedAt: inDays(-25) };
+  const access = { requestType: 'access', status: 'verified', ...began } as const;
+  const complaint = { ...access, requestType: 'complaint' } as const;
+  for (const request of [
+    { ...access, dueAt: inDays(8) },
+    { ...access, dueAt: inDays(5) },
+    { ...complaint, dueAt: inDays(3) },
+    { ...complaint, dueAt: inDays(3), acknowledgedAt: inDays(-24) },
+    { ...access, dueAt: inDays(-1) },
+    { ...access, dueAt: inDays(-1), status: 'answered', answeredAt: inDays(-2) } as const,
+  ]) {
+    const email = 'odile@tregarthtextiles.example';
+    const reference = crypto.randomUUID();
+    await db.insert(dataRightsRequests).values({ ...request, email, reference, fingerprint: 'x' });
+  }
   await dailyDigest.handle({}, platform);
   await dailyDigest.handle({}, platform);
   const [lines, ...more] = await alerts(platform);
@@ -145,12 +153,15 @@ test('sends a digest once a day with counts of new and waiting work, and without
       '1 enquiry has waited for more than 24 hours',
       '1 enquiry must be answered within six hours',
       '1 more enquiry is waiting for an answer',
-      '1 data rights request is due within a week',
+      '2 data rights requests are due within a week',
+      '1 data rights request is past its deadline',
+      '1 email could not be sent',
       '2 new enquiries',
       '1 enquiry looks like spam',
     ]),
   );
   expect(lines?.some((line) => line.startsWith('Backup: '))).toBe(true);
+  expect(lines?.join(), 'for less than an hour').not.toContain('being retried');
   await platform.runJobs();
   await expect.poll(() => platform.outbox.sent).toHaveLength(1);
   const text = JSON.stringify(platform.outbox.sent);
