@@ -9,7 +9,9 @@ type Sendable = Record<'id' | 'state' | 'tries' | 'sendingUntil', PgColumn>;
  */
 export function claimOf({ id, state, tries, sendingUntil }: Sendable, of: string, now: Date) {
   return {
-    set: { sendingUntil: new Date(now.getTime() + 60_000), tries: sql`${tries} + 1` },
+    set: { sendingUntil: claimedUntil(now), tries: sql`${tries} + 1` },
     where: and(eq(id, of), eq(state, 'queued'), or(isNull(sendingUntil), lt(sendingUntil, now))),
   };
 }
+
+export const claimedUntil = (now: Date) => new Date(now.getTime() + 60_000);

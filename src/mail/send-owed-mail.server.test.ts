@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
 import type { Job } from '../jobs/job.ts';
@@ -10,6 +10,7 @@ import type { ComposedMail } from './mail.ts';
 import { oweMail } from './owe-mail.server.ts';
 import { queueMail } from './queue-mail.server.ts';
 import { releaseMailClaims, sendOwedMail } from './send-owed-mail.server.ts';
+import type { SendOutcome } from './transport.server.ts';
 
 const composed: ComposedMail = {
   subject: 'Hello',
@@ -96,6 +97,26 @@ test('retries a mail whose sender died, once its claim has run out', async () =>
   expect(retries).toEqual([sendingUntil]);
   platform.time.advance(61_000);
   expect(await deliver()).toBe('sent');
+});
+
+test('is sent by nobody else for as long as the mail server takes', async () => {
+  const platform = await testPlatform();
+  const { deliver, row } = await queued(platform);
+  const answer = Promise.withResolvers<SendOutcome>();
+  const send = vi.spyOn(platform.transport, 'send').mockReturnValue(answer.promise);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const first = deliver();
+  await expect.poll(() => send.mock.calls).toHaveLength(1);
+  const claimed = (await row())?.sendingUntil;
+  platform.time.advance(30_000);
+  vi.advanceTimersByTime(30_000);
+  await expect.poll(async () => (await row())?.sendingUntil).not.toEqual(claimed);
+  platform.time.advance(40_000);
+  expect(await deliver()).toBe('queued');
+  answer.resolve({ is: 'sent' });
+  expect(await first).toBe('sent');
+  expect(send).toHaveBeenCalledTimes(1);
 });
 
 test('has one next try, also if a crash lets a job run again that had failed', async () => {

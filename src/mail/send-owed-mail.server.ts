@@ -1,8 +1,8 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull } from 'drizzle-orm';
 import type { Db, Tx } from '../database/database.server.ts';
 import { asynchronousCommit } from '../database/asynchronous-commit.server.ts';
 import type { Platform } from '../http/platform.server.ts';
-import { claimOf } from '../jobs/claim.server.ts';
+import { claimedUntil, claimOf } from '../jobs/claim.server.ts';
 import type { Job } from '../jobs/job.ts';
 import { nextTryAt } from '../jobs/retry-schedule.ts';
 import type { ComposedMail } from './mail.ts';
@@ -33,7 +33,8 @@ export async function sendOwedMail<Payload extends { mailId: string }>(
   if (recipient === null)
     return finish(platform, id, { state: 'failed', reason: 'recipient erased' });
   const rendered = await renderMail(composed);
-  const outcome = await platform.transport.send({ ...composed, ...rendered, recipient, messageId });
+  const ready = { ...composed, ...rendered, recipient, messageId };
+  const outcome = await whileClaimed(platform, id, () => platform.transport.send(ready));
   switch (outcome.is) {
     case 'sent':
       return finish(platform, id, { state: 'sent', reason: null });
@@ -61,6 +62,34 @@ async function claim({ db, clock }: Platform, id: string) {
     // Losing this commit in a crash only loses the claim.
     .returning({ ...getTableColumns(mailMessages), asynchronousCommit });
   return mail;
+}
+
+/**
+ * A mail waits for one of a few connections to the mail server, and some servers take half a minute for
+ * each: without renewing, the claim would run out meanwhile, and another worker send the mail as well.
+ */
+async function whileClaimed<T>(
+  { db, clock }: Platform,
+  id: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { state, sendingUntil } = mailMessages;
+  const isOurs = and(eq(mailMessages.id, id), eq(state, 'queued'), isNotNull(sendingUntil));
+  const renew = async () => {
+    const set = { sendingUntil: claimedUntil(clock()) };
+    // If the database is away, the worst is a mail that goes out twice.
+    await db
+      .update(mailMessages)
+      .set(set)
+      .where(isOurs)
+      .catch(() => undefined);
+  };
+  const timer = setInterval(() => void renew(), 20_000);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /**
