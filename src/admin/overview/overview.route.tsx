@@ -91,7 +91,7 @@ function Funnels({ funnels }: { funnels: Overview['funnels'] }) {
         <summary>The figures, and what robots saw</summary>
         <FunnelTable funnels={funnels} />
       </details>
-      <p className="note">
+      <p className="note measure">
         Pages are counted without cookies or identifiers, so these are counts of pages and forms,
         not of people. Some pages seen were only fetched ahead, when a visitor pointed at the link.
         “Form started” is reported by the page’s script, and missing without it.
