@@ -155,6 +155,14 @@ test('an erasure leaves everything that is held of somebody else', async () => {
   const held = () =>
     exportHeld(platform.db, personalDataHolders, dataSubject(platform, yusuf.email));
   const before = await held();
+  const histories = platform.histories.map((of) => of(platform, [yusuf.email]));
+  const told = (await Promise.all(histories)).flat();
+  expect(told.length).toBeGreaterThan(3);
+  const words = JSON.stringify(told).toLowerCase();
+  expect(
+    traces.filter((word) => words.includes(word)),
+    'his history is his alone',
+  ).toEqual([]);
   const { asked } = await deskRequest(platform, 'delete');
   expect(await erasePerson(platform, asked)).toEqual({ is: 'done' });
   expect(await held()).toEqual(before);
