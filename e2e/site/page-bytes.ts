@@ -21,6 +21,11 @@ export async function pageBytes(page: Page, url: string): Promise<PageBytes> {
     if (asked.get(request.url()) === undefined || kind !== 'other') asked.set(request.url(), kind);
   });
   await page.goto(url, { waitUntil: 'networkidle' });
+  // On a busy machine the script of a part may be asked for after that.
+  const hasPart = (await page.locator('[data-island]').count()) > 0;
+  if (hasPart && !asked.values().some((kind) => kind === 'script')) {
+    await page.waitForRequest((request) => request.resourceType() === 'script');
+  }
   const bytes = {
     head: 0,
     document: 0,
@@ -31,6 +36,7 @@ export async function pageBytes(page: Page, url: string): Promise<PageBytes> {
     other: 0,
     all: 0,
   };
+  // The map grows meanwhile: files that belong together are asked for one after the other.
   for (const [address, kind] of asked) {
     const { head, body } = await sizesOf(address);
     if (kind === 'document') bytes.head += head;
