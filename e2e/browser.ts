@@ -16,8 +16,8 @@ export type FoundBrowser = {
 };
 
 /**
- * The first of: BROWSER_PATH, a Chromium or Chrome of the machine, the one from npm (Linux x64 only).
- * A candidate counts once it has started; the choice is printed in one line.
+ * The first that starts of: BROWSER_PATH, the one from npm (Linux x64 only), a Chromium or Chrome of the
+ * machine. The choice is printed in one line.
  */
 export async function findBrowser(): Promise<FoundBrowser> {
   const { found, browser } = await firstThatStarts();
@@ -31,24 +31,9 @@ export async function launchBrowser(): Promise<Browser> {
   return (await firstThatStarts()).browser;
 }
 
-/**
- * The one from npm where it starts, for what is made once and kept: browsers of other versions make
- * the same pages of other bytes.
- */
-export async function launchPinnedBrowser(): Promise<Browser> {
-  return (await firstThatStarts(pinnedFirst())).browser;
-}
-
-async function* pinnedFirst(): AsyncGenerator<FoundBrowser> {
-  if (!process.env['BROWSER_PATH']) yield await fromNpm();
-  yield* candidates();
-}
-
-async function firstThatStarts(
-  among = candidates(),
-): Promise<{ found: FoundBrowser; browser: Browser }> {
+async function firstThatStarts(): Promise<{ found: FoundBrowser; browser: Browser }> {
   const refusals: string[] = [];
-  for await (const found of among) {
+  for await (const found of candidates()) {
     const { executablePath, args, env } = found;
     try {
       return { found, browser: await chromium.launch({ executablePath, args, env }) };
@@ -59,15 +44,18 @@ async function firstThatStarts(
   throw new Error(`No browser starts here. Set BROWSER_PATH to one.\n${refusals.join('\n')}`);
 }
 
-/** Unpacking the npm browser takes seconds, so it is only reached when nothing before it started. */
+/**
+ * The one from npm is the same for everybody: others make the same pages of other bytes, and those with a
+ * window's interface, drawn or not, took twice as long for the tests.
+ */
 async function* candidates(): AsyncGenerator<FoundBrowser> {
   const chosen = process.env['BROWSER_PATH'];
   if (chosen) {
     yield installed(chosen, `BROWSER_PATH (${chosen})`);
     return;
   }
+  if (process.platform === 'linux' && process.arch === 'x64') yield await fromNpm();
   for (const path of systemBrowsers()) yield installed(path, path);
-  yield await fromNpm();
 }
 
 function installed(executablePath: string, source: string): FoundBrowser {

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createServer } from 'vite';
-import { launchPinnedBrowser } from '../browser.ts';
+import { launchBrowser } from '../browser.ts';
 import { palettePng } from './palette-png.ts';
 
 /** Some messengers drop a preview whose picture is large. */
@@ -17,7 +17,7 @@ const folder = 'public/social';
 const vite = await createServer({ configFile: false, logLevel: 'warn', server: { port: 0 } });
 await vite.listen();
 const origin = vite.resolvedUrls?.local[0] ?? '';
-const browser = await launchPinnedBrowser();
+const browser = await launchBrowser();
 try {
   await mkdir(folder, { recursive: true });
   const cards = await loadCards();

@@ -1,8 +1,8 @@
 import { makeDocuments } from '../../src/resources/documents/make-documents.server.ts';
-import { launchPinnedBrowser } from '../browser.ts';
+import { launchBrowser } from '../browser.ts';
 
 // `npm run documents` makes all six PDFs again; `npm run documents -- sme-checklist` one of them.
-const browser = await launchPinnedBrowser();
+const browser = await launchBrowser();
 try {
   await makeDocuments(browser, process.argv.slice(2), console.log);
 } finally {
