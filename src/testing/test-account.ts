@@ -1,6 +1,8 @@
 import { createOTP } from '@better-auth/utils/otp';
+import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { authOf } from '../accounts/auth.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
 import { type CurrentSession, readSession } from '../accounts/current-session.server.ts';
 import { enrolTotp } from '../accounts/factors/enrol-totp.server.ts';
@@ -37,10 +39,19 @@ export type TestAccount = {
 /** Somebody with an account who is signed in. */
 export async function signedUp(platform: TestPlatform, who: Partial<typeof ana> = {}) {
   const visit = testVisit();
+  await hashOnce(platform);
   await signUp(platform, testRequest('/auth'), visit, { ...ana, ...who });
   const request = testRequest('/account', visit);
   return { visit, request, session: await sessionOf(platform, request) } satisfies TestAccount;
 }
+
+/** Hashing a password takes a tenth of a second on purpose, so that tests share what they need of it. */
+async function hashOnce(platform: TestPlatform): Promise<void> {
+  const { password } = await authOf(platform).$context;
+  password.hash = (word) => hashes.getOrInsertComputed(word, hashPassword);
+}
+
+const hashes = new Map<string, Promise<string>>();
 
 /** @throws if the request is a visitor's. */
 export async function sessionOf(platform: TestPlatform, request: Request): Promise<CurrentSession> {
