@@ -33,12 +33,13 @@ export async function launchBrowser(): Promise<Browser> {
 
 async function firstThatStarts(): Promise<{ found: FoundBrowser; browser: Browser }> {
   const refusals: string[] = [];
-  for await (const found of candidates()) {
-    const { executablePath, args, env } = found;
+  for (const find of candidates()) {
     try {
+      const found = await find();
+      const { executablePath, args, env } = found;
       return { found, browser: await chromium.launch({ executablePath, args, env }) };
     } catch (error) {
-      refusals.push(`${executablePath}: ${error instanceof Error ? error.message : String(error)}`);
+      refusals.push(error instanceof Error ? error.message : String(error));
     }
   }
   throw new Error(`No browser starts here. Set BROWSER_PATH to one.\n${refusals.join('\n')}`);
@@ -48,14 +49,12 @@ async function firstThatStarts(): Promise<{ found: FoundBrowser; browser: Browse
  * The one from npm is the same for everybody: others make the same pages of other bytes, and those with a
  * window's interface, drawn or not, took twice as long for the tests.
  */
-async function* candidates(): AsyncGenerator<FoundBrowser> {
+function candidates(): (() => FoundBrowser | Promise<FoundBrowser>)[] {
   const chosen = process.env['BROWSER_PATH'];
-  if (chosen) {
-    yield installed(chosen, `BROWSER_PATH (${chosen})`);
-    return;
-  }
-  if (process.platform === 'linux' && process.arch === 'x64') yield await fromNpm();
-  for (const path of systemBrowsers()) yield installed(path, path);
+  if (chosen) return [() => installed(chosen, `BROWSER_PATH (${chosen})`)];
+  const isMadeForThis = process.platform === 'linux' && process.arch === 'x64';
+  const found = systemBrowsers().map((path) => () => installed(path, path));
+  return isMadeForThis ? [fromNpm, ...found] : found;
 }
 
 function installed(executablePath: string, source: string): FoundBrowser {
