@@ -33,6 +33,8 @@ export const dataRightsRequests = pgTable(
     extendedUntil: moment('extended_until'),
     /** For a complaint: when it was acknowledged to its sender. */
     acknowledgedAt: moment('acknowledged_at'),
+    /** How and when, if an admin acknowledged it by other means than our mail. */
+    acknowledgementNote: text('acknowledgement_note'),
     answeredAt: moment('answered_at'),
     /** What was done, or why it was refused. */
     answer: text('answer'),

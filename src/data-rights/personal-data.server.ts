@@ -66,6 +66,8 @@ export const rightsData: PersonalDataHolder = {
         'Confirmed by': dataRightsRequests.verifiedBy,
         'How we were sure': dataRightsRequests.verificationNote,
         'Due on': dataRightsRequests.dueAt,
+        'Acknowledged on': dataRightsRequests.acknowledgedAt,
+        'How we acknowledged it': dataRightsRequests.acknowledgementNote,
         'Extended until': dataRightsRequests.extendedUntil,
         'Answered on': dataRightsRequests.answeredAt,
         'Our answer': dataRightsRequests.answer,
@@ -76,10 +78,16 @@ export const rightsData: PersonalDataHolder = {
         why: 'To show that we did what you asked (UK GDPR, Articles 5(2) and 17(3)(b))',
         until: untilAnswered,
         async reduce(tx, { email }) {
-          const nothing = { email: null, message: null, verificationNote: null, answer: null };
           const reduced = await tx
             .update(dataRightsRequests)
-            .set({ ...nothing, fingerprint: 'erased' })
+            .set({
+              email: null,
+              message: null,
+              verificationNote: null,
+              acknowledgementNote: null,
+              answer: null,
+              fingerprint: 'erased',
+            })
             .where(eq(dataRightsRequests.email, email))
             .returning({ id: dataRightsRequests.id });
           return reduced.length;

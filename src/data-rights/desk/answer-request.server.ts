@@ -26,9 +26,13 @@ export function extendRequest(platform: Platform, asked: DeskAsked, words: strin
 }
 
 /** A complaint that was acknowledged by other means than our mail. */
-export function acknowledgeComplaint(platform: Platform, asked: DeskAsked, note: string) {
+export function acknowledgeComplaint(
+  platform: Platform,
+  asked: DeskAsked,
+  acknowledgementNote: string,
+) {
   return actOnRequest(platform, asked, 'acknowledge', async () => ({
-    set: { acknowledgedAt: platform.clock(), verificationNote: note },
+    set: { acknowledgedAt: platform.clock(), acknowledgementNote },
   }));
 }
 

@@ -7,7 +7,7 @@ import { sendRightsAcknowledgement } from '../submission/send-rights-acknowledge
 import { submitRightsRequest } from '../submission/submit-rights-request.server.ts';
 import { sendRightsNotice } from '../verification/send-rights-notice.job.server.ts';
 import { findRequest } from './act-on-request.server.ts';
-import { acknowledgeComplaint, answerRequest } from './answer-request.server.ts';
+import { acknowledgeComplaint, answerRequest, verifyByPerson } from './answer-request.server.ts';
 import { stateOf } from './rights-desk.ts';
 
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
@@ -69,11 +69,22 @@ test('counts a complaint as acknowledged by an admin or an answer, not by a mail
   expect((await read()).acknowledgedAt).toBeNull();
   await acknowledgeComplaint(platform, await asked(), 'By telephone.');
   const acknowledgedAt = platform.clock();
-  const noted = { acknowledgedAt, verificationNote: 'By telephone.' };
+  const noted = { acknowledgedAt, acknowledgementNote: 'By telephone.' };
   platform.time.advance({ days: 1 });
   await send();
   expect(await read(), 'the first time counts').toMatchObject(noted);
   await db.update(dataRightsRequests).set({ acknowledgedAt: null });
   await answerRequest(platform, await asked(), 'We have changed it.');
   expect((await read()).acknowledgedAt).toEqual(platform.clock());
+});
+
+test('keeps how a complaint was acknowledged apart from how its sender was verified', async () => {
+  const platform = await start();
+  const { read, asked } = await complain(platform);
+  await verifyByPerson(platform, await asked(), 'Rang the known number.');
+  await acknowledgeComplaint(platform, await asked(), 'By letter, today.');
+  expect(await read()).toMatchObject({
+    verificationNote: 'Rang the known number.',
+    acknowledgementNote: 'By letter, today.',
+  });
 });

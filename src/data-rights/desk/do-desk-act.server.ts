@@ -74,8 +74,9 @@ async function wasDone({ db }: Platform, { id, version, actor }: DeskAsked, form
 
 /** Different words are a different answer, and their author must learn that they are not sent. */
 async function isWritten(db: Platform['db'], id: string, words: string): Promise<boolean> {
-  const { answer, verificationNote: note } = dataRightsRequests;
-  const isNoted = and(eq(dataRightsRequests.id, id), or(eq(answer, words), eq(note, words)));
+  const { answer, verificationNote, acknowledgementNote } = dataRightsRequests;
+  const isOurs = [answer, verificationNote, acknowledgementNote].map((note) => eq(note, words));
+  const isNoted = and(eq(dataRightsRequests.id, id), or(...isOurs));
   const isSent = and(eq(dataRightsLetters.requestId, id), eq(dataRightsLetters.words, words));
   if ((await db.$count(dataRightsRequests, isNoted)) > 0) return true;
   return (await db.$count(dataRightsLetters, isSent)) > 0;

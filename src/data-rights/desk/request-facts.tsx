@@ -49,7 +49,8 @@ function identityInWords({ verifiedAt, verifiedBy, verificationNote }: RequestAt
 }
 
 function dates(request: RequestAtDesk, now: Date) {
-  const { requestType, dueAt, extendedUntil, acknowledgedAt, answeredAt, status } = request;
+  const { requestType, dueAt, extendedUntil, answeredAt, status } = request;
+  const { acknowledgedAt, acknowledgementNote } = request;
   const isComplaint = requestType === 'complaint';
   const isOwed = !answeredAt && !(isComplaint && acknowledgedAt);
   return [
@@ -60,7 +61,11 @@ function dates(request: RequestAtDesk, now: Date) {
         : fullDay(dueAt),
     },
     extendedUntil && { term: 'Extended until', value: fullDay(extendedUntil) },
-    isComplaint && acknowledgedAt && { term: 'Receipt sent', value: fullDay(acknowledgedAt) },
+    isComplaint &&
+      acknowledgedAt && {
+        term: 'Receipt sent',
+        value: [fullDay(acknowledgedAt), acknowledgementNote].filter(Boolean).join(': '),
+      },
     answeredAt && {
       term: status === 'refused' ? 'Refused' : 'Answered',
       value: fullDay(answeredAt),
