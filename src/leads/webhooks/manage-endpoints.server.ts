@@ -45,12 +45,12 @@ export async function addEndpoint(
 /** Once enabled again, an endpoint starts afresh: its earlier failures do not count. */
 export function enableEndpoint(platform: Platform, actor: Actor, id: string): Promise<boolean> {
   const clean = { state: 'active', reason: null, failingSince: null } as const;
-  return change(platform, actor, id, 'webhook.enabled', clean);
+  return change(platform, actor, id, 'webhook.enabled', () => clean);
 }
 
 export function disableEndpoint(platform: Platform, actor: Actor, id: string): Promise<boolean> {
   const off = { state: 'disabled', reason: disabledByHand } as const;
-  return change(platform, actor, id, 'webhook.disabled', off);
+  return change(platform, actor, id, 'webhook.disabled', () => off);
 }
 
 /** Returns the new secret, to be shown once; null if there is no such endpoint. */
@@ -60,16 +60,13 @@ export async function renewSecret(
   id: string,
 ): Promise<string | null> {
   const { shown, kept } = await newWebhookSecret(platform.secret);
-  const [endpoint] = await platform.db
-    .select()
-    .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.id, id));
-  if (!endpoint) return null;
   const now = platform.clock();
-  const formerSecret = keptSecrets(endpoint, now).slice(0, mostFormer).join(' ');
   const formerSecretUntil = new Date(now.getTime() + changeover);
-  const secrets = { secret: kept, formerSecret, formerSecretUntil };
-  const isChanged = await change(platform, actor, id, 'webhook.secret-renewed', secrets);
+  const isChanged = await change(platform, actor, id, 'webhook.secret-renewed', (endpoint) => ({
+    secret: kept,
+    formerSecret: keptSecrets(endpoint, now).slice(0, mostFormer).join(' '),
+    formerSecretUntil,
+  }));
   return isChanged ? shown : null;
 }
 
@@ -89,18 +86,21 @@ export async function removeEndpoint(
   });
 }
 
+/** Two changes at once happen one after the other. */
 async function change(
   { db, clock }: Platform,
   actor: Actor,
   id: string,
   act: string,
-  to: Partial<WebhookEndpoint>,
+  to: (endpoint: WebhookEndpoint) => Partial<WebhookEndpoint>,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isThere = eq(webhookEndpoints.id, id);
-    const [changed] = await tx.update(webhookEndpoints).set(to).where(isThere).returning();
-    if (changed) await record(tx, actor, act, id, clock());
-    return changed !== undefined;
+    const [endpoint] = await tx.select().from(webhookEndpoints).where(isThere).for('update');
+    if (!endpoint) return false;
+    await tx.update(webhookEndpoints).set(to(endpoint)).where(isThere);
+    await record(tx, actor, act, id, clock());
+    return true;
   });
 }
 

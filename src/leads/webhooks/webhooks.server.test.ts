@@ -114,16 +114,17 @@ test('signs with the old secret too, for a day after it was replaced', async () 
   expect(String(crm.calls[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
 });
 
-test('still signs with the original secret after two replacements in a day', async () => {
+test('signs with every secret that was shown within a day, even if three were made at once', async () => {
   const { platform, crm, secret } = await start();
   platform.time.set(new Date());
-  await renewSecret(platform, kim, endpointId);
-  const next = (await renewSecret(platform, kim, endpointId)) ?? '';
+  const renew = () => renewSecret(platform, kim, endpointId);
+  const made = await Promise.all([renew(), renew(), renew()]);
   await sendPing(platform, kim, endpointId);
   const [call] = crm.calls;
-  for (const held of [secret, next]) {
+  for (const held of [secret, ...made]) {
     const headers = call?.headers as Record<string, string>;
-    expect(new Webhook(held).verify(call?.body ?? '', headers)).toMatchObject({ type: 'ping' });
+    const verifier = new Webhook(held ?? '');
+    expect(verifier.verify(call?.body ?? '', headers)).toMatchObject({ type: 'ping' });
   }
 });
 
