@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -121,6 +121,15 @@ describe('a bucket in a folder', () => {
     const bucket = fileBucket(folder);
     expect(await bucket.list()).toEqual({ is: 'listed', files: [] });
     expect(await bucket.get('.a-guide.pdf.0f2c')).toEqual({ is: 'missing' });
+  });
+
+  test('lists the others when a file is removed meanwhile', async () => {
+    const folder = await testFolder();
+    const bucket = fileBucket(folder);
+    await bucket.put('a-guide.pdf', bytes('x'));
+    // A name that leads nowhere: what a listing meets if the file goes between two of its steps.
+    await symlink(join(folder, 'nowhere'), join(folder, 'gone.pdf'));
+    expect(await bucket.list()).toMatchObject({ is: 'listed', files: [{ name: 'a-guide.pdf' }] });
   });
 
   test('reports an unusable folder as unavailable, and changes nothing', async () => {

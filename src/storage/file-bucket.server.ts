@@ -39,10 +39,11 @@ export function fileBucket(folder: string): Bucket {
       return attemptPresent(async () => {
         await mkdir(folder, { recursive: true });
         const names = (await readdir(folder)).filter(isBucketName).toSorted();
-        const all = names.map(async (name) =>
-          factsOf(name, await stat(pathOf(name), { bigint: true })),
-        );
-        return { is: 'listed', files: await Promise.all(all) };
+        const found = names.map(async (name) => {
+          const stats = await stat(pathOf(name), { bigint: true }).catch(nullIfGone);
+          return stats ? [factsOf(name, stats)] : [];
+        });
+        return { is: 'listed', files: (await Promise.all(found)).flat() };
       });
     },
     async remove(name) {
@@ -104,6 +105,12 @@ async function attemptPresent<T>(work: () => Promise<T>): Promise<T | Unavailabl
   } catch (error) {
     return unavailable(error);
   }
+}
+
+/** A file may be removed between reading the folder and looking at it. */
+function nullIfGone(error: unknown): null {
+  if (failureCode(error) === 'ENOENT') return null;
+  throw error;
 }
 
 /** A full disk, a folder without permission, a broken mount: named by its code, without the path. */
