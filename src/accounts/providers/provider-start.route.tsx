@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     platform.log.error({ event: 'provider.failed', requestId: visit.requestId, reason });
   }
   leaveNotice(platform, visit, notice);
-  throw redirect('/auth', 303);
+  throw redirect(isLink ? next : '/auth', 303);
 }
 
 export default function ProviderStart({ actionData }: Route.ComponentProps) {

@@ -175,6 +175,18 @@ test('reports that the provider is away when its keys cannot be fetched', async 
   await expect(signIn()).rejects.toThrow(ProviderAwayError);
 });
 
+test('leads back to where it was asked for when a provider cannot be reached', async () => {
+  const { platform, provider, post } = await start();
+  const { session } = await signedUp(platform);
+  provider.answerWith('503');
+  const wanted = { provider: 'oidc' };
+  const leadsTo = (place: string) => (answer: Response) => answer.headers.get('location') === place;
+  const logIn = post(wanted, null, startAtProvider);
+  await expect(logIn).rejects.toSatisfy(leadsTo('/auth'));
+  const link = post({ ...wanted, link: 'yes' }, session, startAtProvider);
+  await expect(link).rejects.toSatisfy(leadsTo('/account/identities'));
+});
+
 test('takes sixty wishes in ten minutes of a network, whatever it asks for', async () => {
   const platform = await accountPlatform();
   const visit = testVisit();
