@@ -93,3 +93,9 @@ async function killAt(line: RegExp, parameters: string[], env: Record<string, st
   await gone;
   expect(child.signalCode).toBe('SIGKILL');
 }
+
+test('shows how it is used when no folder is given', async () => {
+  const cwd = await testFolder();
+  const { code, output } = await runCommand('restore.ts', [], { cwd, settings: { DATA_DIR: cwd } });
+  expect([code, output]).toEqual([1, expect.stringMatching(/^Usage: npm run restore -- /)]);
+});

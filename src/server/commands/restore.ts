@@ -9,7 +9,7 @@ import type { Config } from '../../config.server.ts';
 import { withDatabase } from '../../database/database.server.ts';
 import { openBucket } from '../../storage/open-bucket.server.ts';
 import { newSecret } from '../secret.server.ts';
-import { runCommand, show } from './operator-command.ts';
+import { CommandFault, runCommand, show } from './operator-command.ts';
 
 const usage = 'npm run restore -- <backup folder> [--rehearse | --replace] [--new-secret]';
 const flagNames = ['rehearse', 'replace', 'new-secret'];
@@ -17,7 +17,7 @@ const flagNames = ['rehearse', 'replace', 'new-secret'];
 /** Restores a backup to where the settings point, the embedded database or Postgres. */
 await runCommand(usage, flagNames, async ({ config, positionals, flags }) => {
   const [place] = positionals;
-  if (!place) throw new Error(`no folder was given. Usage: ${usage}`);
+  if (!place) throw new CommandFault(`Usage: ${usage}`);
   if (flags.has('rehearse')) {
     const { tables, rows } = await rehearse(resolve(place), tmpdir(), show);
     return show(`It can be restored: ${tables} tables, ${rows} rows. Nothing was changed.`);
