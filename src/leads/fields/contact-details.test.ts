@@ -88,6 +88,13 @@ test.each([
   expect(messageOf(nonDisposableEmail, address)).toBe(message);
 });
 
+test('says only that it is too long of what no address can be', () => {
+  const { error } = nonDisposableEmail.safeParse('é'.repeat(20_000));
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    'Email must be less than 255 characters',
+  ]);
+});
+
 test('does not take a domain for disposable because its name ends in one', () => {
   expect(isOfDomain('ana@nottempmail.com', ['tempmail.com'])).toBe(false);
 });

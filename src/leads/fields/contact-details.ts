@@ -34,12 +34,23 @@ function withAsciiDomain(address: string): string {
   return isForeign && URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address;
 }
 
+const tooLongAddress = 'Email must be less than 255 characters';
+
+/**
+ * In characters as typed, with room for invisible marks. Normalising a longer text, or looking its domain
+ * up, would hold everybody up for seconds, so nothing else is checked of it.
+ */
+const longestTyped = 1000;
+
 /** An email address of any domain, as accounts and rights requests accept it. */
 export const emailAddress = z.pipe(
-  z.pipe(z.string('Invalid email address'), z.transform(normalAddress)),
-  z
-    .email('Invalid email address')
-    .check(z.maxLength(limits.email, 'Email must be less than 255 characters')),
+  z.pipe(
+    z
+      .string('Invalid email address')
+      .check(z.maxLength(longestTyped, { error: tooLongAddress, abort: true })),
+    z.transform(normalAddress),
+  ),
+  z.email('Invalid email address').check(z.maxLength(limits.email, tooLongAddress)),
 );
 
 /** An email address that must not be of a disposable domain. */

@@ -30,3 +30,10 @@ test.each([
 ])('accepts %s, which is not disposable', (email) => {
   expect(ofServer.safeParse({ email }).success).toBe(true);
 });
+
+test('looks up no domain of what is far too long for an address', () => {
+  const { error } = ofServer.safeParse({ email: `a@${'a.'.repeat(2000)}yopmail.com` });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    'Email must be less than 255 characters',
+  ]);
+});
