@@ -54,9 +54,10 @@ export const requestNotices: Record<DeskAct, string> = {
   refuse: 'Refused. The email with the reason is on its way.',
 };
 
-/** Days left at `now`, negative past the deadline; a part of a day counts as a whole one. */
+/** Days left at `now`, negative past the deadline; a day begun counts as a whole one in either case. */
 export function daysLeft(dueAt: Date, now: Date): number {
-  return Math.ceil((dueAt.getTime() - now.getTime()) / 86_400_000);
+  const days = (dueAt.getTime() - now.getTime()) / 86_400_000;
+  return days < 0 ? Math.floor(days) : Math.ceil(days);
 }
 
 export function daysLeftInWords(days: number): string {
