@@ -5,9 +5,10 @@ import type { StoredEnquiry } from './contact-enquiries.table.server.ts';
 import { answerDueAt } from './promise.ts';
 
 /** Tells the team about a new enquiry; replying to the mail writes to the visitor. */
-export function enquiryNotice(enquiry: StoredEnquiry): ComposedMail {
-  const { reference, name, email, phone, message, spamMark, page, createdAt } = enquiry;
+export function enquiryNotice(enquiry: StoredEnquiry, siteUrl: string): ComposedMail {
+  const { id, reference, name, email, phone, message, spamMark, page, createdAt } = enquiry;
   const mark = spamMark ? '[suspected spam] ' : '';
+  const here = `${siteUrl}/admin/enquiries/${id}`;
   return {
     subject: `${mark}Enquiry ${reference} from ${name}`,
     replyTo: { name, address: email },
@@ -32,6 +33,12 @@ export function enquiryNotice(enquiry: StoredEnquiry): ComposedMail {
           ]}
         />
         <MailWords>{message}</MailWords>
+        <p>
+          {spamMark
+            ? 'If it is not spam, say so here, and its sender becomes a lead: '
+            : 'Once you have answered, mark it as answered here: '}
+          <a href={here}>{here}</a>
+        </p>
       </MailLayout>
     ),
   };

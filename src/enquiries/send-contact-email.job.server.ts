@@ -19,6 +19,7 @@ export const sendContactEmail: Job<Payload, Platform> = {
       .from(contactEnquiries)
       .where(eq(contactEnquiries.id, payload.enquiryId));
     if (!enquiry) return forgetMail(platform, payload.mailId);
-    await sendOwedMail(platform, sendContactEmail, payload, enquiryNotice(enquiry));
+    const composed = enquiryNotice(enquiry, platform.config.siteUrl);
+    await sendOwedMail(platform, sendContactEmail, payload, composed);
   },
 };

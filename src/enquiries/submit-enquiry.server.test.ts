@@ -101,7 +101,7 @@ test('marks a burst from one network as spam, then refuses enquiries above the l
   expect(stored.filter(({ spamMark }) => spamMark === 'part of a burst')).toHaveLength(17);
 });
 
-test('mails the enquiry to the team, escaped, with replies going to the visitor', async () => {
+test('mails the enquiry to the team, escaped, with replies going to the visitor and a link to its page', async () => {
   const platform = await start();
   const message = '<img src=x onerror=alert(1)> & more\nSecond line';
   const submission = await submitEnquiry(platform, { ...enquiry, message }, from);
@@ -113,6 +113,9 @@ test('mails the enquiry to the team, escaped, with replies going to the visitor'
   expect(mail?.html).not.toContain('<img');
   expect(mail?.text).toContain('Second line');
   expect(mail?.subject).toContain('reference' in submission ? submission.reference : '?');
+  const [row] = await platform.db.select().from(contactEnquiries);
+  const page = `${platform.config.siteUrl}/admin/enquiries/${row?.id}`;
+  expect(mail?.text).toContain(`Once you have answered, mark it as answered here: ${page}`);
 });
 
 test('stores nothing when the transaction fails', async () => {

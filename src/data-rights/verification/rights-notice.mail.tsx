@@ -5,9 +5,10 @@ import type { StoredRightsRequest } from '../data-rights-requests.table.server.t
 import { requestNames } from '../rights-request.ts';
 
 /** Tells the team how a request stands and what they have to do by when. */
-export function rightsNotice(request: StoredRightsRequest): ComposedMail {
-  const { reference, requestType, email, message, receivedAt, verifiedAt, dueAt } = request;
+export function rightsNotice(request: StoredRightsRequest, siteUrl: string): ComposedMail {
+  const { id, reference, requestType, email, message, receivedAt, verifiedAt, dueAt } = request;
   const standing = standingOf(request);
+  const here = `${siteUrl}/admin/data-rights/${id}`;
   return {
     subject: `${requestType === 'complaint' ? 'Complaint' : 'Rights request'} ${reference}: ${standing}`,
     body: (
@@ -28,6 +29,9 @@ export function rightsNotice(request: StoredRightsRequest): ComposedMail {
           ]}
         />
         {message && <MailWords>{message}</MailWords>}
+        <p>
+          Handle it here: <a href={here}>{here}</a>
+        </p>
       </MailLayout>
     ),
   };

@@ -31,6 +31,7 @@ export const sendRightsNotice: Job<Payload, Platform> = {
       .from(dataRightsRequests)
       .where(eq(dataRightsRequests.id, payload.requestId));
     if (!request) return forgetMail(platform, payload.mailId);
-    await sendOwedMail(platform, sendRightsNotice, payload, rightsNotice(request));
+    const composed = rightsNotice(request, platform.config.siteUrl);
+    await sendOwedMail(platform, sendRightsNotice, payload, composed);
   },
 };

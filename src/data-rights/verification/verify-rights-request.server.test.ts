@@ -61,6 +61,18 @@ test('starts the 30 days when the button is pressed, and tells the team', async 
   expect(await noticesOf(platform)).toHaveLength(2);
 });
 
+test('mails the team a link to where the request is handled', async () => {
+  const platform = await start();
+  await submitted(platform);
+  const [request] = await rowsOf(platform);
+  await platform.runJobs();
+  const { config, outbox } = platform;
+  const noticed = () => outbox.sent.find(({ recipient }) => recipient === config.ENQUIRIES_TO);
+  await expect.poll(noticed).toBeDefined();
+  const page = `${config.siteUrl}/admin/data-rights/${request?.id}`;
+  expect(noticed()?.text).toContain(`Handle it here: ${page}`);
+});
+
 test('changes nothing when the button is pressed again later', async () => {
   const platform = await start();
   const link = await submitted(platform);
