@@ -23,3 +23,8 @@ test.each([
 ])('defuses %j, which a spreadsheet would take for a formula', (text) => {
   expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/);
 });
+
+test.each(['a;=1+1', 'a\t=1+1'])(
+  'quotes %j, in which some spreadsheets would begin another cell',
+  (text) => expect(csvLine([text])).toBe(`"${text}"\r\n`),
+);

@@ -9,7 +9,8 @@ function csvCell(value: Cell): string {
   // keyboards, which spreadsheets there treat alike.
   const guarded =
     typeof value !== 'number' && /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(guarded) || guarded !== guarded.trim()
+  // Some spreadsheets also begin a new cell at a semicolon or a tab outside quotes.
+  return /[",;\t\r\n]/.test(guarded) || guarded !== guarded.trim()
     ? `"${guarded.replaceAll('"', '""')}"`
     : guarded;
 }
