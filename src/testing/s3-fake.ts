@@ -15,8 +15,8 @@ export type S3Fake = {
   objects: Map<string, { bytes: Buffer; type: string; modified: Date; encoding?: string }>;
   /** Requests whose signature was wrong. */
   refusals(): number;
-  /** Until null: answers with this status, or not at all. */
-  fail(fault: number | 'hang' | null): void;
+  /** Until null: answers with this status, or not at all; of one method only, if it is given. */
+  fail(fault: number | 'hang' | null, method?: string): void;
   /** The next request loses its connection. */
   cutOnce(): void;
   stop(): Promise<void>;
@@ -37,6 +37,7 @@ export async function startS3Fake({ namesInAnAnswer = 1000 } = {}): Promise<S3Fa
   };
   let refusals = 0;
   let fault: number | 'hang' | null = null;
+  let faultyMethod: string | undefined;
   let isCut = false;
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request);
@@ -44,8 +45,9 @@ export async function startS3Fake({ namesInAnAnswer = 1000 } = {}): Promise<S3Fa
       isCut = false;
       return void request.socket.resetAndDestroy();
     }
-    if (fault === 'hang') return;
-    if (fault !== null) return answerError(response, fault, 'InternalError');
+    const met = faultyMethod === undefined || faultyMethod === request.method ? fault : null;
+    if (met === 'hang') return;
+    if (met !== null) return answerError(response, met, 'InternalError');
     if (isSigned(request, body, keys)) {
       return answer({ objects, bucket: keys.bucket, namesInAnAnswer }, request, body, response);
     }
@@ -58,7 +60,10 @@ export async function startS3Fake({ namesInAnAnswer = 1000 } = {}): Promise<S3Fa
     settings: { endpoint: `http://127.0.0.1:${port}`, ...keys },
     objects,
     refusals: () => refusals,
-    fail: (next) => void (fault = next),
+    fail(next, method) {
+      fault = next;
+      faultyMethod = method;
+    },
     cutOnce: () => void (isCut = true),
     stop,
   };

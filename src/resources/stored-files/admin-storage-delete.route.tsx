@@ -6,7 +6,7 @@ import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import type { Route } from './+types/admin-storage-delete.route.ts';
 import { deleteFile } from './change-file.server.ts';
 import { readStoredFile } from './list-stored-files.server.ts';
-import { StorageAway } from './storage-away.tsx';
+import { NothingChanged, StorageAway } from './storage-away.tsx';
 import { filePath, isStoredName } from './upload.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -22,15 +22,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = await requireAdmin({ request, context });
   if (!isStoredName(params.file)) throw data(null, { status: 404 });
   const outcome = await deleteFile(context.get(platformContext), admin, params.file);
-  if (outcome.is === 'away') return data(null, { status: 503 });
+  if (outcome.is === 'away') return data(outcome, { status: 503 });
   throw redirect(`${filePath(params.file)}?done=deleted`, 303);
 }
 
-export default function AdminStorageDelete({ loaderData }: Route.ComponentProps) {
+export default function AdminStorageDelete({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.is === 'away') return <StorageAway />;
   const { name, usedBy } = loaderData.file;
   return (
     <AdminPage title={`Delete ${name}?`}>
+      {actionData && <NothingChanged />}
       <div className="stored-part measure prose">
         {usedBy ? (
           <p>

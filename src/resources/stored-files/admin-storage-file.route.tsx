@@ -11,7 +11,7 @@ import type { Route } from './+types/admin-storage-file.route.ts';
 import { rollBack } from './change-file.server.ts';
 import { type FileRow, readStoredFile } from './list-stored-files.server.ts';
 import { shownSize } from './shown-size.ts';
-import { StorageAway } from './storage-away.tsx';
+import { NothingChanged, StorageAway } from './storage-away.tsx';
 import { fileNotices, filePath, isStoredName, storagePath } from './upload.ts';
 import { UploadForm } from './upload-form.tsx';
 import { VersionTable } from './version-table.tsx';
@@ -34,10 +34,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const outcome = await rollBack(context.get(platformContext), admin, version);
   if (outcome.is === 'changed') throw redirect(`${filePath(params.file)}?done=restored`, 303);
   if (outcome.is === 'missing') throw data(null, { status: 404 });
-  return data(null, { status: 503 });
+  return data(outcome, { status: 503 });
 }
 
-export default function AdminStorageFile({ loaderData }: Route.ComponentProps) {
+export default function AdminStorageFile({ loaderData, actionData }: Route.ComponentProps) {
   const { stored, done } = loaderData;
   if (stored.is === 'away') return <StorageAway />;
   const { file, versions } = stored;
@@ -53,6 +53,7 @@ export default function AdminStorageFile({ loaderData }: Route.ComponentProps) {
       done={done}
       actions={file.stored && <Actions name={file.name} />}
     >
+      {actionData && <NothingChanged />}
       <div className="admin-columns">
         <div>
           <Facts file={file} />

@@ -1,5 +1,6 @@
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 
 /** Shown when the bucket does not answer: nothing can be said about its files, and nothing is lost. */
 export function StorageAway() {
@@ -12,5 +13,14 @@ export function StorageAway() {
         </p>
       </EmptyState>
     </AdminPage>
+  );
+}
+
+/** Shown above the form of a change that the bucket did not take, though it can be read. */
+export function NothingChanged() {
+  return (
+    <Message tone="error" title="The storage can’t be reached">
+      <p>Nothing was changed; please try again later.</p>
+    </Message>
   );
 }
