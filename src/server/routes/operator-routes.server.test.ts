@@ -22,3 +22,19 @@ test('/readyz answers 503 while the database is read-only and while the server i
   isStopping = true;
   expect(await readiness()).toBe('503 it is being stopped\n');
 });
+
+test.each([
+  ['www.example.org', 404],
+  ['WWW.Example.org', 404],
+  ['www.example.org:443', 404],
+  ['www.example.org.', 404],
+  ['localhost:3000', 200],
+  ['[::1]:3000', 200],
+])('answers /metrics to the machine itself as %s with %s', async (host, status) => {
+  const platform = await testPlatform();
+  const app = new Hono<AppEnv>();
+  const disk = { look: async () => undefined, fault: () => null, stop: () => undefined };
+  addOperatorRoutes(app, { platform, disk, isStopping: () => false }, createMetrics());
+  const incoming = { socket: { remoteAddress: '127.0.0.1' } };
+  expect((await app.request('/metrics', { headers: { host } }, { incoming })).status).toBe(status);
+});

@@ -70,8 +70,14 @@ const marksOfProxies = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'for
  * that name.
  */
 function isPassedOn(c: Context<AppEnv>, siteUrl: string): boolean {
-  const { host, hostname } = new URL(siteUrl);
+  const { hostname } = new URL(siteUrl);
   const isPublic = hostname !== 'localhost' && !loopback.test(hostname);
-  if (isPublic && c.req.header('host') === host) return true;
+  if (isPublic && namedIn(c.req.header('host')) === hostname) return true;
   return marksOfProxies.some((mark) => c.req.header(mark) !== undefined);
+}
+
+/** The name in a Host header, which may be in capitals, and have a port or the dot of the root. */
+function namedIn(host = ''): string | null {
+  const address = `http://${host}`;
+  return URL.canParse(address) ? new URL(address).hostname.replace(/\.$/, '') : null;
 }
