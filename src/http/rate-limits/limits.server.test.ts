@@ -29,6 +29,21 @@ test('counts limits in order, up to the first that is exceeded', async () => {
   expect(rows.map(({ points }) => points)).toEqual([3, 6]);
 });
 
+test('counts the networks of a customer together, to ten times as much as one may', async () => {
+  const { limits } = await testPlatform();
+  const ask = (network: string) =>
+    limits.consumeInOrder([
+      [limit, network],
+      [{ ...limit, name: 'shared', points: 100 }, 'everybody'],
+    ]);
+  for (let count = 0; count < 30; count += 1) {
+    expect(await ask(`2001:db8:1:${count % 10}::/64`)).toBeNull();
+  }
+  expect(await ask('2001:db8:1:a::/64')).toMatchObject({ exceeded: limit });
+  expect(await ask('2001:db8:2:a::/64')).toBeNull();
+  expect(await ask('203.0.113.9')).toBeNull();
+});
+
 test('starts counting again once the period of the limit is over', async () => {
   const { limits, db } = await testPlatform();
   for (let count = 0; count < 4; count += 1) await limits.consume(limit, 'ana');

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.server.ts';
 import { asynchronousCommit } from '../../database/asynchronous-commit.server.ts';
 import { rowsOf } from '../../database/rows-of.server.ts';
+import { customerOf } from '../requests/client-network.ts';
 import { keyedHash } from '../secrets/keyed-hash.server.ts';
 import { rateLimits } from './rate-limits.table.server.ts';
 
@@ -26,19 +27,26 @@ export type Limits = {
 
 type Count = readonly [limit: Limit, key: string];
 
+/**
+ * So many times what one network may, all those of a customer may together. One with a /48 has 65,536, and
+ * could use up everybody's limit within seconds.
+ */
+const shareOfCustomer = 10;
+
 /** Limits on the shared database, so that several instances count together. */
 export function rateLimiter(db: Db, secret: string, factor: number): Limits {
   const consumeInOrder: Limits['consumeInOrder'] = async (counts) => {
+    const all = counts.flatMap(withCustomer);
     const rows = await countInOrder(
       db,
-      counts.map(([{ name, points, seconds }, key]) => ({
+      all.map(({ limit: { name, points, seconds }, key, share }) => ({
         key: `${name}:${keyedHash(secret, key)}`,
-        most: Math.max(1, Math.round(points * factor)),
+        most: Math.max(1, Math.round(points * share * factor)),
         seconds,
       })),
     );
     const row = rows.find(({ isExceeded }) => isExceeded);
-    const [exceeded] = counts[row?.place ?? -1] ?? [];
+    const exceeded = all[row?.place ?? -1]?.limit;
     if (!row || !exceeded) return null;
     const retryAfterSeconds = Math.max(1, Math.ceil(row.secondsLeft));
     return { is: 'limited', retryAfterSeconds, exceeded };
@@ -47,6 +55,12 @@ export function rateLimiter(db: Db, secret: string, factor: number): Limits {
     consumeInOrder,
     consume: (limit, key) => consumeInOrder([[limit, key]]),
   };
+}
+
+function withCustomer([limit, key]: Count) {
+  const customer = customerOf(key);
+  const own = { limit, key, share: 1 };
+  return customer ? [own, { limit, key: customer, share: shareOfCustomer }] : [own];
 }
 
 type Row = { place: number; isExceeded: boolean; secondsLeft: number };

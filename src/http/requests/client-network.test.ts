@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork, customerOf } from './client-network.ts';
 
 test('ignores forwarded addresses unless a proxy is trusted', () => {
   expect(clientNetwork('203.0.113.9', '198.51.100.1', 0)).toBe('203.0.113.9');
@@ -36,4 +36,13 @@ test.each([
   ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
 ])('ignores the port of a client that a proxy gives as %s', (hop, network) => {
   expect(clientNetwork('10.0.0.1', hop, 1)).toBe(network);
+});
+
+test.each([
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['0:0:0:0::/64', '0:0:0::/48'],
+  ['203.0.113.9', null],
+  ['ana@example.org', null],
+])('takes %s to be a part of %s', (network, customer) => {
+  expect(customerOf(network)).toBe(customer);
 });

@@ -28,3 +28,12 @@ function networkOf(written: string): string {
   const groups = [...front, ...gap, ...back].map((group) => group.replace(/^0+(?=.)/, ''));
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
+
+/**
+ * The /48 that a /64 is a part of, since many a customer of a provider has all of it; null for what is no
+ * such network.
+ */
+export function customerOf(network: string): string | null {
+  const [, front] = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(network) ?? [];
+  return front ? `${front}::/48` : null;
+}
