@@ -80,6 +80,24 @@ test('finds rows by the beginnings of words and by parts of an email address', a
   expect(await found("raman') or true --")).toEqual([]);
 });
 
+test.each(['élodie', 'ELODIE', 'Élo muller', 'MÜLLER', 'łukasz', 'lukasz mull', 'e\u0301lodie'])(
+  'finds a name by %s, with and without its accents and capitals',
+  async (asked) => {
+    const db = await filled(1);
+    const row = { at: new Date(), actorId: null, act: 'odd', details: {} };
+    await db
+      .insert(auditLog)
+      .values({ ...row, subject: 'name', actorEmail: 'Élodie Łukasz-Müller' });
+    const { rows } = await page(db, `q=${encodeURIComponent(asked)}`);
+    expect(rows).toMatchObject([{ subject: 'name' }]);
+  },
+);
+
+test.each(['\u0301', 'ﷺ', '½', '㈀'])('searches for %s without a fault', async (asked) => {
+  const db = await filled(1);
+  expect((await page(db, `q=${encodeURIComponent(asked)}`)).rows.length).toBeLessThan(2);
+});
+
 test('filters by value and by a range of days, and ignores unknown filters', async () => {
   const db = await filled(12);
   expect(numbers((await page(db, 'act=odd&from=2026-01-02&to=2026-01-03')).rows)).toEqual([
