@@ -75,7 +75,8 @@ for (const javaScriptEnabled of [true, false]) {
       admin,
     }) => {
       await sendEnquiry(request, person);
-      await sendEnquiry(request, { ...person, email: `odlie@tregarth${mark}.example` });
+      const again = { ...person, email: `odlie@tregarth${mark}.example` };
+      await sendEnquiry(request, { ...again, phone: '+44 (0)20 7946 0148' });
       await openLead(page, `odile@tregarth${mark}`, javaScriptEnabled);
 
       const main = page.getByRole('main');
@@ -83,6 +84,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByRole('link', { name: /Wrote to us: TB-/ })).toBeVisible();
       await expect(main.getByText(/^23 h left$/)).toBeVisible();
       await expect(main.getByText('Agreed to answer an enquiry').first()).toBeVisible();
+      const number = main.getByRole('link', { name: '+44 (0)20 7946 0148' });
+      await expect(number).toHaveAttribute('href', 'tel:+442079460148');
       if (javaScriptEnabled) await expectNoBarriers(page);
 
       await page.getByRole('textbox', { name: 'Note' }).first().fill('Rang, no anser');
@@ -134,6 +137,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: /^Enquiry TB-/ })).toBeVisible();
       await expect(page.getByText('We had an incident.')).toContainText(markup);
       if (javaScriptEnabled) await expectNoBarriers(page);
+      await expect(number).toHaveAttribute('href', 'tel:+442079460148');
       await page.getByRole('button', { name: 'Mark as answered' }).click();
       await expect(page.getByText('Marked as answered.')).toBeVisible();
       await page.getByRole('link', { name: person.name }).click();

@@ -4,6 +4,7 @@ import { formFields } from '../http/forms/form-fields.server.ts';
 import { noticeIn } from '../http/forms/notice-in.ts';
 import { platformContext } from '../http/platform.server.ts';
 import { recordIdIn } from '../http/requests/record-id.server.ts';
+import { phoneHref } from '../leads/fields/phone-href.ts';
 import { AdminPage } from '../ui/admin/admin-page.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { KeyValues } from '../ui/content/key-values.tsx';
@@ -100,7 +101,7 @@ function Facts({ enquiry }: Shown) {
       items={[
         { term: 'From', value: person },
         { term: 'Email', value: <a href={`mailto:${email}`}>{email}</a> },
-        { term: 'Phone', value: phone ?? 'not given' },
+        { term: 'Phone', value: phone ? <a href={phoneHref(phone)}>{phone}</a> : 'not given' },
         { term: 'Received', value: `${shortMoment(createdAt)}, on ${page}` },
         ...(answeredAt
           ? [

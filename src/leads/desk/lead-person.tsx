@@ -1,25 +1,29 @@
 import { Fragment } from 'react';
 import { KeyValues } from '../../ui/content/key-values.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
+import { phoneHref } from '../fields/phone-href.ts';
 import { leadName } from '../lead-source.ts';
 import { stageNames } from '../lead-stage.ts';
 import type { LeadPageData } from './read-lead.server.ts';
 
 /** Who it is, and all their leads. */
 export function LeadPerson({ page: { lead, person } }: { page: LeadPageData }) {
-  const all = (pick: (one: (typeof person)[number]) => string | null) =>
-    [...new Set(person.map(pick).filter((value) => value !== null))].join(', ') || 'not given';
+  const all = (pick: (one: (typeof person)[number]) => string | null) => [
+    ...new Set(person.map(pick).filter((value) => value !== null)),
+  ];
   return (
     <section aria-labelledby="person-heading">
       <h2 id="person-heading">Person</h2>
       <KeyValues
         items={[
-          { term: 'Name', value: all(({ name }) => name) },
+          { term: 'Name', value: all(({ name }) => name).join(', ') || 'not given' },
           {
             term: 'Email',
-            value: <Addresses all={[...new Set(person.map(({ email }) => email))]} />,
+            value: (
+              <Links all={all(({ email }) => email)} hrefOf={(one) => `mailto:${encodeURI(one)}`} />
+            ),
           },
-          { term: 'Phone', value: all(({ phone }) => phone) },
+          { term: 'Phone', value: <Links all={all(({ phone }) => phone)} hrefOf={phoneHref} /> },
         ]}
       />
       <h3>Leads of this person</h3>
@@ -42,12 +46,15 @@ export function LeadPerson({ page: { lead, person } }: { page: LeadPageData }) {
   );
 }
 
-/** Each link opens the admin's own mail program. */
-function Addresses({ all }: { all: readonly string[] }) {
-  return all.map((email, index) => (
-    <Fragment key={email}>
+type LinksProps = { all: readonly string[]; hrefOf: (one: string) => string };
+
+/** Each opens the admin's own mail program, or rings on their phone. */
+function Links({ all, hrefOf }: LinksProps) {
+  if (all.length === 0) return 'not given';
+  return all.map((one, index) => (
+    <Fragment key={one}>
       {index > 0 && ', '}
-      <a href={`mailto:${encodeURI(email)}`}>{email}</a>
+      <a href={hrefOf(one)}>{one}</a>
     </Fragment>
   ));
 }
