@@ -140,6 +140,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(number).toHaveAttribute('href', 'tel:+442079460148');
       await page.getByRole('button', { name: 'Mark as answered' }).click();
       await expect(page.getByText('Marked as answered.')).toBeVisible();
+      await page.getByRole('link', { name: 'All waiting' }).click();
+      await expect(page.getByLabel('State')).toHaveValue('waiting');
+      await page.goBack();
       await page.getByRole('link', { name: person.name }).click();
       await expect(main.getByText('answered', { exact: true })).toBeVisible();
 

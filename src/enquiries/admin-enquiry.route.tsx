@@ -51,9 +51,12 @@ export default function AdminEnquiry({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title={`Enquiry ${reference}`}
       says={
-        <span className={isUrgent(promise.state) ? 'promise urgent' : 'promise'}>
-          {suspectedSpam ? 'Suspected spam' : `24-hour promise: ${promise.inWords}`}
-        </span>
+        <>
+          <span className={isUrgent(promise.state) ? 'promise urgent' : 'promise'}>
+            {suspectedSpam ? 'Suspected spam' : `24-hour promise: ${promise.inWords}`}
+          </span>{' '}
+          · <a href="/admin/enquiries?state=waiting&sort=received">All waiting</a>
+        </>
       }
       done={done}
       actions={
