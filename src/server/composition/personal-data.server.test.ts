@@ -215,6 +215,13 @@ test('an export contains all of a person’s data and no tokens or secrets', asy
   expect(await exportHeld(platform.db, personalDataHolders, stranger)).toEqual([]);
 });
 
+test('each part that holds data, and each kind of it, has a name of its own', () => {
+  const names = personalDataHolders.map(({ name }) => name);
+  const titles = personalDataHolders.flatMap(({ holdings }) => holdings.map(({ title }) => title));
+  expect(names).toEqual([...new Set(names)]);
+  expect(titles).toEqual([...new Set(titles)]);
+});
+
 test('every table with a column that looks personal is exported and erased, or says why not', async () => {
   const { db } = await freshDatabase();
   const { rows } = (await db.execute(sql`
