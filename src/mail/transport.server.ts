@@ -98,11 +98,13 @@ async function verify(url: string): Promise<string | null> {
  */
 function outcomeOf(error: unknown): SendOutcome {
   // nodemailer sets these on its errors but declares no type for them.
-  const { code, responseCode = 0 } = error as SmtpError;
+  const { code, responseCode = 0, response } = error as SmtpError;
   const isOfTheMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 530;
   const isRefusal = responseCode >= 500 && isOfTheMail;
-  const reason = withoutAddresses(error instanceof Error ? error.message : String(error));
+  const message = error instanceof Error ? error.message : String(error);
+  // What the server said of the mail, without the library's sentence before it.
+  const reason = withoutAddresses((isOfTheMail && response) || message);
   return { is: isRefusal ? 'refused' : 'unreachable', reason };
 }
 
-type SmtpError = { code?: string; responseCode?: number };
+type SmtpError = { code?: string; responseCode?: number; response?: string };

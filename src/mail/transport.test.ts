@@ -35,9 +35,8 @@ const no = (responseCode: number) =>
 test('treats an unknown recipient as refused for good', async () => {
   const server: SMTPServerOptions = { onRcptTo: (_address, _session, answer) => answer(no(550)) };
   const outcome = await outcomeAt(server);
-  expect(outcome).toMatchObject({ is: 'refused' });
-  expect(JSON.stringify(outcome)).toContain('550');
-  expect(JSON.stringify(outcome), 'the reason is stored and logged').not.toContain('ana@');
+  // It begins with the code, by which the mail's page says what to do, and has no address.
+  expect(outcome).toEqual({ is: 'refused', reason: '550 not for (address)' });
 });
 
 test('retries when the server requires a password', async () => {
