@@ -18,6 +18,9 @@ export const requestNames: Record<RequestType, string> = {
   complaint: 'Complaint about how you handled my data',
 };
 
+/** What a reference begins with, such as DR-7K4M-2QX9. */
+export const referencePrefix = 'DR';
+
 /** Within this many milliseconds, the same request from the same person is one request. */
 export const repeatWindow = 10 * 60_000;
 

@@ -6,6 +6,7 @@ import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { Section } from '../../ui/page/section.tsx';
+import { referencePrefix } from '../rights-request.ts';
 import type { Route } from './+types/data-rights-submitted.route.ts';
 import { confirmation } from './data-rights-answer.ts';
 
@@ -20,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** A visitor without a reference has asked for nothing, and must not be told otherwise. */
 export function loader({ request }: Route.LoaderArgs) {
-  const reference = referenceIn(request, 'DR');
+  const reference = referenceIn(request, referencePrefix);
   if (!reference) throw redirect('/data-rights', 302);
   return { reference };
 }

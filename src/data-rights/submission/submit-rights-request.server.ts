@@ -9,7 +9,7 @@ import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
 import { oweMailWhenAllowed } from '../../mail/owe-mail-when-allowed.server.ts';
 import { dueAt } from '../data-rights-clock.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
-import { repeatWindow } from '../rights-request.ts';
+import { referencePrefix, repeatWindow } from '../rights-request.ts';
 import { oweRightsNotice } from '../verification/send-rights-notice.job.server.ts';
 import type { RightsRequest } from './rights-request-schema.ts';
 import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.server.ts';
@@ -50,7 +50,7 @@ async function store(tx: Tx, platform: Platform, request: RequestToStore): Promi
   const { email, requestType, message, fingerprint } = request;
   const receivedAt = platform.clock();
   const id = crypto.randomUUID();
-  const reference = referenceFrom('DR', randomBytes(8));
+  const reference = referenceFrom(referencePrefix, randomBytes(8));
   await tx.insert(dataRightsRequests).values({
     id,
     reference,

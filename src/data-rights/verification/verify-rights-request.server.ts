@@ -9,7 +9,7 @@ import {
 } from '../data-rights-requests.table.server.ts';
 import { pausesOf, type RequestAtDesk } from '../desk/act-on-request.server.ts';
 import { requestOfLink } from '../rights-links.server.ts';
-import { linkLifetime } from '../rights-request.ts';
+import { linkLifetime, referencePrefix } from '../rights-request.ts';
 import { oweRightsNotice } from './send-rights-notice.job.server.ts';
 
 /** More than anybody sends in earnest; a page flooded by a stranger stays readable. */
@@ -51,7 +51,7 @@ export async function verifyRightsRequest(
   platform: Platform,
   { token, reference }: { token: string; reference: string },
 ): Promise<'verified' | 'refused'> {
-  if (!isReference('DR', reference)) return 'refused';
+  if (!isReference(referencePrefix, reference)) return 'refused';
   return platform.db.transaction(async (tx) => {
     const own = await requestOfLink(tx, 'verify', token, platform.clock());
     if (!own) return 'refused';
