@@ -1,6 +1,6 @@
 /**
  * Draws public/social/*.png, the pictures that a link to the site is previewed with. Run by hand
- * when a service's name, sentence or drawing changes: `node e2e/scripts/draw-social-pictures.ts`.
+ * when a service's name, sentence or drawing changes: `npm run social-pictures`.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';

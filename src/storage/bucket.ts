@@ -10,7 +10,10 @@ export type Bucket = {
   get(name: string, range?: ByteRange): Promise<Reading>;
   /** The metadata of a file, without its content. */
   describe(name: string): Promise<{ is: 'found'; file: StoredFile } | Missing | Unavailable>;
-  /** Replaces the file. Once stored it survives a power cut, and no reader sees half of it. */
+  /**
+   * Replaces the file. Once stored it survives a power cut, and no reader sees half of it.
+   * @throws if the name is none that a bucket takes
+   */
   put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<{ is: 'stored' } | Unavailable>;
   /** By name: files and versions. */
   list(): Promise<Listing | Unavailable>;

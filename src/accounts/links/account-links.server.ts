@@ -17,7 +17,7 @@ const lifeOf: Record<Purpose, number> = {
   'reset-password': hour,
 };
 
-/** Mails a link for one purpose, unless the address has reached its daily limit. */
+/** Mails a link for one purpose, unless the address may get none now (`mayMail`). */
 export async function mailLink(
   tx: Tx,
   platform: Platform,

@@ -6,7 +6,7 @@ import { leadStages } from '../lead-stage.ts';
 const noteLimit = 5000;
 const nextStepLimit = 300;
 
-/** The forms of a lead's page; `intent` says which. Versions are those that the admin saw. */
+/** The one that the admin saw. */
 const version = z.coerce.number().int().positive();
 
 /** A year typed with two digits arrives as one of the first century, and Postgres has no year 0. */
@@ -49,6 +49,7 @@ const duplicateSchema = z.strictObject({
   otherId: z.uuid(),
 });
 
+/** The forms of a lead's page; `intent` says which. */
 export const leadFormSchema = z.discriminatedUnion('intent', [
   progressSchema,
   noteSchema,

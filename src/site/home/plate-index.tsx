@@ -61,7 +61,7 @@ function PlateRow({ service }: { service: Service }) {
   );
 }
 
-/** Columns of the strip; home.css has a rule for each start and each end. */
+/** Columns of the strip; coverage.css has a rule for each start and each end. */
 function spanClass({ from, to }: Span): string {
   return `from-${csfFunctions.indexOf(from) + 1} to-${csfFunctions.indexOf(to) + 1}`;
 }

@@ -1,8 +1,7 @@
 /**
- * Computes the contours of the home page's survey from its scores. Run by hand when the scores or
- * the sheets change, because the result needs d3-contour and changes with nothing else:
- *
- *     node src/site/plates/draw-survey.server.ts > src/site/plates/survey-contours.ts
+ * Computes the contours of the home page's survey from its scores. `npm run survey` writes them to
+ * survey-contours.ts; run by hand when the scores or the sheets change, because the result needs
+ * d3-contour and changes with nothing else.
  */
 import { contours } from 'd3-contour';
 import type { Point } from '../../ui/drawings/drawing-geometry.ts';
