@@ -1,5 +1,4 @@
 import type { CheckGroup } from './checks.ts';
-import { groupsOfOperation } from './checks-of-operation.ts';
 
 const devices: CheckGroup = {
   id: 'devices',
@@ -134,9 +133,4 @@ const people: CheckGroup = {
   ],
 };
 
-export const groupsOfTechnology: readonly CheckGroup[] = [
-  devices,
-  network,
-  people,
-  ...groupsOfOperation,
-];
+export const groupsOfTechnology: readonly CheckGroup[] = [devices, network, people];

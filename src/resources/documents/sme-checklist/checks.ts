@@ -1,3 +1,4 @@
+import { groupsOfOperation } from './checks-of-operation.ts';
 import { groupsOfTechnology } from './checks-of-technology.ts';
 
 /** When a check belongs: in the first week, month or quarter of putting things right. */
@@ -146,6 +147,7 @@ export const groups: readonly CheckGroup[] = [
   possessions,
   accounts,
   ...groupsOfTechnology,
+  ...groupsOfOperation,
 ];
 
 export const checkCount = groups.flatMap((group) => group.checks).length;
