@@ -1,17 +1,21 @@
 import { Area, Drawing, Label, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
+import type { Box } from '../../ui/drawings/drawing-geometry.ts';
+import { linesOf } from '../../ui/drawings/lines-of.ts';
 import type { Resource } from '../catalogue.ts';
 import { inside } from '../inside.ts';
-import { CoverMotif, type MotifBox } from './cover-motifs.tsx';
+import { CoverMotif } from './cover-motifs.tsx';
 
 const width = 168;
 const height = 238;
 const margin = 20;
 const line = 16;
-const motif: MotifBox = { x: margin, y: 112, width: width - 2 * margin, height: 58 };
+/** In letters. */
+const longestLine = 17;
+const motif: Box = { x: margin, y: 112, width: width - 2 * margin, height: 58 };
 
 /** The cover of a document in small: frame, mark, title, its plate, and its contents as lines. */
 export function CoverDrawing({ resource: { id, title, icon } }: { resource: Resource }) {
-  const lines = titleLines(title);
+  const lines = linesOf(title, longestLine);
   return (
     <Drawing width={width} height={height} className="cover" label={`Cover: ${title}`}>
       <Area x={0.5} y={0.5} width={width - 1} height={height - 1} className="note" />
@@ -41,15 +45,4 @@ function contentsLines(count: number): string {
   const right = Array.from({ length: count }, (_, index) => `M94 ${190 + index * 6.5}h54`);
   const left = [190, 203].map((y) => `M${margin} ${y}h58M${margin} ${y + 6.5}h42`);
   return [...left, ...right].join('');
-}
-
-/** Lines of at most 17 letters, which is what the sheet holds. */
-function titleLines(title: string): string[] {
-  const lines: string[] = [];
-  for (const word of title.split(' ')) {
-    const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
-    if (lines.length > 0 && longer.length <= 17) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
 }

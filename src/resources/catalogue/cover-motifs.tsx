@@ -4,16 +4,15 @@ import {
   type Box,
   boxPath,
   graticule,
+  type Point,
   polyline,
   sample,
 } from '../../ui/drawings/drawing-geometry.ts';
 import type { Resource } from '../catalogue.ts';
 import { coverDepths } from './cover-depths.ts';
 
-export type MotifBox = Box;
-
 /** What the plate on a document's cover shows, without its figures. */
-export function CoverMotif({ icon, box }: { icon: Resource['icon']; box: MotifBox }) {
+export function CoverMotif({ icon, box }: { icon: Resource['icon']; box: Box }) {
   const Motif = motifs[icon];
   return (
     <>
@@ -24,7 +23,7 @@ export function CoverMotif({ icon, box }: { icon: Resource['icon']; box: MotifBo
   );
 }
 
-const motifs: Record<Resource['icon'], (box: MotifBox) => ReactElement> = {
+const motifs: Record<Resource['icon'], (box: Box) => ReactElement> = {
   checklist: Checklist,
   response: Response,
   risk: Risk,
@@ -34,17 +33,17 @@ const motifs: Record<Resource['icon'], (box: MotifBox) => ReactElement> = {
 };
 
 /** Nine groups by week, month and quarter: depth is how many checks. */
-function Checklist(box: MotifBox) {
+function Checklist(box: Box) {
   return <Depths box={box} rows={coverDepths.checklist} />;
 }
 
 /** Topics by four regimes: depth is how much each asks for. */
-function Framework(box: MotifBox) {
+function Framework(box: Box) {
   return <Depths box={box} rows={coverDepths.framework} />;
 }
 
 /** One digit a cell: 0 for the sheet, 1 to 3 for the tints. */
-function Depths({ box, rows }: { box: MotifBox; rows: readonly string[] }) {
+function Depths({ box, rows }: { box: Box; rows: readonly string[] }) {
   const columns = rows[0]?.length ?? 1;
   const [cellWidth, cellHeight] = [box.width / columns, box.height / rows.length];
   const cellsOf = (depth: string) =>
@@ -71,7 +70,7 @@ function Depths({ box, rows }: { box: MotifBox; rows: readonly string[] }) {
 }
 
 /** Five lanes over four days, with hour 72. */
-function Response(box: MotifBox) {
+function Response(box: Box) {
   const lanes: Lane[] = [
     [0, 4],
     [1, 24],
@@ -83,7 +82,7 @@ function Response(box: MotifBox) {
 }
 
 /** When each of six kinds of cost falls, on a stretched scale, with the waiting period's end. */
-function Insurance(box: MotifBox) {
+function Insurance(box: Box) {
   const lanes: Lane[] = [
     [0, 60],
     [0, 37],
@@ -96,7 +95,7 @@ function Insurance(box: MotifBox) {
 }
 
 type Lane = readonly [from: number, to: number];
-type LanesProps = { box: MotifBox; lanes: readonly Lane[]; length: number; threshold: number };
+type LanesProps = { box: Box; lanes: readonly Lane[]; length: number; threshold: number };
 
 function Lanes({ box, lanes, length, threshold }: LanesProps) {
   const at = (value: number) => (value / length) * box.width;
@@ -120,7 +119,7 @@ function Lanes({ box, lanes, length, threshold }: LanesProps) {
 }
 
 /** Likelihood by impact, with the contours of moderate and high risk. */
-function Risk(box: MotifBox) {
+function Risk(box: Box) {
   const contour = (points: number) =>
     sample(16, (t) => {
       const likelihood = (points / 5.5) * (30.25 / points) ** t;
@@ -130,7 +129,7 @@ function Risk(box: MotifBox) {
       ];
     });
   const corner = `L${box.x + box.width} ${box.y}Z`;
-  const marks: Lane[] = [
+  const marks: Point[] = [
     [1.6, 2.2],
     [2.2, 4.1],
     [2.7, 2.6],
@@ -157,9 +156,9 @@ function Risk(box: MotifBox) {
 }
 
 /** Five duties over twelve months. */
-function Policy(box: MotifBox) {
+function Policy(box: Box) {
   const duties = [[3, 6, 9, 12], [1, 4, 7, 10], [6, 12], [2, 8], [12]];
-  const place = (month: number, duty: number): Lane => [
+  const place = (month: number, duty: number): Point => [
     box.x + ((month - 0.5) / 12) * box.width,
     box.y + ((duty + 0.5) / duties.length) * box.height,
   ];
@@ -178,7 +177,7 @@ function Policy(box: MotifBox) {
 }
 
 /** Discs as one path of round-capped points. */
-function Dots({ at }: { at: readonly Lane[] }) {
+function Dots({ at }: { at: readonly Point[] }) {
   return (
     <path
       className="cover-dots"

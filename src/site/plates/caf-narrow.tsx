@@ -1,5 +1,6 @@
 import { boxPath } from '../../ui/drawings/drawing-geometry.ts';
 import { Drawing, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
+import { linesOf } from '../../ui/drawings/lines-of.ts';
 import { CafMarks } from './caf-marks.tsx';
 import type { Principle } from './caf-outcomes.ts';
 import { count, finding, objectives, tint } from './caf-outcomes.ts';
@@ -76,7 +77,7 @@ function layOut() {
     placedHeads.push({ id, name: name.join(' '), y });
     y += headHeight;
     for (const principle of principles) {
-      const lines = wrap(principle.name.join(' '), 30);
+      const lines = linesOf(principle.name.join(' '), 30);
       placedRows.push({ principle, y, lines });
       y += heightOf(lines.length);
     }
@@ -86,14 +87,4 @@ function layOut() {
 
 function heightOf(lines: number): number {
   return 12 + lines * lineHeight;
-}
-
-function wrap(words: string, longest: number): string[] {
-  const lines: string[] = [];
-  for (const word of words.split(' ')) {
-    const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
-    if (lines.length && longer.length <= longest) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
 }
