@@ -1,4 +1,5 @@
 import { failureReason } from '../../http/failures/failure-reason.ts';
+import { inTime } from '../../http/failures/in-time.ts';
 import { withoutAddresses } from '../../http/failures/without-addresses.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Finding, Probe } from '../../http/watch.ts';
@@ -21,18 +22,13 @@ export async function lookAtStatus(platform: Platform): Promise<Looked[]> {
 }
 
 async function lookInTime(platform: Platform, probe: Probe): Promise<Finding> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<Finding>();
-  const timer = setTimeout(() => resolve(noAnswer), longestLook);
   try {
-    return await Promise.race([probe.look(platform), tooLate]);
+    return await inTime(probe.look(platform), longestLook);
   } catch (error) {
     const reason = withoutAddresses(failureReason(error));
     platform.log.warn({ event: 'status.unknown', probe: probe.name, reason });
     return { level: 'amber', says: `Not known: ${reason}.`, advice };
-  } finally {
-    clearTimeout(timer);
   }
 }
 
 const advice = 'Reload the page. If this line stays, check its subject by hand.';
-const noAnswer: Finding = { level: 'amber', says: 'Not known: no answer in time.', advice };

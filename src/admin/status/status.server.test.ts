@@ -43,7 +43,7 @@ test('reports a check that fails or does not answer, without holding up the othe
   ];
   const lines = await lookAtStatus({ ...platform, watch: { attention: [], probes } });
   expect(lines).toMatchObject([
-    { name: 'Silent', level: 'amber', says: 'Not known: no answer in time.' },
+    { name: 'Silent', level: 'amber', says: 'Not known: no answer within 2.5 s.' },
     { name: 'Broken', level: 'amber', says: 'Not known: no answer for (address).' },
     { name: 'Fine', level: 'green' },
   ]);
