@@ -20,7 +20,7 @@ export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: s
  * together, one line each; values of secret variables are not repeated.
  */
 export function readConfig(environment?: Record<string, string | undefined>): ConfigResult {
-  if (!environment && existsSync('.env') && !canLoad('.env')) {
+  if (!environment && existsSync('.env') && !load('.env')) {
     return {
       ok: false,
       faults: ['.env: got a file that cannot be read, takes one in UTF-8 that can, or none'],
@@ -44,10 +44,11 @@ export function readConfig(environment?: Record<string, string | undefined>): Co
 }
 
 /**
- * Whether the file could be loaded: it may belong to another user, or be in UTF-16. Node's own loader
- * takes the byte order mark of a file from Windows for a part of the first name; a decoder drops it.
+ * Sets the variables of a file that are not set, and says whether it could be read: it may belong to
+ * another user, or be in UTF-16. Node's own loader takes the byte order mark of a file from Windows for
+ * a part of the first name; a decoder drops it.
  */
-function canLoad(file: string): boolean {
+function load(file: string): boolean {
   try {
     const text = new TextDecoder().decode(readFileSync(file));
     for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
