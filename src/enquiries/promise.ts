@@ -1,6 +1,6 @@
-/** We promise an answer within a day. */
-const promised = 24 * 3_600_000;
 const hour = 3_600_000;
+/** We promise an answer within a day. */
+const promised = 24 * hour;
 
 type Enquiry = { createdAt: Date; answeredAt: Date | null; suspectedSpam: boolean };
 

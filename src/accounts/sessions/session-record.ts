@@ -1,5 +1,3 @@
-import type { Viewer } from '../../http/site-data.ts';
-
 /** In seconds: a session ends after a week without use. */
 export const sessionLife = 7 * 24 * 3600;
 /** In seconds: the last use is recorded at most this often, and is exact to that. */
@@ -17,7 +15,7 @@ export const accessTokenLife = 900;
 
 /** What the browser keeps about a session, in local storage: no token, nothing that grants access. */
 export type SessionRecord = {
-  user: { id: string; email: Viewer['email']; user_metadata: { full_name: string } };
+  user: { id: string; email: string; user_metadata: { full_name: string } };
   session_id: string;
   role: 'user' | 'admin';
   aal: 'aal1' | 'aal2';

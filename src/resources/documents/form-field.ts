@@ -10,7 +10,7 @@ export type FormField = {
   label: string;
   kind: 'line' | 'paragraph' | 'tick';
   /** Words that stand in the field from the start. */
-  value?: string;
+  value?: string | undefined;
 };
 
 const origin = 'https://field.invalid/';

@@ -20,7 +20,7 @@ type BlankProps = {
 /** A place to write, without a visible label of its own: in a table its heads say what goes in. */
 export function Blank({ name, label, lines = 1, value }: BlankProps) {
   const kind = lines === 1 ? 'line' : 'paragraph';
-  const href = fieldAddress({ name, label, kind, ...(value === undefined ? {} : { value }) });
+  const href = fieldAddress({ name, label, kind, value });
   return <a className={`blank lines-${lines}`} href={href} aria-label={label} />;
 }
 
@@ -28,7 +28,7 @@ type GapProps = { name: string; label: string; size?: 'small' | 'large'; value?:
 
 /** A gap in a sentence: a number or a name. */
 export function Gap({ name, label, size = 'small', value }: GapProps) {
-  const href = fieldAddress({ name, label, kind: 'line', ...(value ? { value } : {}) });
+  const href = fieldAddress({ name, label, kind: 'line', value });
   return <a className={`gap ${size}`} href={href} aria-label={label} />;
 }
 
@@ -75,11 +75,10 @@ export function Topic({ title, children }: TopicProps) {
   );
 }
 
-type Cell = ReactNode;
 type TableProps = {
   /** Class names for widths, one per column: `c-5` to `c-60` is the share in per cent. */
   columns: readonly { head: string; className?: string }[];
-  rows: readonly (readonly Cell[])[];
+  rows: readonly (readonly ReactNode[])[];
   className?: string;
 };
 
