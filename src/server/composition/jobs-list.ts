@@ -18,6 +18,7 @@ import { proposeDuplicates } from '../../leads/duplicates/propose-duplicates.job
 import { deliverWebhook } from '../../leads/webhooks/deliver-webhook.job.server.ts';
 import { retryWebhook } from '../../leads/webhooks/retry-webhook.job.server.ts';
 import { sendWebhookNotice } from '../../leads/webhooks/send-webhook-notice.job.server.ts';
+import { failAbandonedMails } from '../../mail/fail-abandoned-mails.job.server.ts';
 import { forgetMailRecipients } from '../../mail/forget-mail-recipients.job.server.ts';
 import type { Job } from '../../jobs/job.ts';
 import { sendUnsubscribeLink } from '../../mailing-list/send-unsubscribe-link.job.server.ts';
@@ -32,6 +33,7 @@ export const jobsList: Job<object, Platform>[] = [
   dailyDigest,
   raiseAlerts,
   sendOperatorNotice,
+  failAbandonedMails,
   forgetMailRecipients,
   sendAccountDeleted,
   sendAccountLink,
