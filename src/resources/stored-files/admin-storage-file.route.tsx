@@ -64,7 +64,7 @@ export default function AdminStorageFile({ loaderData, actionData }: Route.Compo
         </div>
         <aside className="stored-side" aria-labelledby="replace">
           <h2 id="replace">{file.stored ? 'Replace it' : 'Upload it again'}</h2>
-          <UploadForm target={{ replaces: file.name }} />
+          <UploadForm replaces={file.name} />
         </aside>
       </div>
     </AdminPage>

@@ -4,7 +4,7 @@ import { platformContext } from '../../http/platform.server.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import type { Route } from './+types/admin-storage-upload.route.ts';
 import { receiveUpload } from './receive-upload.server.ts';
-import { catalogueFiles, filePath, storagePath } from './upload.ts';
+import { filePath, storagePath } from './upload.ts';
 import { UploadForm } from './upload-form.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -26,10 +26,7 @@ export default function AdminStorageUpload({ actionData }: Route.ComponentProps)
   return (
     <AdminPage title="Upload a file" says={<a href={storagePath}>All files</a>}>
       <div className="stored-part measure">
-        <UploadForm
-          target={{ names: catalogueFiles.map(({ name }) => name) }}
-          refusal={actionData}
-        />
+        <UploadForm refusal={actionData} />
       </div>
     </AdminPage>
   );

@@ -8,7 +8,7 @@ import type { Route } from './+types/admin-storage.route.ts';
 import { FileTable } from './file-table.tsx';
 import { listStoredFiles } from './list-stored-files.server.ts';
 import { StorageAway } from './storage-away.tsx';
-import { catalogueFiles, fileNotices } from './upload.ts';
+import { fileNotices } from './upload.ts';
 import { UploadForm } from './upload-form.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export default function AdminStorage({ loaderData: { stored, done } }: Route.Com
         <FileTable files={files} />
         <aside className="stored-side" aria-labelledby="upload">
           <h2 id="upload">Upload a file</h2>
-          <UploadForm target={{ names: catalogueFiles.map(({ name }) => name) }} />
+          <UploadForm />
         </aside>
       </div>
     </AdminPage>

@@ -3,14 +3,14 @@ import { largestFile, largestFileInWords } from '../../storage/pdf-fault.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, SelectField } from '../../ui/forms/field.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
-import { storagePath, uploadFields } from './upload.ts';
+import { catalogueFiles, storagePath, uploadFields } from './upload.ts';
 import type { UploadFault } from './upload-faults.ts';
 import { uploadScript } from './upload-script.ts';
 import './stored-files.css';
 
 type Props = {
-  /** The file that is replaced, or the names there are to choose from. */
-  target: { replaces: string } | { names: readonly string[] };
+  /** The file that is replaced; without one its name is chosen. */
+  replaces?: string;
   /** Why the last one was refused, with its other fields. */
   refusal?:
     | (Pick<UploadFault, 'message' | 'field'> & { values: Record<string, string> })
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** A plain form with a file; with the page's script it takes the file by drag and shows progress. */
-export function UploadForm({ target, refusal }: Props) {
+export function UploadForm({ replaces, refusal }: Props) {
   const nonce = useNonce();
   return (
     <>
@@ -45,9 +45,9 @@ export function UploadForm({ target, refusal }: Props) {
           hint={`${largestFileInWords} at most. Drop it anywhere in this box, or choose it.`}
           error={refusal?.field === 'file' ? refusal.message : undefined}
         />
-        <StoredName target={target} refusal={refusal} />
+        {replaces ? <ReplacedName name={replaces} /> : <ChosenName refusal={refusal} />}
         <div className="button-row">
-          <Button size="dense">{'replaces' in target ? 'Replace' : 'Upload'}</Button>
+          <Button size="dense">{replaces ? 'Replace' : 'Upload'}</Button>
         </div>
         <div className="upload-bar" data-bar="" hidden>
           <progress max={100} value={0} aria-label="How much is uploaded" />
@@ -68,15 +68,16 @@ export function UploadForm({ target, refusal }: Props) {
   );
 }
 
-function StoredName({ target, refusal }: Props) {
-  if ('replaces' in target) {
-    return (
-      <>
-        <input type="hidden" name={uploadFields.name} value={target.replaces} />
-        <input type="hidden" name={uploadFields.replace} value="on" />
-      </>
-    );
-  }
+function ReplacedName({ name }: { name: string }) {
+  return (
+    <>
+      <input type="hidden" name={uploadFields.name} value={name} />
+      <input type="hidden" name={uploadFields.replace} value="on" />
+    </>
+  );
+}
+
+function ChosenName({ refusal }: Pick<Props, 'refusal'>) {
   const values = refusal?.values ?? {};
   return (
     <>
@@ -85,7 +86,7 @@ function StoredName({ target, refusal }: Props) {
         name={uploadFields.name}
         options={[
           { value: '', label: 'What the file is called' },
-          ...target.names.map((name) => ({ value: name, label: name })),
+          ...catalogueFiles.map(({ name }) => ({ value: name, label: name })),
         ]}
         defaultValue={values[uploadFields.name] ?? ''}
         error={refusal?.field === 'name' ? refusal.message : undefined}
