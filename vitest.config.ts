@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { postgresBinaries } from './src/testing/postgres-server.ts';
 
-/** What touches the database stands in `*.server.test.ts` and `*.route.test.tsx`; the rest is pure. */
-const services = ['src/**/*.server.test.{ts,tsx}', 'src/**/*.route.test.{ts,tsx}'];
+/** What touches the database stands in `*.server.test.ts`; the rest is pure. */
+const services = ['src/**/*.server.test.ts'];
 const postgres = {
   test: {
     name: 'services on Postgres',
