@@ -1,32 +1,36 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { listPage } from '../../database/lists/list-page.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminList, type Column } from '../../ui/admin/admin-list.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
 import { requestNames, requestTypes } from '../rights-request.ts';
 import type { Route } from './+types/admin-all-requests.route.ts';
-import { allRequests } from './read-desk.server.ts';
+import { listRequests } from './read-desk.server.ts';
+import { stateInWords } from './request-words.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  return listPage(context.get(platformContext).db, allRequests, request.url);
+  const { rows, view } = await listRequests(context.get(platformContext), request.url);
+  return { rows: rows.map((row) => ({ ...row, says: stateInWords(row.state) })), view };
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
 
-const stateNames: Record<Row['status'], string> = {
-  received: 'Waits for its sender',
+const statusNames: Record<Row['status'], string> = {
+  received: 'Not confirmed',
   verified: 'Verified',
   extended: 'Extended',
   answered: 'Answered',
   refused: 'Refused',
 };
 
+/** The day of an answer has a column of its own. */
+const saysOf = ({ status, answeredAt, says }: Row) => (answeredAt ? statusNames[status] : says);
+
 const columns: Column<Row>[] = [
   { label: 'Reference', sort: 'reference', cell: ({ reference }) => reference },
   { label: 'Asked', cell: ({ requestType }) => requestNames[requestType] },
   { label: 'Email', cell: ({ email }) => email ?? 'erased' },
-  { label: 'State', cell: ({ status }) => stateNames[status] },
+  { label: 'State', cell: saysOf },
   { label: 'Received', sort: 'received', cell: ({ receivedAt }) => shortMoment(receivedAt) },
   { label: 'Due', cell: ({ dueAt }) => (dueAt ? shortMoment(dueAt) : '–') },
   {
@@ -35,7 +39,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-const statuses = Object.entries(stateNames).map(([value, label]) => ({ value, label }));
+const statuses = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
 
 const filters = [
   {

@@ -8,6 +8,7 @@ import { submitRightsRequest } from '../submission/submit-rights-request.server.
 import { sendRightsNotice } from '../verification/send-rights-notice.job.server.ts';
 import { findRequest } from './act-on-request.server.ts';
 import { acknowledgeComplaint, answerRequest, verifyByPerson } from './answer-request.server.ts';
+import { listRequests } from './read-desk.server.ts';
 import { stateOf } from './rights-desk.ts';
 
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
@@ -44,6 +45,10 @@ test('counts a complaint as acknowledged once the mail has gone', async () => {
   const early = await asked();
   await platform.runJobs();
   await expect.poll(async () => stateOf(await read()).is).toBe('looked-into');
+  const { rows } = await listRequests(platform, 'https://www.example.org/admin/data-rights/all');
+  expect(rows, 'among all, it does not wait for its sender').toMatchObject([
+    { status: 'received', state: { is: 'looked-into' } },
+  ]);
   expect(await acknowledgeComplaint(platform, early, 'By telephone.')).toEqual({
     is: 'not-allowed',
   });

@@ -1,13 +1,17 @@
 import { and, asc, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { data } from 'react-router';
 import { oneOf } from '../../database/lists/list-filter.ts';
-import type { ListSource } from '../../database/lists/list-page.server.ts';
+import { type ListSource, listPage } from '../../database/lists/list-page.server.ts';
 import { searchWords } from '../../database/lists/search-text.server.ts';
 import type { Db } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { recordIdIn } from '../../http/requests/record-id.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { dataRightsRequests, requestStatuses } from '../data-rights-requests.table.server.ts';
+import {
+  dataRightsRequests,
+  requestStatuses,
+  type StoredRightsRequest,
+} from '../data-rights-requests.table.server.ts';
 import {
   dataRightsLetters,
   dataRightsPauses,
@@ -22,7 +26,7 @@ import { allowedActs, stateOf } from './rights-desk.ts';
 const mostShown = 200;
 
 /** Every request that is still kept. */
-export const allRequests: ListSource<typeof dataRightsRequests> = {
+const allRequests: ListSource<typeof dataRightsRequests> = {
   table: dataRightsRequests,
   id: dataRightsRequests.id,
   sorts: { received: dataRightsRequests.receivedAt, reference: dataRightsRequests.reference },
@@ -33,6 +37,12 @@ export const allRequests: ListSource<typeof dataRightsRequests> = {
     state: oneOf(requestStatuses, (value) => eq(dataRightsRequests.status, value)),
   },
 };
+
+/** A page of all requests, each with its state as the desk knows it. */
+export async function listRequests({ db }: Pick<Platform, 'db'>, url: string) {
+  const { rows, view } = await listPage(db, allRequests, url);
+  return { rows: await withStates(db, rows), view };
+}
 
 /**
  * The requests we owe an answer, the most urgent first; those that wait for their sender come last.
@@ -46,6 +56,10 @@ export async function requestsOwed({ db }: Pick<Platform, 'db'>) {
     .where(and(isNotNull(email), notInArray(status, ['answered', 'refused'])))
     .orderBy(sql`${dueAt} asc nulls last`, asc(receivedAt))
     .limit(mostShown);
+  return withStates(db, rows);
+}
+
+async function withStates(db: Db, rows: readonly StoredRightsRequest[]) {
   const waits = await db
     .select()
     .from(dataRightsPauses)
