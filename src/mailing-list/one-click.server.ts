@@ -7,7 +7,7 @@ import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { leave } from './membership.server.ts';
 import { addressHashIn } from './one-click-token.server.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
-import { suppress } from './suppression.server.ts';
+import { isHashSuppressed, suppress } from './suppression.server.ts';
 
 /**
  * What a mail program asks for by RFC 8058. It works for as long as the mail exists, however often it
@@ -32,10 +32,11 @@ export async function unsubscribeByOneClick(platform: Platform, token: string): 
 
 /**
  * For a mail of which we keep nothing any more; a later mail may have brought its reader back onto the
- * list.
+ * list. That takes going through all readers, but only once: coming back lifts the suppression.
  */
 async function leaveByHash(tx: Tx, platform: Platform, addressHash: string | null) {
   if (addressHash === null) return false;
+  if (await isHashSuppressed(tx, addressHash)) return true;
   const readers = await tx.select({ email: emailSubscribers.email }).from(emailSubscribers);
   const reader = readers.find(({ email }) => keyedHash(platform.secret, email) === addressHash);
   if (reader) await leave(tx, platform, reader.email, 'one_click');

@@ -6,9 +6,12 @@ import { type SuppressionReason, suppressions } from './suppressions.table.serve
 
 type Keeper = Pick<Platform, 'secret'>;
 
-export async function isSuppressed(db: Db, { secret }: Keeper, email: string) {
-  const isAddress = eq(suppressions.emailHash, keyedHash(secret, email));
-  return (await db.$count(suppressions, isAddress)) > 0;
+export function isSuppressed(db: Db, { secret }: Keeper, email: string): Promise<boolean> {
+  return isHashSuppressed(db, keyedHash(secret, email));
+}
+
+export async function isHashSuppressed(db: Db, emailHash: string): Promise<boolean> {
+  return (await db.$count(suppressions, eq(suppressions.emailHash, emailHash))) > 0;
 }
 
 /** The first reason is kept: a later one adds nothing to the promise. */
