@@ -89,7 +89,7 @@ export function nearestName(given: string): string {
 export const anyName = z
   .string('Name is required')
   .check(
-    z.trim(),
+    tidied,
     z.maxLength(limits.name, 'Name must be less than 100 characters'),
     z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Name contains invalid characters'),
   );

@@ -19,7 +19,8 @@ test('requires an address and consent, and accepts an empty name', () => {
     consent: 'on',
   });
   expect(downloadSchema.parse({ ...valid, name: ' Ana 3 Smith ' }).name).toBe('Ana 3 Smith');
-  expect(downloadSchema.parse({ ...valid, name: '  ' }).name).toBeNull();
+  expect(downloadSchema.parse({ ...valid, name: '\u2068Ana\u2069\u200b' }).name).toBe('Ana');
+  expect(downloadSchema.parse({ ...valid, name: ' \u200b ' }).name).toBeNull();
 });
 
 test.each([
