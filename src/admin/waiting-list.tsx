@@ -1,4 +1,5 @@
 import type { AttentionLine } from '../http/watch.ts';
+import './waiting-list.css';
 
 /** What needs attention, each line linked to where it is dealt with. */
 export function WaitingList({ lines }: { lines: readonly AttentionLine[] }) {
