@@ -13,6 +13,7 @@ import { createWebServer } from './web-server.ts';
 /** Its pages echo what is posted; a form has a tenth of a second to arrive. */
 async function serve(
   answer = async (request: Request) => new Response(await request.text()),
+  settings: { longestSilence?: number } = {},
 ): Promise<number> {
   const { server, close } = createWebServer({
     app: { fetch: answer },
@@ -21,6 +22,7 @@ async function serve(
     ]),
     counter: { saw: () => undefined },
     bodyTimes: { forForms: 100, forUploads: 60_000 },
+    ...settings,
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -119,4 +121,18 @@ test('closes a connection that sends ever more requests without reading the answ
   socket.write('GET /news HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(200));
   await once(socket, 'close');
   expect(asked).toBe(10);
+});
+
+test('gives up an answer that nobody goes on reading', async () => {
+  const { promise: givenUp, resolve } = Promise.withResolvers<void>();
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(100_000)),
+    cancel: () => resolve(),
+  });
+  const port = await serve(async () => new Response(endless), { longestSilence: 100 });
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined);
+  socket.write('GET /news HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await expect(givenUp).resolves.toBeUndefined();
 });

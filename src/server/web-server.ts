@@ -18,10 +18,17 @@ type Parts = {
   answers: ReadonlyMap<string, MemoryAnswer>;
   counter: Pick<PageCounter, 'saw'>;
   bodyTimes?: BodyTimes;
+  longestSilence?: number;
 };
 
+/**
+ * In milliseconds, without a byte read or written: longer than an answer takes to begin. Whoever stops
+ * reading one would otherwise hold its bytes for ever.
+ */
+const usualSilence = 180_000;
+
 /** The complete server, not yet listening. It is closed by `close`: see `gracefulClose`. */
-export function createWebServer({ app, answers, counter, bodyTimes }: Parts): {
+export function createWebServer({ app, answers, counter, bodyTimes, longestSilence }: Parts): {
   server: Server;
   close: ReturnType<typeof gracefulClose>;
 } {
@@ -42,6 +49,7 @@ export function createWebServer({ app, answers, counter, bodyTimes }: Parts): {
     },
   );
   server.maxHeadersCount = 100;
+  server.timeout = longestSilence ?? usualSilence;
   return { server, close: gracefulClose(server) };
 }
 

@@ -19,6 +19,8 @@ export function addBackupRoute(app: Hono<AppEnv>, platform: Platform): void {
     const asked = await askedByOperator(c, platform, body);
     if (!asked) return plainAnswer(404);
     const { folder } = asked;
+    // It may say nothing for minutes.
+    c.env.incoming.socket.setTimeout(0);
     c.header('content-type', 'application/x-ndjson');
     // Compressing would hold the lines back until the end.
     c.header('cache-control', 'no-store, no-transform');
