@@ -30,7 +30,7 @@ export function rightsNotice(request: StoredRightsRequest, siteUrl: string): Com
         />
         {message && <MailWords>{message}</MailWords>}
         <p>
-          Handle it here: <a href={here}>{here}</a>
+          It is handled here: <a href={here}>{here}</a>
         </p>
       </MailLayout>
     ),

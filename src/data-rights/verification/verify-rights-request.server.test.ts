@@ -70,7 +70,7 @@ test('mails the team a link to where the request is handled', async () => {
   const noticed = () => outbox.sent.find(({ recipient }) => recipient === config.ENQUIRIES_TO);
   await expect.poll(noticed).toBeDefined();
   const page = `${config.siteUrl}/admin/data-rights/${request?.id}`;
-  expect(noticed()?.text).toContain(`Handle it here: ${page}`);
+  expect(noticed()?.text).toContain(`It is handled here: ${page}`);
 });
 
 test('changes nothing when the button is pressed again later', async () => {
