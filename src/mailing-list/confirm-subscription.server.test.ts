@@ -3,6 +3,7 @@ import { consentRecords } from '../leads/consents/consent-records.table.server.t
 import { testPlatform } from '../testing/test-platform.ts';
 import { confirmationState, confirmSubscription } from './confirm-subscription.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
+import { subscriptionHistory } from './history.server.ts';
 import { updatesConsent } from './list-consent.ts';
 import { unsubscribeByOneClick } from './one-click.server.ts';
 
@@ -37,6 +38,18 @@ test('records the time of a confirmation, and the wording of the consent', async
   expect(await row()).toMatchObject({ isActive: true, confirmedAt: platform.clock() });
   expect(await platform.db.select().from(consentRecords)).toMatchObject([
     { email, page: '/subscribe/confirm', wording: updatesConsent.text },
+  ]);
+});
+
+test('tells the team that a reader was only asked, until they confirm', async () => {
+  const { platform, confirm } = await unconfirmedReader();
+  const told = async () =>
+    (await subscriptionHistory(platform, [email])).map(({ title, state }) => [title, state?.text]);
+  expect(await told()).toEqual([['Asked whether they want updates', 'not confirmed']]);
+  await confirmSubscription(platform, confirm);
+  expect(await told()).toEqual([
+    ['Asked whether they want updates', undefined],
+    ['Confirmed updates', undefined],
   ]);
 });
 

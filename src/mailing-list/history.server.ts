@@ -8,9 +8,13 @@ export const subscriptionHistory: PersonHistory = async ({ db }, emails) => {
     .from(emailSubscribers)
     .where(inArray(emailSubscribers.email, [...emails]));
   return found.flatMap((reader) => {
-    const { id, createdAt, confirmedAt, unsubscribedAt, subscriptionSource } = reader;
+    const { id, createdAt, confirmedAt, unsubscribedAt } = reader;
+    const isOpen = !confirmedAt && !unsubscribedAt;
     const entries: HistoryEntry[] = [
-      entry(id, 'entered', createdAt, `Signed up for updates (${subscriptionSource})`),
+      {
+        ...entry(id, 'entered', createdAt, 'Asked whether they want updates'),
+        ...(isOpen && { state: { text: 'not confirmed', isUrgent: false } }),
+      },
     ];
     if (confirmedAt) entries.push(entry(id, 'confirmed', confirmedAt, 'Confirmed updates'));
     if (unsubscribedAt) entries.push(entry(id, 'left', unsubscribedAt, 'Unsubscribed'));
