@@ -2,7 +2,7 @@ import { desc, inArray } from 'drizzle-orm';
 import { mostEntries, type PersonHistory } from '../../http/person-history.ts';
 import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { purposeInWords } from '../../mail/mail-standing.ts';
+import { mailStanding, purposeInWords } from '../../mail/mail-standing.ts';
 
 /** The mails to a person and their states; their content is not kept. */
 export const mailHistory: PersonHistory = async ({ db, secret }, emails) => {
@@ -13,12 +13,18 @@ export const mailHistory: PersonHistory = async ({ db, secret }, emails) => {
     .where(inArray(mailMessages.recipientHash, hashes))
     .orderBy(desc(mailMessages.createdAt))
     .limit(mostEntries);
-  return found.map(({ id, createdAt, purpose, state, reason }) => ({
-    key: `mail-${id}`,
-    at: createdAt,
-    kind: 'Mail',
-    title: purposeInWords(purpose),
-    href: `/admin/mail/${id}`,
-    state: { text: reason ? `${state}: ${reason}` : state, isUrgent: state === 'failed' },
-  }));
+  return found.map(({ id, createdAt, purpose, state, reason }) => {
+    const standing = mailStanding({ state, reason });
+    return {
+      key: `mail-${id}`,
+      at: createdAt,
+      kind: 'Mail',
+      title: purposeInWords(purpose),
+      href: `/admin/mail/${id}`,
+      state: {
+        text: reason ? `${standing}: ${reason}` : standing,
+        isUrgent: standing === 'failed',
+      },
+    };
+  });
 };
