@@ -1,6 +1,8 @@
 import { desc, inArray } from 'drizzle-orm';
 import { mostEntries, type PersonHistory } from '../http/person-history.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
+import { withStates } from './desk/read-desk.server.ts';
+import { stateInWords } from './desk/request-words.ts';
 import { requestNames } from './rights-request.ts';
 
 export const rightsHistory: PersonHistory = async ({ db }, emails) => {
@@ -10,13 +12,14 @@ export const rightsHistory: PersonHistory = async ({ db }, emails) => {
     .where(inArray(dataRightsRequests.email, [...emails]))
     .orderBy(desc(dataRightsRequests.receivedAt))
     .limit(mostEntries);
-  return found.map(({ id, receivedAt, reference, requestType, status, message }) => ({
+  const rows = await withStates(db, found);
+  return rows.map(({ id, receivedAt, reference, requestType, state, message }) => ({
     key: `rights-${id}`,
     at: receivedAt,
     kind: 'Data rights',
     title: `${requestNames[requestType]}: ${reference}`,
     ...(message && { detail: message }),
-    state: { text: status, isUrgent: false },
+    state: { text: stateInWords(state), isUrgent: false },
     href: `/admin/data-rights/${id}`,
   }));
 };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { rightsHistory } from '../history.server.ts';
 import { sendRightsLetter } from '../letters/send-rights-letter.job.server.ts';
 import { sendRightsAcknowledgement } from '../submission/send-rights-acknowledgement.job.server.ts';
 import { submitRightsRequest } from '../submission/submit-rights-request.server.ts';
@@ -48,6 +49,9 @@ test('counts a complaint as acknowledged once the mail has gone', async () => {
   const { rows } = await listRequests(platform, 'https://www.example.org/admin/data-rights/all');
   expect(rows, 'among all, it does not wait for its sender').toMatchObject([
     { status: 'received', state: { is: 'looked-into' } },
+  ]);
+  expect(await rightsHistory(platform, ['ana@example.org'])).toMatchObject([
+    { state: { text: 'Acknowledged, to be looked into' } },
   ]);
   expect(await acknowledgeComplaint(platform, early, 'By telephone.')).toEqual({
     is: 'not-allowed',

@@ -59,7 +59,8 @@ export async function requestsOwed({ db }: Pick<Platform, 'db'>) {
   return withStates(db, rows);
 }
 
-async function withStates(db: Db, rows: readonly StoredRightsRequest[]) {
+/** Each with its state as the desk knows it. */
+export async function withStates(db: Db, rows: readonly StoredRightsRequest[]) {
   const waits = await db
     .select()
     .from(dataRightsPauses)
