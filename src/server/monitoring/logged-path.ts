@@ -3,5 +3,5 @@
  * anything into a path, and cut to 200 characters.
  */
 export function loggedPath(path: string): string {
-  return path.slice(0, 200).replaceAll(/(?<![^/])[^/]*(?:@|%40)[^/]*/g, '(address)');
+  return path.slice(0, 200).replaceAll(/(?<![^/])[^/]*(?:[@＠]|%(?:25)*40)[^/]*/g, '(address)');
 }
