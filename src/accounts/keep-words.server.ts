@@ -1,7 +1,9 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { formFields } from '../http/forms/form-fields.server.ts';
-import { visitContext } from '../http/platform.server.ts';
-import { keptWords, recordGone } from './kept-words.ts';
+import { failureTrace } from '../http/failures/failure-reason.ts';
+import { isAway } from '../http/failures/is-away.ts';
+import { platformContext, visitContext } from '../http/platform.server.ts';
+import { keptWords, notStored, recordGone } from './kept-words.ts';
 
 /** What a guard needs of a loader's or an action's arguments. */
 export type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
@@ -26,4 +28,25 @@ export async function keepWords({ request, context }: Asking, address: string, r
 export function goneMeanwhile({ request }: Pick<Asking, 'request'>, typed: Record<string, string>) {
   const kept = keptWords(new URL(request.url).pathname, recordGone, typed);
   return data(kept, { status: kept ? 410 : 404 });
+}
+
+/**
+ * Runs what an admin's form asks for. If it fails, its sender gets their words back: going back in the
+ * browser loads the page anew, if it can be shown at all.
+ */
+export async function orKept<Outcome>(
+  { request, context }: Asking,
+  typed: Record<string, string>,
+  act: () => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await act();
+  } catch (error) {
+    const kept = keptWords(new URL(request.url).pathname, notStored, typed);
+    if (!kept) throw error;
+    const { requestId } = context.get(visitContext);
+    const reason = failureTrace(error);
+    context.get(platformContext).log.error({ event: 'request.failed', requestId, reason });
+    throw data(kept, { status: isAway(error) ? 503 : 500 });
+  }
 }

@@ -5,13 +5,19 @@ export type KeptWords = {
   is: 'kept-words';
   /** Where it was posted to. */
   address: string;
-  /** The page that its sender was redirected to, which says what was missing, or `recordGone`. */
+  /**
+   * The page that its sender was redirected to, which says what was missing, or `recordGone` or
+   * `notStored`.
+   */
   way: string;
   fields: { name: string; value: string; isWritten: boolean }[];
 };
 
 /** Stands for no page: the record is gone, and nothing can fix that. */
 export const recordGone = 'gone';
+
+/** Stands for no page either: nothing could be stored, and only waiting helps. */
+export const notStored = 'not-stored';
 
 /**
  * A form in which somebody has written something, or null. Fields that a button fills in are not kept,

@@ -1,4 +1,4 @@
-import { type KeptWords, recordGone } from '../accounts/kept-words.ts';
+import { type KeptWords, notStored, recordGone } from '../accounts/kept-words.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import controls from '../ui/controls.css?url';
 import { TextArea } from '../ui/forms/text-area.tsx';
@@ -11,7 +11,7 @@ type Props = { kept: KeptWords; isAway: boolean };
 /** Gives back a refused form, to be sent again once the cause is fixed, or to be copied. */
 export function KeptWordsPage({ kept, isAway }: Props) {
   const isGone = kept.way === recordGone;
-  const { why, link } = isAway ? away : (ways[kept.way] ?? ended);
+  const { why, link } = isAway && kept.way === '/auth' ? away : (ways[kept.way] ?? ended);
   const sendAgain = link
     ? 'Leave this page open, put that right in another tab, come back and send it again.'
     : 'Leave this page open and send it again later.';
@@ -62,6 +62,7 @@ const ways: Record<string, Lack | undefined> = {
     why: 'The admin area asks for a stronger password.',
     link: 'Choose a password',
   },
+  [notStored]: { why: 'Something went wrong at our end.' },
   [recordGone]: { why: 'What you wrote about has since been deleted.' },
   '/': { why: 'You are not an admin, or no longer one.' },
 };

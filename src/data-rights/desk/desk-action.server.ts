@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { goneMeanwhile } from '../../accounts/keep-words.server.ts';
+import { goneMeanwhile, orKept } from '../../accounts/keep-words.server.ts';
 import { formFields } from '../../http/forms/form-fields.server.ts';
 import { type FieldError, fieldErrors } from '../../http/forms/form-state.ts';
 import { platformContext } from '../../http/platform.server.ts';
@@ -34,7 +34,9 @@ export async function deskAction({ request, context, params }: ActionFunctionArg
     return data<DeskAnswer>({ act, errors, refusal: null, values }, { status: 422 });
   }
   const asked = { id, actor, version: form.data.version };
-  const outcome = await doDeskAct(platform, asked, form.data);
+  const outcome = await orKept({ request, context }, { ...values, act }, () =>
+    doDeskAct(platform, asked, form.data),
+  );
   if (outcome.is === 'unknown') throw goneMeanwhile({ request }, values);
   if (outcome.is !== 'done') {
     return data<DeskAnswer>({ act, errors: [], refusal: outcome, values }, { status: 409 });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { sessionContext } from '../../accounts/current-session.server.ts';
@@ -6,7 +7,8 @@ import { accountPlatform, signedUpAdmin } from '../../testing/test-account.ts';
 import { testVisit } from '../../testing/test-visit.ts';
 import { leadAction } from './lead-action.server.ts';
 
-test('gives back a note on a lead that is gone, and answers 404 to other acts', async () => {
+/** Posts forms about a lead as an admin; what is thrown is an answer too. */
+async function start() {
   const platform = await accountPlatform();
   const { session } = await signedUpAdmin(platform, 'admin@example.org');
   const context = new RouterContextProvider();
@@ -20,7 +22,13 @@ test('gives back a note on a lead that is gone, and answers 404 to other acts', 
     const asked = { request, context, params: { id }, pattern: '', url };
     return leadAction(asked).catch((answer: unknown) => answer);
   };
-  const body = 'Rang, no answer. Again on Monday.';
+  return { platform, id, send };
+}
+
+const body = 'Rang, no answer. Again on Monday.';
+
+test('gives back a note on a lead that is gone, and answers 404 to other acts', async () => {
+  const { id, send } = await start();
   expect(await send({ intent: 'note', noteId: crypto.randomUUID(), body })).toMatchObject({
     data: {
       is: 'kept-words',
@@ -31,4 +39,19 @@ test('gives back a note on a lead that is gone, and answers 404 to other acts', 
   });
   const merge = { intent: 'merge', otherId: crypto.randomUUID() };
   expect(await send(merge)).toMatchObject({ init: { status: 404 } });
+});
+
+test('gives back a note that cannot be stored, and lets other acts fail', async () => {
+  const { platform, id, send } = await start();
+  await platform.db.execute(sql`alter table leads rename to leads_away`);
+  expect(await send({ intent: 'note', noteId: crypto.randomUUID(), body })).toMatchObject({
+    data: {
+      is: 'kept-words',
+      address: `/admin/leads/${id}`,
+      way: 'not-stored',
+      fields: [{ name: 'intent' }, { name: 'noteId' }, { name: 'body', value: body }],
+    },
+    init: { status: 500 },
+  });
+  expect(await send({ intent: 'merge', otherId: crypto.randomUUID() })).toBeInstanceOf(Error);
 });

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import type { z } from 'zod';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { goneMeanwhile } from '../../accounts/keep-words.server.ts';
+import { goneMeanwhile, orKept } from '../../accounts/keep-words.server.ts';
 import type { Actor } from '../../database/audit-log.server.ts';
 import { formFields } from '../../http/forms/form-fields.server.ts';
 import { fieldErrors } from '../../http/forms/form-state.ts';
@@ -31,7 +31,9 @@ export async function leadAction({ request, context, params }: ActionFunctionArg
     const errors = fieldErrors(parsed.error, Object.keys(values));
     return data<LeadAnswer>({ is: 'invalid', errors, values }, { status: 422 });
   }
-  const outcome = await act(platform, actor, leadId, parsed.data, values);
+  const outcome = await orKept({ request, context }, values, () =>
+    act(platform, actor, leadId, parsed.data, values),
+  );
   if (outcome === 'gone') throw goneMeanwhile({ request }, values);
   if (typeof outcome !== 'string') return outcome;
   throw redirect(`/admin/leads/${leadId}?done=${outcome}`, 303);

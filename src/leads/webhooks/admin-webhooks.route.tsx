@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
+import { orKept } from '../../accounts/keep-words.server.ts';
 import { formFields } from '../../http/forms/form-fields.server.ts';
 import { type FieldError, fieldErrors, messageFor } from '../../http/forms/form-state.ts';
 import { noticeIn } from '../../http/forms/notice-in.ts';
@@ -35,7 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     data({ is: 'invalid' as const, errors, values }, { status: 422 });
   if (!parsed.success) return invalid(fieldErrors(parsed.error, ['url']));
   const { id } = parsed.data;
-  const added = await addEndpoint(context.get(platformContext), actor, parsed.data);
+  const added = await orKept({ request, context }, values, () =>
+    addEndpoint(context.get(platformContext), actor, parsed.data),
+  );
   if (added.is === 'invalid') return invalid([added.error]);
   if (added.is === 'there') throw redirect(`/admin/webhooks/${id}`, 303);
   return data({ is: 'added' as const, id, secret: added.secret });
