@@ -1,6 +1,7 @@
 import { answersWith } from '../../src/testing/answers.ts';
 import { logoutButton, password, signUp } from '../accounts/account-walk.ts';
 import { expect, test } from '../fixtures.ts';
+import { holdPosts } from '../hold-back.ts';
 import { newAddress } from '../new-address.ts';
 import { answerAll } from './assessment-walk.ts';
 import { takePosts } from '../take-posts.ts';
@@ -58,6 +59,29 @@ test.describe('a form in an older browser without the newest array methods', () 
     await expect(summary.getByRole('link')).toHaveText(['Invalid email address']);
   });
 });
+
+for (const [path, button, words] of [
+  ['/contact', 'Send Message', 'Message'],
+  ['/data-rights', 'Submit Request', 'Message (optional)'],
+  ['/resources/sme-checklist', 'Email me the download link', 'Name (optional)'],
+] as const) {
+  test(`keeps what was typed while the form on ${path} was being sent`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const letPostsGo = await holdPosts(page);
+    const field = page.getByLabel(words, { exact: true });
+    await page.getByLabel('Email', { exact: true }).fill(newAddress());
+    await field.fill('By Friday');
+    if (path === '/contact') await page.getByLabel('Name', { exact: true }).fill('Ana Smith');
+    if (path === '/data-rights') await page.locator('select').selectOption('access');
+    else await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('button', { name: /^(Sending|Submitting)/ })).toBeDisabled();
+    await field.fill('By Friday, please');
+    letPostsGo();
+    await expect(page.locator('.message.success')).toBeVisible();
+    await expect(field).toHaveValue('By Friday, please');
+  });
+}
 
 test('ignores the second click on View Results, and keeps the details after going back', async ({
   page,

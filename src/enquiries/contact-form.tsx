@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useFormStarted } from '../http/analytics/use-form-started.ts';
-import { errorsIn, messageFor } from '../http/forms/form-state.ts';
+import { errorsIn, messageFor, wordsIn } from '../http/forms/form-state.ts';
 import { unreachableAnswer } from '../http/forms/unreachable-answer.ts';
 import { useAnswerToast } from '../http/forms/use-answer-toast.ts';
 import { useCheckedForm } from '../http/forms/use-checked-form.ts';
@@ -26,6 +26,7 @@ type Props = {
 /** The contact form: a plain form that the browser's script makes quicker, not different. */
 export function ContactForm({ page, answer }: Props) {
   const form = useRef<HTMLFormElement>(null);
+  const sent = useRef('');
   const { answer: heard, isBusy, post } = useFormPost<ContactAnswer>(unreachable);
   const isHydrated = useIsHydrated();
   const [hasConsent, setHasConsent] = useState(false);
@@ -40,14 +41,17 @@ export function ContactForm({ page, answer }: Props) {
 
   const latest = heard ?? answer;
   useAnswerToast(heard, () => {
-    form.current?.reset();
-    setHasConsent(false);
+    if (wordsIn(form.current) === sent.current) {
+      form.current?.reset();
+      setHasConsent(false);
+    }
     return { title: 'Message sent!', description: "We'll get back to you as soon as possible." };
   });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
+    sent.current = wordsIn(event.currentTarget);
     // Counted from the request of the page: whoever wrote while the script was still loading was not
     // quick.
     fields.set('formTimestamp', String(Math.floor(performance.now() / 1000)));

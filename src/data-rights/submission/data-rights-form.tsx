@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useFormStarted } from '../../http/analytics/use-form-started.ts';
-import { errorsIn, messageFor } from '../../http/forms/form-state.ts';
+import { errorsIn, messageFor, wordsIn } from '../../http/forms/form-state.ts';
 import { unreachableAnswer } from '../../http/forms/unreachable-answer.ts';
 import { useAnswerToast } from '../../http/forms/use-answer-toast.ts';
 import { useFormPost } from '../../http/forms/use-form-post.ts';
@@ -21,11 +21,12 @@ type Props = { answer: DataRightsAnswer | undefined };
 /** The request form. The browser itself asks for what is required; the server judges the rest. */
 export function DataRightsForm({ answer }: Props) {
   const { answer: heard, isBusy, post } = useFormPost<DataRightsAnswer>(unreachable);
-  const [sent, setSent] = useState(0);
+  const [cleared, setCleared] = useState(0);
   const form = useRef<HTMLFormElement>(null);
+  const sent = useRef('');
   useFormStarted(form, '/data-rights');
   useAnswerToast(heard, () => {
-    setSent((count) => count + 1);
+    if (wordsIn(form.current) === sent.current) setCleared((count) => count + 1);
     return confirmation;
   });
 
@@ -34,6 +35,7 @@ export function DataRightsForm({ answer }: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    sent.current = wordsIn(event.currentTarget);
     void post('/data-rights', new FormData(event.currentTarget));
   }
 
@@ -43,7 +45,7 @@ export function DataRightsForm({ answer }: Props) {
       {!isBusy && <Outcome answer={latest} silent={heard !== undefined} />}
       {/* A new key clears the fields, and the counter with them. */}
       <Fields
-        key={sent}
+        key={cleared}
         values={latest && 'values' in latest ? latest.values : {}}
         errorOf={messageFor(errors)}
       />
