@@ -1,5 +1,6 @@
 import { EmailField } from '../../leads/fields/email-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import type { AuthAnswer } from './auth-answer.ts';
 import { AuthForm } from './auth-form.tsx';
@@ -41,7 +42,8 @@ export function SignUpForm({ next, typed, shownAt, answer }: Props) {
           <NewPasswordField label="Password" error={form.errorOf('password')} />
           <p className="note">
             We use these details to run your account, as the{' '}
-            <a href="/privacy-policy">privacy notice</a> describes. You must be 16 or over.
+            <NewTabLink href="/privacy-policy">privacy notice</NewTabLink> describes. You must be 16
+            or over.
           </p>
         </>
       )}

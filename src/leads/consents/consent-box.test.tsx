@@ -11,7 +11,10 @@ test.each([assessmentConsent, enquiryConsent, downloadConsent])(
     const html = renderToStaticMarkup(
       <ConsentBox wording={wording} errorOf={() => undefined} typed={undefined} />,
     );
-    expect(html.replaceAll(/<[^>]*>/g, '')).toBe(wording.text);
-    expect(html).toContain('<a href="/privacy-policy">privacy notice</a>');
+    const words = html.replaceAll(/<[^>]*>/g, '').replace(' (opens in a new tab)', '');
+    expect(words).toBe(wording.text);
+    expect(html).toContain(
+      '<a href="/privacy-policy" target="_blank" rel="noopener">privacy notice',
+    );
   },
 );
