@@ -63,6 +63,23 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('keeps a half-written note while another form of the lead is saved', async ({
+  page,
+  request,
+}) => {
+  await sendEnquiry(request, { name: 'Pia Half', email: 'pia@tregarthnine.example' });
+  await openLead(page, 'pia@tregarthnine', true);
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await note.fill('Rang,\nno answer.');
+  await page.getByLabel('Stage').selectOption('Contacted');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(note).toHaveValue('Rang,\nno answer.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByText('Your note has been added.')).toBeVisible();
+  await expect(note.first()).toHaveValue('');
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`working on a lead ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled, expectedStatuses: [409, 422] });
