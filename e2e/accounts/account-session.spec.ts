@@ -3,6 +3,7 @@ import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
 import { expectValidHtml } from '../expect-valid-html.ts';
 import { expect, test } from '../fixtures.ts';
+import { holdScripts } from '../hold-back.ts';
 import { addAuthenticator, logIn, logoutButton, signUp } from './account-walk.ts';
 
 // A usual laptop: the bar must not collapse for somebody who is logged in.
@@ -58,6 +59,30 @@ test('logs a user’s other pages out too, except one with unsaved text', async 
   await expect(page.getByText('You have been logged out successfully.')).toBeVisible();
   await expect(logoutButton(reading)).toHaveCount(0);
   await expect(reading).toHaveURL('/faq');
+  await expect(writing.getByLabel('Message')).toHaveValue('Half a sentence');
+});
+
+test('keeps a page with text that was typed before its script loaded', async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  const writing = await context.newPage();
+  const letScriptsCome = await holdScripts(writing);
+  await writing.goto('/contact', { waitUntil: 'commit' });
+  await writing.getByLabel('Message').fill('Half a sentence');
+  letScriptsCome();
+  await writing.waitForLoadState('networkidle');
+  await page.bringToFront();
+  const told = writing.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        addEventListener('storage', ({ key }) => key === 'session-event' && setTimeout(resolve));
+      }),
+  );
+  await logoutButton(page).click();
+  await expect(page.getByText('You have been logged out successfully.')).toBeVisible();
+  await told;
   await expect(writing.getByLabel('Message')).toHaveValue('Half a sentence');
 });
 

@@ -19,10 +19,18 @@ if (place) {
  */
 function followSession({ user }: SessionRecord): void {
   const [came] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  let isWritten = came?.responseStatus !== 200;
+  let isWritten = came?.responseStatus !== 200 || hasTypedWords();
   document.addEventListener('input', () => (isWritten = true));
   onSessionChange((_event, changed) => {
     if (changed?.user.id === user.id || isWritten) return;
     window.location.assign(window.location.pathname + window.location.search);
   });
+}
+
+/** Typed before this script came, or put back by the browser. */
+function hasTypedWords(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'main :is(input, textarea)',
+  );
+  return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }
