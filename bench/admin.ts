@@ -1,3 +1,4 @@
+import { cookiesOf } from '../e2e/cookies-of.ts';
 import type { Site } from './site.ts';
 import type { Store } from './store.ts';
 
@@ -15,8 +16,7 @@ export async function signUpAdmin({ url }: Site): Promise<string> {
       password: crypto.randomUUID(),
     }),
   });
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
-  return cookies.join('; ');
+  return cookiesOf(answer).join('; ');
 }
 
 /** Whoever has signed up becomes an admin with a second step behind them. */

@@ -5,6 +5,7 @@ import { factors } from '../src/accounts/factors/factors.table.server.ts';
 import { type Db, withDatabase } from '../src/database/database.server.ts';
 import { copyTemplate } from '../src/testing/embedded-template.ts';
 import { startServer } from '../src/testing/server-process.ts';
+import { cookiesOf } from './cookies-of.ts';
 import { postForm } from './post-form.ts';
 
 /** Their cookies. */
@@ -59,9 +60,9 @@ async function signUp(url: string, email: string): Promise<string> {
     email,
     password: 'moss tin oak',
   });
-  const pairs = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
   // Not what the next page would greet them with: that is over by the time they are used.
-  return pairs.filter((pair) => !pair.includes('session-notice=')).join('; ');
+  const kept = cookiesOf(response).filter((pair) => !pair.includes('session-notice='));
+  return kept.join('; ');
 }
 
 async function meetFate(db: Db, email: string, fate: Fate): Promise<void> {

@@ -3,6 +3,7 @@ import { packageRoot } from '../../src/database/package-root.server.ts';
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
 import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
 import { startServer } from '../../src/testing/server-process.ts';
+import { cookiesOf } from '../cookies-of.ts';
 import type { Fault } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
 import { seedReaders } from '../seed-readers.ts';
@@ -63,8 +64,5 @@ async function signIn(url: string, submissions: Submission[]): Promise<string> {
     redirect: 'manual',
     body: new URLSearchParams({ intent: 'sign-in', email, password }),
   });
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  return cookiesOf(response).join('; ');
 }
