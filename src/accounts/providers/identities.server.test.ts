@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { platformContext, visitContext } from '../../http/platform.server.ts';
 import {
   accountPlatform,
   adminPassword,
@@ -10,9 +12,11 @@ import {
 import type { TestPlatform } from '../../testing/test-platform.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';
+import { type CurrentSession, sessionContext } from '../current-session.server.ts';
 import { staleMessage } from '../stale-message.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { listIdentities, unlinkIdentity } from './identities.server.ts';
+import { loader as comeBack } from './provider-return.route.ts';
 
 const linkGitHub = ({ db }: TestPlatform, userId: string) =>
   db.insert(identities).values({ id: userId, accountId: userId, providerId: 'github', userId });
@@ -72,4 +76,22 @@ test('unlinks nothing of somebody else, and never the last two at once', async (
   const held = await listIdentities(platform, userId);
   await Promise.all(held.map(({ id }) => remove(id)));
   expect(await listIdentities(platform, userId)).toHaveLength(1);
+});
+
+test('leads back to the ways to log in when a link has come to nothing at the provider', async () => {
+  const platform = await accountPlatform({ GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'key' });
+  const { session } = await signedUp(platform);
+  const leadsTo = async (who: CurrentSession | null) => {
+    const context = new RouterContextProvider();
+    context.set(platformContext, platform);
+    context.set(visitContext, testVisit());
+    context.set(sessionContext, who);
+    // As after more time there than the state of a link is kept here.
+    const request = testRequest('/api/auth/callback/github?code=code&state=forgotten');
+    const url = new URL(request.url);
+    const answer = await comeBack({ request, context, params: {}, pattern: '', url });
+    return answer.headers.get('location');
+  };
+  expect(await leadsTo(null)).toBe('/auth');
+  expect(await leadsTo(session)).toBe('/account/identities');
 });
