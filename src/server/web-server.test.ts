@@ -73,6 +73,22 @@ test('answers an HTTP/1.0 request without a Host header', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
+test.each([
+  ['http://www.example.org/faq', 'Answers'],
+  ['https://ana:secret@www.example.org/news?from=mail', 'Rendered /news?from=mail'],
+  ['http://www.example.org', 'Rendered /'],
+  ['http://www.example.org?from=mail', 'Rendered /?from=mail'],
+])('answers a request for %s, as proxies send it, by its path alone', async (target, body) => {
+  const port = await serve(async (request) => {
+    const { pathname, search } = new URL(request.url);
+    return new Response(`Rendered ${pathname}${search}${await request.text()}`);
+  });
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.write(`GET ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
+  expect((await text(socket)).split('\r\n\r\n')[1]).toContain(body);
+});
+
 const megabyte = 'x'.repeat(1_000_000);
 
 test.each([

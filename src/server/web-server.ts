@@ -38,6 +38,7 @@ export function createWebServer({ app, answers, counter, bodyTimes, longestSilen
   const server = createServer(
     { requestTimeout: longestRequest, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
     (request, response) => {
+      request.url = withoutOrigin(request.url);
       const isAnswered = answerFromMemory(answers, request, response);
       if (!isAnswered && isCrowded(request, response)) return void request.socket.destroy();
       if (!isAnswered || hasBody(request)) {
@@ -55,5 +56,13 @@ export function createWebServer({ app, answers, counter, bodyTimes, longestSilen
 
 /** Uploads are read by their route, which first checks who sends them. */
 export const isUploadPath = (path: string) => /^\/admin\/storage\/(upload|receive)$/.test(path);
+
+/**
+ * The path and query of what is asked for. A proxy may send a whole address; whose it is has no effect,
+ * and one with a password in it is an error to whoever makes a `Request` of it.
+ */
+function withoutOrigin(target = '/'): string {
+  return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
+}
 
 const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/';
