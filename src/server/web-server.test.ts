@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { packageRoot } from '../database/package-root.server.ts';
 import { bodyOf } from '../http/responses/compressed-body.server.ts';
+import { noScripts, securityHeaders } from '../http/responses/security-headers.ts';
 import { largestFile } from '../storage/pdf-fault.ts';
 import { portOf } from '../testing/free-port.ts';
 import { createWebServer } from './web-server.ts';
@@ -122,6 +123,18 @@ test.each(['operations.md', 'scaling.md'])(
     const page = readFileSync(join(packageRoot, 'docs', name), 'utf8');
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(page) ?? [];
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(largestFile);
+  },
+);
+
+test.each(['operations.md', 'scaling.md'])(
+  'docs/%s configures nginx to isolate its own error page as ours, so that going back keeps a form',
+  (name) => {
+    const page = readFileSync(join(packageRoot, 'docs', name), 'utf8');
+    const ours = securityHeaders('https://www.example.org', noScripts);
+    const added = [...page.matchAll(/add_header (Cross-Origin-\S+) (\S+) always;/g)];
+    const headers = added.map(([, header = '', value]) => [header.toLowerCase(), value]);
+    expect(headers).toHaveLength(2);
+    expect(ours).toMatchObject(Object.fromEntries(headers));
   },
 );
 
