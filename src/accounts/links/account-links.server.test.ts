@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { auditLog } from '../../database/audit-log.table.server.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { accountPlatform, ana, mailedTokens, signedUp } from '../../testing/test-account.ts';
+import type { TestPlatform } from '../../testing/test-platform.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { accountEvents } from '../account-events.table.server.ts';
 import { users } from '../auth.table.server.ts';
@@ -87,12 +88,24 @@ test('mails an address three links a day at most, and takes twenty wishes an hou
   }
   const isReset = eq(accountLinks.purpose, 'reset-password');
   expect(await platform.db.$count(accountLinks, isReset)).toBe(3);
+  expect(await postForgotten(platform)).toMatchObject({ init: { status: 429 } });
+});
+
+test('keeps the address of somebody who cannot be mailed a link now', async () => {
+  const platform = await accountPlatform();
+  await platform.db.execute(sql`alter table "user" rename to user_away`);
+  expect(await postForgotten(platform)).toMatchObject({
+    data: { is: 'refused', values: { email: ana.email } },
+    init: { status: 503 },
+  });
+});
+
+function postForgotten(platform: TestPlatform) {
   const context = new RouterContextProvider();
   context.set(platformContext, platform);
   context.set(visitContext, testVisit({ network: '203.0.113.9' }));
   const url = new URL('https://www.example.org/auth/forgotten');
   const body = new URLSearchParams({ email: ana.email });
   const request = new Request(url, { method: 'POST', body });
-  const answer = await forgotten({ request, context, params: {}, pattern: url.pathname, url });
-  expect(answer).toMatchObject({ init: { status: 429 } });
-});
+  return forgotten({ request, context, params: {}, pattern: url.pathname, url });
+}

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { data, redirect } from 'react-router';
 import type { FormState } from '../../http/forms/form-state.ts';
+import { orFailed } from '../../http/forms/or-failed.server.ts';
 import { readForm } from '../../http/forms/read-form.server.ts';
+import { refuseForm } from '../../http/forms/refuse-form.server.ts';
 import { fieldRefusalInit, fieldTooSoon } from '../../http/forms/refusal.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { EmailField } from '../../leads/fields/email-field.tsx';
@@ -9,6 +11,7 @@ import { Message } from '../../ui/feedback/message.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, loginTrail } from '../account-page.tsx';
+import { unreachable } from '../sign-in/auth-answer.ts';
 import { forgottenSchema } from '../sign-in-schemas.ts';
 import type { Route } from './+types/forgotten.route.ts';
 import { askForReset } from './reset-password.server.ts';
@@ -29,11 +32,18 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, forgottenSchema, ['email']);
   if (form.is === 'invalid') return data<FormState>(form, { status: 422 });
-  const { network } = context.get(visitContext);
-  const ask = askForReset(context.get(platformContext), form.input.email, network);
-  const [limited] = await Promise.all([ask, pause(evenTime)]);
-  if (limited) {
-    const error = fieldTooSoon('email', 'attempts', limited);
+  const platform = context.get(platformContext);
+  const visit = context.get(visitContext);
+  const ask = orFailed(platform, visit, 'auth.failed', () =>
+    askForReset(platform, form.input.email, visit.network),
+  );
+  const [refusal] = await Promise.all([ask, pause(evenTime)]);
+  if (refusal?.is === 'failed') {
+    const words = { failure: unreachable, tooMany: 'attempts' };
+    return refuseForm(refusal, words, form.values);
+  }
+  if (refusal) {
+    const error = fieldTooSoon('email', 'attempts', refusal);
     return data<FormState>(
       { is: 'invalid', errors: [error], values: form.values },
       fieldRefusalInit(error),
