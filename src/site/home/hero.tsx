@@ -1,4 +1,4 @@
-import { claims } from '../../company.ts';
+import { type Claim, claims } from '../../company.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { dayInWords } from '../../ui/content/day-in-words.ts';
 import { Survey } from '../plates/survey.tsx';
@@ -35,8 +35,13 @@ export function Hero() {
   );
 }
 
-function Stats() {
-  const shown = stats.filter(({ claim }) => claim.shown);
+type Stat = { value: string; meaning: string; claim: Claim };
+
+/** The figures that are shown, and the oldest date on which one of them was checked; nothing without any. */
+export function Stats({ all = stats }: { all?: readonly Stat[] }) {
+  const shown = all.filter(({ claim }) => claim.shown);
+  const [oldestCheck] = shown.map(({ claim }) => claim.lastChecked).toSorted();
+  if (!oldestCheck) return null;
   return (
     <div className="stats">
       <ul>
@@ -69,13 +74,11 @@ function Hazards() {
   );
 }
 
-const stats = [
+const stats: readonly Stat[] = [
   { value: '25+', meaning: 'years experience', claim: claims.experience },
   { value: '50+', meaning: 'clients protected', claim: claims.clients },
   { value: '24/7', meaning: 'support available', claim: claims.support },
 ];
-
-const [oldestCheck = ''] = stats.map(({ claim }) => claim.lastChecked).toSorted();
 
 const hazards = [
   { letter: 'A', finding: 'No second factor on 31 accounts', plate: plateLink('cyber-essentials') },
