@@ -1,10 +1,11 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useFormStarted } from '../http/analytics/use-form-started.ts';
-import { errorsIn, messageFor, wordsIn } from '../http/forms/form-state.ts';
+import { errorsIn, messageFor } from '../http/forms/form-state.ts';
 import { unreachableAnswer } from '../http/forms/unreachable-answer.ts';
 import { useAnswerToast } from '../http/forms/use-answer-toast.ts';
 import { useCheckedForm } from '../http/forms/use-checked-form.ts';
 import { useFormPost } from '../http/forms/use-form-post.ts';
+import { useSentWords } from '../http/forms/use-sent-words.ts';
 import { ConsentBox } from '../leads/consents/consent-box.tsx';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/feedback/message.tsx';
@@ -26,7 +27,7 @@ type Props = {
 /** The contact form: a plain form that the browser's script makes quicker, not different. */
 export function ContactForm({ page, answer }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const sent = useRef('');
+  const sent = useSentWords(form);
   const { answer: heard, isBusy, post } = useFormPost<ContactAnswer>(unreachable);
   const isHydrated = useIsHydrated();
   const [hasConsent, setHasConsent] = useState(false);
@@ -41,7 +42,7 @@ export function ContactForm({ page, answer }: Props) {
 
   const latest = heard ?? answer;
   useAnswerToast(heard, () => {
-    if (wordsIn(form.current) === sent.current) {
+    if (sent.areAll()) {
       form.current?.reset();
       setHasConsent(false);
     }
@@ -51,7 +52,7 @@ export function ContactForm({ page, answer }: Props) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    sent.current = wordsIn(event.currentTarget);
+    sent.note();
     // Counted from the request of the page: whoever wrote while the script was still loading was not
     // quick.
     fields.set('formTimestamp', String(Math.floor(performance.now() / 1000)));

@@ -1,9 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useFormStarted } from '../../http/analytics/use-form-started.ts';
-import { errorsIn, messageFor, wordsIn } from '../../http/forms/form-state.ts';
+import { errorsIn, messageFor } from '../../http/forms/form-state.ts';
 import { unreachableAnswer } from '../../http/forms/unreachable-answer.ts';
 import { useAnswerToast } from '../../http/forms/use-answer-toast.ts';
 import { useFormPost } from '../../http/forms/use-form-post.ts';
+import { useSentWords } from '../../http/forms/use-sent-words.ts';
 import { EmailField } from '../../leads/fields/email-field.tsx';
 import { messageLimit } from '../../leads/fields/message-limit.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,10 +24,10 @@ export function DataRightsForm({ answer }: Props) {
   const { answer: heard, isBusy, post } = useFormPost<DataRightsAnswer>(unreachable);
   const [cleared, setCleared] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const sent = useRef('');
+  const sent = useSentWords(form);
   useFormStarted(form, '/data-rights');
   useAnswerToast(heard, () => {
-    if (wordsIn(form.current) === sent.current) setCleared((count) => count + 1);
+    if (sent.areAll()) setCleared((count) => count + 1);
     return confirmation;
   });
 
@@ -35,7 +36,7 @@ export function DataRightsForm({ answer }: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    sent.current = wordsIn(event.currentTarget);
+    sent.note();
     void post('/data-rights', new FormData(event.currentTarget));
   }
 

@@ -24,10 +24,6 @@ export function valuesOf(fields: FormData): Record<string, string> {
   return values;
 }
 
-/** Everything in a form as one string, to tell whether more was typed while it was being sent. */
-export const wordsIn = (form: HTMLFormElement | null): string =>
-  form ? JSON.stringify(valuesOf(new FormData(form))) : '';
-
 /** The messages of a schema's issues: the first for each field, in the order of the fields. */
 export function fieldErrors(error: $ZodError, order: readonly string[]): FieldError[] {
   const first = new Map<string, string>();

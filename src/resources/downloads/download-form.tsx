@@ -1,10 +1,11 @@
 import { type SubmitEvent, useRef } from 'react';
 import { useFormStarted } from '../../http/analytics/use-form-started.ts';
-import { errorsIn, messageFor, wordsIn } from '../../http/forms/form-state.ts';
+import { errorsIn, messageFor } from '../../http/forms/form-state.ts';
 import { unreachableAnswer } from '../../http/forms/unreachable-answer.ts';
 import { contentOf, useAnswerToast } from '../../http/forms/use-answer-toast.ts';
 import { useCheckedForm } from '../../http/forms/use-checked-form.ts';
 import { useFormPost } from '../../http/forms/use-form-post.ts';
+import { useSentWords } from '../../http/forms/use-sent-words.ts';
 import { ConsentBox } from '../../leads/consents/consent-box.tsx';
 import { EmailField } from '../../leads/fields/email-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +32,7 @@ type Props = {
 /** Asks for an address to mail the link to: a plain form that the browser's script makes quicker. */
 export function DownloadForm({ resource, place, answer, onSent, onUnseen }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const sent = useRef('');
+  const sent = useSentWords(form);
   const { answer: heard, isBusy, post } = useFormPost<DownloadAnswer>(unreachable);
   const { errors, sendChecked, prepare } = useCheckedForm(rules);
   const action = place === 'page' ? resourcePath(resource) : `${resourcePath(resource)}?in=dialog`;
@@ -39,7 +40,7 @@ export function DownloadForm({ resource, place, answer, onSent, onUnseen }: Prop
   const latest = heard ?? answer;
   useAnswerToast(heard, (stored) => {
     if (stored.is === 'sent') {
-      if (wordsIn(form.current) === sent.current) form.current?.reset();
+      if (sent.areAll()) form.current?.reset();
       onSent?.();
     }
     return toastOf(stored);
@@ -48,7 +49,7 @@ export function DownloadForm({ resource, place, answer, onSent, onUnseen }: Prop
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    sent.current = wordsIn(event.currentTarget);
+    sent.note();
     void sendChecked(fields, async () => {
       const said = await post(action, fields);
       if (!form.current) onUnseen?.(toastOf(said));
