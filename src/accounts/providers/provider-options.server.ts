@@ -9,11 +9,9 @@ export function socialProviders(config: Config) {
   const microsoft = of(config.MICROSOFT_CLIENT_ID, config.MICROSOFT_CLIENT_SECRET);
   const github = of(config.GITHUB_CLIENT_ID, config.GITHUB_CLIENT_SECRET);
   return {
-    ...(google && { google: { ...google, mapProfileToUser } }),
+    ...(google && { google }),
     // A picture would otherwise be fetched and stored, and nothing here shows one.
-    ...(microsoft && {
-      microsoft: { ...microsoft, mapProfileToUser, disableProfilePhoto: true },
-    }),
+    ...(microsoft && { microsoft: { ...microsoft, disableProfilePhoto: true } }),
     ...(github && { github }),
   };
 }
@@ -31,17 +29,6 @@ export function openIdClients({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET 
     clientSecret: OIDC_CLIENT_SECRET,
     scopes: ['openid', 'email', 'profile'],
     pkce: true,
-    mapProfileToUser,
   };
   return [client];
-}
-
-/**
- * Some providers say whether an address is confirmed by a string, and better-auth takes any string for
- * yes, even "false".
- */
-function mapProfileToUser(profile: object) {
-  if (!('email_verified' in profile)) return {};
-  const { email_verified: said } = profile;
-  return { emailVerified: said === true || said === 'true' };
 }

@@ -32,9 +32,9 @@ export type IdToken = { provider: ProviderId; id_token: string; nonce: string };
 type Refusal = { is: 'refused' } | { is: 'suspended' } | Limited;
 
 /**
- * Signs in by a provider's id token: its signature, issuer, audience and nonce have to be right, and its
- * expiry if it has one; without one, the nonce is what makes it too old. Accounts are linked as when
- * coming from the provider's own pages. Which of these is wrong is not revealed.
+ * Signs in by a provider's id token: its signature, issuer, audience, expiry and nonce have to be right.
+ * Accounts are linked as when coming from the provider's own pages. Which of these is wrong is not
+ * revealed.
  * @throws ProviderAwayError
  */
 export async function signInByIdToken(
