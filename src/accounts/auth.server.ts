@@ -94,12 +94,25 @@ function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthC
     // Only errors are passed on, without their details.
     logger: {
       level: 'error',
-      log: (_level, message) =>
-        log.error({ event: 'auth.error', reason: withoutAddresses(message) }),
+      log: (_level, message, cause: unknown) => {
+        const reason = withoutAddresses(message);
+        if (isStrayReturn(message, cause)) log.info({ event: 'provider.stray-return', reason });
+        else log.error({ event: 'auth.error', reason });
+      },
     },
     plugins: [sessionStarter(), genericOAuth({ config: openId }), accessTokens(siteUrl)],
   });
 }
+
+/**
+ * A return from a provider without a state, or with one that is not this browser's. Anybody can send
+ * that.
+ */
+const isStrayReturn = (message: string, cause: unknown) =>
+  message === 'State not found' ||
+  (message === 'Failed to parse state' &&
+    cause instanceof Error &&
+    cause.name === 'BetterAuthError');
 
 const tables = {
   user: users,
