@@ -43,8 +43,8 @@ export async function expectUtf8(db: Pick<Tx, 'execute'>): Promise<void> {
 }
 
 /**
- * Connections of the pool time out after half a minute; creating an index on millions of rows takes
- * longer.
+ * Connections of the pool time out after half a minute, and others by what the server, the database or
+ * the role says; creating an index on millions of rows takes longer.
  */
 async function connectWithoutHaste(database: Database) {
   if (database.kind === 'embedded') {
@@ -53,6 +53,7 @@ async function connectWithoutHaste(database: Database) {
   }
   const connection = new pg.Client({ connectionString: database.url, keepAlive: true });
   await connection.connect();
+  await connection.query('set statement_timeout = 0; set lock_timeout = 0');
   return { connection, release: () => connection.end() };
 }
 

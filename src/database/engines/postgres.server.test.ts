@@ -52,9 +52,13 @@ test('gives up a connection that is silently lost, and opens another one', async
   expect(rows).toEqual([{ after: 2 }]);
 });
 
-test('does not apply the query timeout to a migration that waits for another one', async () => {
+test('applies no timeout, ours or the server’s, to a migration that waits for another one', async () => {
   const fresh = await freshDatabase();
   if (fresh.kind === 'embedded') return;
+  for (const limit of ['statement_timeout', 'lock_timeout']) {
+    const name = new URL(fresh.url).pathname.slice(1);
+    await fresh.client.query(`alter database ${name} set ${limit} = ${longest}`);
+  }
   const [first, second] = [await openPostgres(fresh.url, longest), await openPostgres(fresh.url)];
   onTestFinished(async () => {
     await Promise.all([first.close(), second.close()]);
