@@ -16,6 +16,7 @@ import type { Platform } from '../../http/platform.server.ts';
 import { compareNewLeads } from '../../leads/duplicates/compare-new-leads.job.server.ts';
 import { proposeDuplicates } from '../../leads/duplicates/propose-duplicates.job.server.ts';
 import { deliverWebhook } from '../../leads/webhooks/deliver-webhook.job.server.ts';
+import { failAbandonedDeliveries } from '../../leads/webhooks/fail-abandoned-deliveries.job.server.ts';
 import { retryWebhook } from '../../leads/webhooks/retry-webhook.job.server.ts';
 import { sendWebhookNotice } from '../../leads/webhooks/send-webhook-notice.job.server.ts';
 import { failAbandonedMails } from '../../mail/fail-abandoned-mails.job.server.ts';
@@ -48,6 +49,7 @@ export const jobsList: Job<object, Platform>[] = [
   sendUnsubscribeLink,
   deliverWebhook,
   retryWebhook,
+  failAbandonedDeliveries,
   compareNewLeads,
   proposeDuplicates,
   sendWebhookNotice,

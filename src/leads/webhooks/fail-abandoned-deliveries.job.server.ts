@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { Platform } from '../../http/platform.server.ts';
+import { abandonmentOf } from '../../jobs/abandonment.server.ts';
+import type { Job } from '../../jobs/job.ts';
+import { webhookDeliveries } from './webhooks.table.server.ts';
+
+/** Every night: fails deliveries that nothing would send any more. */
+export const failAbandonedDeliveries: Job<Record<string, never>, Platform> = {
+  name: 'fail-abandoned-deliveries',
+  payload: z.strictObject({}),
+  schedule: '25 3 * * *',
+  async handle(_payload, { db, clock, log }) {
+    const { set, where } = abandonmentOf(webhookDeliveries, 'deliveryId', clock());
+    const { id } = webhookDeliveries;
+    const failed = await db.update(webhookDeliveries).set(set).where(where).returning({ id });
+    for (const delivery of failed) {
+      log.warn({ event: 'webhook.failed', id: delivery.id, reason: set.reason });
+    }
+  },
+};
