@@ -137,6 +137,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(/Stage: Qualified → Contacted/)).toBeVisible();
       await expect(page.getByText('overdue')).toBeVisible();
 
+      await page.getByText('Correct name or phone').click();
+      await page.getByLabel('Phone', { exact: true }).fill('extension ten');
+      await page.getByRole('button', { name: 'Save name and phone' }).click();
+      await expect(page.getByText('Invalid phone number format').last()).toBeVisible();
+      await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('extension ten');
+      await page.getByLabel('Phone', { exact: true }).fill('020 7946 0019');
+      await page.getByRole('button', { name: 'Save name and phone' }).click();
+      await expect(page.getByText('Saved.')).toBeVisible();
+      await expect(main.getByText(/Phone: .+ → 020 7946 0019/)).toBeVisible();
+
       await expect(page.getByText('the same name at the same company')).toBeVisible();
       await page.getByRole('button', { name: /^Merge/ }).click();
       await expect(page.getByRole('heading', { name: 'Merged with' })).toBeVisible();

@@ -12,7 +12,7 @@ export const leadChanges = pgTable(
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
     what: text('what', {
-      enum: ['stage', 'owner', 'nextStep', 'nextStepDue', 'merged', 'unmerged'],
+      enum: ['stage', 'owner', 'nextStep', 'nextStepDue', 'name', 'phone', 'merged', 'unmerged'],
     }).notNull(),
     /** As the page words them; null for nothing. */
     before: text('before'),

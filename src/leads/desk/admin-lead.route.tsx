@@ -45,7 +45,7 @@ export default function AdminLead({ loaderData: page, actionData }: Route.Compon
         </div>
         <aside aria-label="Where it stands">
           <LeadProgress page={page} answer={answer} />
-          <LeadPerson page={page} />
+          <LeadPerson page={page} answer={answer} />
           <LeadDuplicates page={page} />
         </aside>
       </div>

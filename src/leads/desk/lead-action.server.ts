@@ -10,7 +10,9 @@ import { recordIdIn } from '../../http/requests/record-id.server.ts';
 import { addNote, correctNote } from '../notes/lead-notes.server.ts';
 import { mergePeople, undoMerge } from '../duplicates/merge-leads.server.ts';
 import { setApart } from '../duplicates/set-apart.server.ts';
+import type { ChangeOutcome } from './change-lead.server.ts';
 import { changeProgress } from './change-progress.server.ts';
+import { correctPerson } from './correct-person.server.ts';
 import type { LeadAnswer, LeadNotice } from './lead-answer.ts';
 import { leadFormSchema } from './lead-form.ts';
 
@@ -48,7 +50,9 @@ async function act(
 ) {
   switch (fields.intent) {
     case 'progress':
-      return moveOn(await changeProgress(platform, actor, leadId, fields), values);
+      return changed(await changeProgress(platform, actor, leadId, fields), values);
+    case 'person':
+      return changed(await correctPerson(platform, actor, leadId, fields), values);
     case 'note':
       return settled(await addNote(platform, actor, leadId, fields), 'noted');
     case 'correction':
@@ -72,12 +76,12 @@ const pair = (leadId: string, { otherId }: { otherId: string }) => ({ leadId, ot
 const settled = ({ is }: { is: 'done' | 'gone' }, notice: LeadNotice) =>
   is === 'gone' ? is : notice;
 
-function moveOn(outcome: Awaited<ReturnType<typeof changeProgress>>, values: Values) {
+function changed(outcome: ChangeOutcome, values: Values) {
   switch (outcome.is) {
     case 'invalid':
       return data<LeadAnswer>({ is: 'invalid', errors: [outcome.error], values }, { status: 422 });
     case 'stale':
-      return data<LeadAnswer>({ ...outcome, is: 'stale-progress', values }, { status: 409 });
+      return data<LeadAnswer>({ ...outcome, is: 'stale-lead', values }, { status: 409 });
     case 'done':
     case 'gone':
       return settled(outcome, 'changed');

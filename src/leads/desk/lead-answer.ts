@@ -1,12 +1,12 @@
 import type { FieldError } from '../../http/forms/form-state.ts';
-import type { ChangeSince } from './change-progress.server.ts';
+import type { ChangeSince } from './change-lead.server.ts';
 
 /**
  * The answer to a form of a lead's page that was not accepted. `values` is everything that was typed.
  */
 export type LeadAnswer = { values: Record<string, string> } & (
   | { is: 'invalid'; errors: FieldError[] }
-  | { is: 'stale-progress'; version: number; changes: ChangeSince[] }
+  | { is: 'stale-lead'; version: number; changes: ChangeSince[] }
   | { is: 'stale-note'; version: number; body: string }
 );
 

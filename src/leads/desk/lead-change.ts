@@ -5,6 +5,8 @@ const fieldNames: Record<string, string> = {
   owner: 'Owner',
   nextStep: 'Next step',
   nextStepDue: 'Due',
+  name: 'Name',
+  phone: 'Phone',
 };
 
 /** 'Stage: New → Contacted'. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxLength, minLength, regex } from 'zod/mini';
-import { freeText } from '../fields/contact-details.ts';
+import { anyName, freeText, phoneNumber } from '../fields/contact-details.ts';
 import { leadStages } from '../lead-stage.ts';
 
 const noteLimit = 5000;
@@ -24,6 +24,15 @@ const progressSchema = z.strictObject({
 });
 
 export type Progress = z.output<typeof progressSchema>;
+
+const personSchema = z.strictObject({
+  intent: z.literal('person'),
+  version,
+  name: anyName,
+  phone: phoneNumber,
+});
+
+export type PersonCorrection = z.output<typeof personSchema>;
 
 const noteBody = freeText('Write a note first').check(
   minLength(1, 'Write a note first'),
@@ -52,6 +61,7 @@ const duplicateSchema = z.strictObject({
 /** The forms of a lead's page; `intent` says which. */
 export const leadFormSchema = z.discriminatedUnion('intent', [
   progressSchema,
+  personSchema,
   noteSchema,
   correctionSchema,
   duplicateSchema,

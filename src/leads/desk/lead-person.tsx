@@ -4,10 +4,15 @@ import { shortMoment } from '../../ui/content/short-moment.ts';
 import { phoneHref } from '../fields/phone-href.ts';
 import { leadName } from '../lead-source.ts';
 import { stageNames } from '../lead-stage.ts';
+import type { LeadAnswer } from './lead-answer.ts';
+import { PersonCorrection } from './person-correction.tsx';
 import type { LeadPageData } from './read-lead.server.ts';
 
+type Props = { page: LeadPageData; answer: LeadAnswer | undefined };
+
 /** Who it is, and all their leads. */
-export function LeadPerson({ page: { lead, person } }: { page: LeadPageData }) {
+export function LeadPerson({ page, answer }: Props) {
+  const { lead, person } = page;
   const all = (pick: (one: (typeof person)[number]) => string | null) => [
     ...new Set(person.map(pick).filter((value) => value !== null)),
   ];
@@ -26,6 +31,7 @@ export function LeadPerson({ page: { lead, person } }: { page: LeadPageData }) {
           { term: 'Phone', value: <Links all={all(({ phone }) => phone)} hrefOf={phoneHref} /> },
         ]}
       />
+      <PersonCorrection page={page} answer={answer} />
       <h3>Leads of this person</h3>
       <ul className="lead-list">
         {person.map((one) => (

@@ -1,13 +1,10 @@
 import { errorsIn, messageFor } from '../../http/forms/form-state.ts';
 import { londonDay } from '../../database/london-day.ts';
 import { Button } from '../../ui/button.tsx';
-import { shortMoment } from '../../ui/content/short-moment.ts';
-import { Message } from '../../ui/feedback/message.tsx';
 import { Field, SelectField } from '../../ui/forms/field.tsx';
 import { leadStages, stageNames } from '../lead-stage.ts';
-import type { ChangeSince } from './change-progress.server.ts';
 import type { LeadAnswer } from './lead-answer.ts';
-import { changeInWords } from './lead-change.ts';
+import { Overtaken } from './overtaken.tsx';
 import type { LeadPageData } from './read-lead.server.ts';
 
 type Props = { page: LeadPageData; answer: LeadAnswer | undefined };
@@ -18,7 +15,7 @@ export function LeadProgress({ page, answer }: Props) {
   const own = answer?.values['intent'] === 'progress' ? answer : undefined;
   const errorOf = messageFor(errorsIn(own));
   const typed = (name: string, stored: string | null) => own?.values[name] ?? stored ?? '';
-  const isStale = own?.is === 'stale-progress';
+  const isStale = own?.is === 'stale-lead';
   const version = isStale ? String(own.version) : typed('version', String(lead.version));
   return (
     <section aria-labelledby="progress-heading">
@@ -62,21 +59,6 @@ export function LeadProgress({ page, answer }: Props) {
         <Button size="dense">{isStale ? 'Save over it' : 'Save'}</Button>
       </form>
     </section>
-  );
-}
-
-function Overtaken({ changes }: { changes: readonly ChangeSince[] }) {
-  return (
-    <Message tone="error" title="Somebody has since changed this lead">
-      <p>Your changes are not saved yet; they are still in the form.</p>
-      <ul>
-        {changes.map((change, index) => (
-          <li key={index}>
-            {changeInWords(change)}, by {change.by ?? 'somebody'}, {shortMoment(change.changedAt)}
-          </li>
-        ))}
-      </ul>
-    </Message>
   );
 }
 

@@ -1,0 +1,85 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { users } from '../../accounts/auth.table.server.ts';
+import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
+import type { Tx } from '../../database/database.server.ts';
+import type { FieldError } from '../../http/forms/form-state.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { leadChanges } from '../lead-changes.table.server.ts';
+import { type Lead, leads } from '../leads.table.server.ts';
+import { raiseLeadEvent } from '../webhooks/raise-lead-event.server.ts';
+
+type LeadChange = Omit<typeof leadChanges.$inferSelect, 'id' | 'leadId'>;
+export type Difference = Pick<LeadChange, 'what' | 'before' | 'after'>;
+export type ChangeSince = Difference & { by: string | null; changedAt: Date };
+
+export type ChangeOutcome =
+  | { is: 'done' }
+  | { is: 'gone' }
+  | { is: 'invalid'; error: FieldError }
+  /** Somebody else has changed it meanwhile. */
+  | { is: 'stale'; version: number; changes: ChangeSince[] };
+
+/** What a form wants of the lead as it is, and how the page words what that changes. */
+type Wanted = { set: Partial<Lead>; differences: Difference[] } | { error: FieldError };
+
+/** Changes a lead, unless somebody has changed it since the form was shown. */
+export async function changeLead(
+  platform: Platform,
+  actor: Actor,
+  { leadId, version }: { leadId: string; version: number },
+  wantedOf: (tx: Tx, lead: Lead) => Promise<Wanted>,
+): Promise<ChangeOutcome> {
+  return platform.db.transaction(async (tx) => {
+    const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for('update');
+    if (!lead) return { is: 'gone' };
+    const wanted = await wantedOf(tx, lead);
+    if ('error' in wanted) return { is: 'invalid', error: wanted.error };
+    const differences = wanted.differences.filter(({ before, after }) => before !== after);
+    if (differences.length === 0) return { is: 'done' };
+    if (lead.version !== version) {
+      const changes = await changesSince(tx, leadId, version);
+      return { is: 'stale', version: lead.version, changes };
+    }
+    await store(tx, platform, actor, lead, { ...wanted, differences });
+    return { is: 'done' };
+  });
+}
+
+async function store(
+  tx: Tx,
+  platform: Platform,
+  actor: Actor,
+  lead: Lead,
+  { set, differences }: { set: Partial<Lead>; differences: Difference[] },
+): Promise<void> {
+  const now = platform.clock();
+  const version = lead.version + 1;
+  await tx
+    .update(leads)
+    .set({ ...set, version })
+    .where(eq(leads.id, lead.id));
+  const made = { leadId: lead.id, version, changedBy: actor.userId, changedAt: now };
+  await tx
+    .insert(leadChanges)
+    .values(differences.map((difference) => ({ ...difference, ...made })));
+  const fields = differences.map(({ what }) => what).join(' ');
+  const subject = `lead:${lead.id}`;
+  await recordAudit(tx, { actor, act: 'lead.changed', subject, details: { fields }, now });
+  await raiseLeadEvent(tx, platform, 'lead.changed', lead.id);
+}
+
+/** The changes by others since the version that the admin saw. */
+async function changesSince(tx: Tx, leadId: string, version: number): Promise<ChangeSince[]> {
+  return tx
+    .select({
+      what: leadChanges.what,
+      before: leadChanges.before,
+      after: leadChanges.after,
+      by: users.email,
+      changedAt: leadChanges.changedAt,
+    })
+    .from(leadChanges)
+    .leftJoin(users, eq(users.id, leadChanges.changedBy))
+    .where(and(eq(leadChanges.leadId, leadId), gt(leadChanges.version, version)))
+    .orderBy(asc(leadChanges.changedAt));
+}

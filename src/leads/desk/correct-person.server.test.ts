@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { users } from '../../accounts/auth.table.server.ts';
+import { auditLog } from '../../database/audit-log.table.server.ts';
+import { testPlatform } from '../../testing/test-platform.ts';
+import { compareNewLeads } from '../duplicates/compare-new-leads.job.server.ts';
+import { changeHistory } from '../history/change-history.server.ts';
+import { leads } from '../leads.table.server.ts';
+import { recordContact } from '../record-contact.server.ts';
+import { correctPerson } from './correct-person.server.ts';
+
+const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
+
+/** The lead of Ana, whose name came in misspelt, and one of Ben. */
+async function start() {
+  const platform = await testPlatform();
+  const { db } = platform;
+  await db.insert(users).values({ id: 'kim', name: 'Kim', email: kim.email, role: 'admin' });
+  for (const [email, name] of [
+    ['ana@hallam.example', 'Ana Smyht'],
+    ['ben@calder.example', 'Ben Hill'],
+  ] as const) {
+    const contact = { email, name, phone: '020 7946 0018', leadType: 'enquiry' } as const;
+    await db.transaction((tx) =>
+      recordContact(tx, platform, { ...contact, leadSource: 'contact_form' }),
+    );
+  }
+  await compareNewLeads.handle({}, platform);
+  const leadOf = async (email: string) => {
+    const [found] = await db.select().from(leads).where(eq(leads.email, email));
+    if (!found) throw new Error('no lead');
+    return found;
+  };
+  return { platform, leadOf };
+}
+
+const right = { intent: 'person', version: 1, name: 'Ana Smith', phone: '' } as const;
+
+test('corrects the name and phone of one lead, and records what they were', async () => {
+  const { platform, leadOf } = await start();
+  const before = await leadOf('ana@hallam.example');
+  const bens = await leadOf('ben@calder.example');
+  expect(await correctPerson(platform, kim, before.id, right)).toEqual({ is: 'done' });
+  const after = { name: 'Ana Smith', phone: null, version: 2, isSuspect: null };
+  expect(await leadOf('ana@hallam.example')).toMatchObject(after);
+  expect(await leadOf('ben@calder.example')).toEqual(bens);
+  const [entry] = await changeHistory(platform.db, [before]);
+  expect(entry?.title).toContain('Name: Ana Smyht → Ana Smith');
+  expect(entry?.title).toContain('Phone: 020 7946 0018 → none');
+  expect(await platform.db.select().from(auditLog)).toMatchObject([
+    { act: 'lead.changed', subject: `lead:${before.id}`, details: { fields: 'name phone' } },
+  ]);
+});
+
+test('refuses a stale correction and says what changed, and does nothing where nothing is new', async () => {
+  const { platform, leadOf } = await start();
+  const { id } = await leadOf('ana@hallam.example');
+  await correctPerson(platform, kim, id, right);
+  expect(await correctPerson(platform, kim, id, right)).toEqual({ is: 'done' });
+  expect(await correctPerson(platform, kim, id, { ...right, name: 'Anna Smith' })).toMatchObject({
+    is: 'stale',
+    version: 2,
+    changes: [{ what: 'name', before: 'Ana Smyht', after: 'Ana Smith', by: kim.email }, {}],
+  });
+  expect(await leadOf('ana@hallam.example')).toMatchObject({ name: 'Ana Smith', version: 2 });
+  expect(await correctPerson(platform, kim, crypto.randomUUID(), right)).toEqual({ is: 'gone' });
+});

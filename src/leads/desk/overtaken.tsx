@@ -1,0 +1,20 @@
+import { shortMoment } from '../../ui/content/short-moment.ts';
+import { Message } from '../../ui/feedback/message.tsx';
+import type { ChangeSince } from './change-lead.server.ts';
+import { changeInWords } from './lead-change.ts';
+
+/** Above a form that somebody else has overtaken: what they changed. */
+export function Overtaken({ changes }: { changes: readonly ChangeSince[] }) {
+  return (
+    <Message tone="error" title="Somebody has since changed this lead">
+      <p>Your changes are not saved yet; they are still in the form.</p>
+      <ul>
+        {changes.map((change, index) => (
+          <li key={index}>
+            {changeInWords(change)}, by {change.by ?? 'somebody'}, {shortMoment(change.changedAt)}
+          </li>
+        ))}
+      </ul>
+    </Message>
+  );
+}
