@@ -192,6 +192,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Not spam' }).click();
       await expect(page.getByText('No longer suspected; its sender is now a lead.')).toBeVisible();
       await expect(main.getByRole('link', { name: taken.name })).toBeVisible();
+      await page.getByRole('button', { name: 'Mark as spam' }).click();
+      await expect(page.getByText('Marked as spam.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Not spam' })).toBeVisible();
     });
   });
 }

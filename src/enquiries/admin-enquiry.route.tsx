@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { KeyValues } from '../ui/content/key-values.tsx';
 import { shortMoment } from '../ui/content/short-moment.ts';
 import type { Route } from './+types/admin-enquiry.route.ts';
-import { clearSuspicion, markAnswered, readEnquiry } from './answer-enquiry.server.ts';
+import { clearSuspicion, markAnswered, markSpam, readEnquiry } from './answer-enquiry.server.ts';
 import { isUrgent, promiseInWords, promiseState } from './promise.ts';
 import './admin-enquiry.css';
 
@@ -19,6 +19,7 @@ const enquiryNotices: Record<string, string> = {
   answered: 'Marked as answered.',
   reopened: 'It is waiting for an answer again.',
   cleared: 'No longer suspected; its sender is now a lead.',
+  spam: 'Marked as spam. If its sender is a lead, that stays.',
 };
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -40,6 +41,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (intent === 'answered') await markAnswered(platform, actor, id, true);
   else if (intent === 'reopened') await markAnswered(platform, actor, id, false);
   else if (intent === 'cleared') await clearSuspicion(platform, actor, id);
+  else if (intent === 'spam') await markSpam(platform, actor, id);
   else throw data('The form could not be read.', { status: 400 });
   throw redirect(`/admin/enquiries/${id}?done=${intent}`, 303);
 }
@@ -75,6 +77,7 @@ export default function AdminEnquiry({ loaderData }: Route.ComponentProps) {
               isFirst={!suspectedSpam}
             />
           )}
+          {!suspectedSpam && <Act enquiry={enquiry} intent="spam" words="Mark as spam" />}
         </>
       }
     >

@@ -4,7 +4,7 @@ import { users } from '../accounts/auth.table.server.ts';
 import { auditLog } from '../database/audit-log.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { testPlatform } from '../testing/test-platform.ts';
-import { clearSuspicion, markAnswered, readEnquiry } from './answer-enquiry.server.ts';
+import { clearSuspicion, markAnswered, markSpam, readEnquiry } from './answer-enquiry.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { enquiryHistory } from './history.server.ts';
 import { promiseState } from './promise.ts';
@@ -70,6 +70,24 @@ test('turns a suspected enquiry into a lead once it is marked as not spam', asyn
   expect(others).toEqual([]);
   expect(enquiry && promiseState(enquiry, platform.time.now())).toBe('kept so far');
   expect(await acts()).toEqual(['enquiry.cleared']);
+});
+
+test('takes an enquiry that is spam out of the promise, until that is taken back', async () => {
+  const { platform, acts } = await start();
+  const stateOf = async (wanted: string) => {
+    const enquiry = await readEnquiry(platform, kim, wanted);
+    return enquiry && promiseState(enquiry, platform.time.now());
+  };
+  await markSpam(platform, kim, id);
+  await markSpam(platform, lee, id);
+  expect(await stateOf(id)).toBe('none');
+  expect(await stateOf(otherId)).toBe('kept so far');
+  await clearSuspicion(platform, kim, id);
+  expect(await stateOf(id)).toBe('kept so far');
+  expect((await acts()).filter((act) => act !== 'enquiry.read')).toEqual([
+    'enquiry.marked-spam',
+    'enquiry.cleared',
+  ]);
 });
 
 test('shows the full enquiry and the time left in a lead’s history', async () => {

@@ -49,6 +49,20 @@ export async function markAnswered(
   });
 }
 
+/** The team found that it is spam, whatever it looked like. A lead that its sender has become stays. */
+export async function markSpam({ db, clock }: Services, actor: Actor, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [marked] = await tx
+      .update(contactEnquiries)
+      .set({ suspectedSpam: true })
+      .where(and(eq(contactEnquiries.id, id), eq(contactEnquiries.suspectedSpam, false)))
+      .returning({ id: contactEnquiries.id });
+    if (!marked) return;
+    const subject = `enquiry:${id}`;
+    await recordAudit(tx, { actor, act: 'enquiry.marked-spam', subject, now: clock() });
+  });
+}
+
 /** The team found that it is not spam: its sender becomes a lead like any other. */
 export async function clearSuspicion(platform: Platform, actor: Actor, id: string): Promise<void> {
   const now = platform.clock();
