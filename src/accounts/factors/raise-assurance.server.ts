@@ -46,6 +46,11 @@ export async function confirmFactor(
     await noteEvent(tx, platform, event, originOf(request, visit));
     return isFirst ? renewBackupCodes(tx, platform, userId) : null;
   });
-  await raiseAssurance(asked, shown);
+  try {
+    await raiseAssurance(asked, shown);
+  } catch (error) {
+    // Another tab was quicker to replace the session. The codes can be shown here and now only.
+    if (!codes || !(error instanceof Response)) throw error;
+  }
   return codes;
 }

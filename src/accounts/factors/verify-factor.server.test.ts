@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accountPlatform, enrolApp, signedUp } from '../../testing/test-account.ts';
 import { beginAttempt } from '../sign-in/throttle.server.ts';
@@ -26,4 +27,17 @@ test('limits the guesses at the first code of a factor, and counts afresh once o
   platform.time.advance(2000);
   expect(await verify(await codeNow())).toHaveProperty('shown');
   expect(await beginAttempt(platform, { name: `factors of ${session.userId}` })).toBeNull();
+});
+
+test('shows the first backup codes though another tab replaces the session meanwhile', async () => {
+  const platform = await accountPlatform();
+  const account = await signedUp(platform);
+  const { factor, codeNow } = await enrolApp(platform, account);
+  await platform.db.execute(sql`create function replace_session() returns trigger language plpgsql
+    as 'begin delete from session; return null; end'`);
+  await platform.db.execute(sql`create trigger as_if_replaced after insert on backup_codes
+    for each statement execute function replace_session()`);
+  const fields = { factor: factor.id, code: await codeNow() };
+  const outcome = await verifyFactor(fields, { ...account, platform });
+  expect(outcome).toMatchObject({ shown: { is: 'codes' } });
 });
