@@ -18,7 +18,7 @@ type Row = Route.ComponentProps['loaderData']['rows'][number];
 const columns: Column<Row>[] = [
   { label: 'Received', sort: 'received', cell: ({ createdAt }) => shortMoment(createdAt) },
   { label: 'Name', cell: ({ name }) => name },
-  { label: 'Email', sort: 'email', cell: ({ email }) => email },
+  { label: 'Email', sort: 'email', isText: true, cell: ({ email }) => email },
   { label: 'Score', sort: 'score', isNumber: true, cell: ({ score }) => score },
   {
     label: 'Risk',

@@ -21,7 +21,7 @@ const columns: Column<Row>[] = [
   { label: 'Received', sort: 'received', cell: ({ createdAt }) => shortMoment(createdAt) },
   { label: 'Reference', cell: ({ reference }) => reference },
   { label: 'Name', cell: ({ name }) => name },
-  { label: 'Email', sort: 'email', cell: ({ email }) => email },
+  { label: 'Email', sort: 'email', isText: true, cell: ({ email }) => email },
   { label: 'Message', cell: ({ message }) => message.slice(0, 120) },
   { label: '24-hour promise', cell: ({ promise }) => promise },
 ];

@@ -15,7 +15,7 @@ type Row = Route.ComponentProps['loaderData']['rows'][number];
 
 const columns: Column<Row>[] = [
   { label: 'Received', sort: 'received', cell: ({ createdAt }) => shortMoment(createdAt) },
-  { label: 'Email', sort: 'email', cell: ({ email }) => email },
+  { label: 'Email', sort: 'email', isText: true, cell: ({ email }) => email },
   { label: 'Name', cell: ({ name }) => name ?? <small>not given</small> },
   { label: 'Source', cell: ({ subscriptionSource }) => subscriptionSource },
   { label: 'State', cell: stateOf },

@@ -28,8 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 type Row = Route.ComponentProps['loaderData']['rows'][number];
 
 const columns: Column<Row>[] = [
-  { label: 'Email', sort: 'email', cell: ({ email }) => email },
-  { label: 'Name', sort: 'name', cell: ({ name }) => name },
+  { label: 'Email', sort: 'email', isText: true, cell: ({ email }) => email },
+  { label: 'Name', sort: 'name', isText: true, cell: ({ name }) => name },
   { label: 'Role', cell: ({ role }) => (role === 'admin' ? 'Admin' : 'User') },
   { label: 'State', cell: stateInWords },
   { label: 'Factors', isNumber: true, cell: ({ factors }) => factors },

@@ -27,7 +27,7 @@ const statusNames: Record<Row['status'], string> = {
 const saysOf = ({ status, answeredAt, says }: Row) => (answeredAt ? statusNames[status] : says);
 
 const columns: Column<Row>[] = [
-  { label: 'Reference', sort: 'reference', cell: ({ reference }) => reference },
+  { label: 'Reference', sort: 'reference', isText: true, cell: ({ reference }) => reference },
   { label: 'Asked', cell: ({ requestType }) => requestNames[requestType] },
   { label: 'Email', cell: ({ email }) => email ?? 'erased' },
   { label: 'State', cell: saysOf },

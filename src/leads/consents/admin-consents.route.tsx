@@ -15,7 +15,7 @@ type Row = Route.ComponentProps['loaderData']['rows'][number];
 
 const columns: Column<Row>[] = [
   { label: 'Given', sort: 'given', cell: ({ createdAt }) => shortMoment(createdAt) },
-  { label: 'Email', sort: 'email', cell: ({ email }) => email },
+  { label: 'Email', sort: 'email', isText: true, cell: ({ email }) => email },
   { label: 'Purpose', cell: ({ purpose }) => purpose },
   { label: 'Version', cell: ({ wordingVersion }) => wordingVersion },
   { label: 'Wording', cell: ({ wording }) => <span title={wording}>{wording}</span> },

@@ -28,7 +28,7 @@ type Row = Route.ComponentProps['loaderData']['rows'][number];
 const columns: Column<Row>[] = [
   { label: 'Received', sort: 'received', cell: ({ createdAt }) => shortMoment(createdAt) },
   { label: 'Name', cell: ({ name }) => name ?? <small>not given</small> },
-  { label: 'Email', sort: 'email', cell: ({ email }) => email },
+  { label: 'Email', sort: 'email', isText: true, cell: ({ email }) => email },
   { label: 'Source', cell: ({ leadSource }) => sourceNames[leadSource] },
   { label: 'Type', cell: ({ leadType }) => leadType },
   {

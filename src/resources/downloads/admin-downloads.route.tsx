@@ -16,7 +16,7 @@ type Row = Route.ComponentProps['loaderData']['rows'][number];
 
 const columns: Column<Row>[] = [
   { label: 'Received', sort: 'received', cell: ({ createdAt }) => shortMoment(createdAt) },
-  { label: 'Email', sort: 'email', cell: ({ email }) => email },
+  { label: 'Email', sort: 'email', isText: true, cell: ({ email }) => email },
   { label: 'Resource', cell: ({ resourceName }) => resourceName },
   { label: 'Type', cell: ({ resourceType }) => resourceType },
 ];

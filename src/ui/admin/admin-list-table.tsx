@@ -9,6 +9,8 @@ export type Column<Row> = {
   label: string;
   /** What the address says to sort by this column, if that is possible. */
   sort?: string;
+  /** Sorted from A at the first press; moments and numbers from the newest and the highest. */
+  isText?: boolean;
   isNumber?: boolean;
   cell: (row: Row) => ReactNode;
 };
@@ -94,9 +96,9 @@ function Row<Record>({ id, row, href, columns }: RowProps<Record>) {
 
 type HeadingProps<Row> = { column: Column<Row>; order: Order };
 
-/** Pressed once it sorts from the top, pressed again from the bottom. */
+/** Pressed again it sorts the other way round. */
 function Heading<Row>({ column, order: { path, view, params } }: HeadingProps<Row>) {
-  const { label, sort, isNumber } = column;
+  const { label, sort, isText = false, isNumber } = column;
   const className = isNumber ? 'number' : undefined;
   if (!sort) {
     return (
@@ -106,11 +108,11 @@ function Heading<Row>({ column, order: { path, view, params } }: HeadingProps<Ro
     );
   }
   const isSorted = view.sortedBy === sort;
-  const next = isSorted && view.isDescending ? sort : `-${sort}`;
+  const isNextAscending = isSorted ? view.isDescending : isText;
   const direction = view.isDescending ? 'descending' : 'ascending';
   return (
     <th scope="col" className={className} aria-sort={isSorted ? direction : undefined}>
-      <a href={listAddress(path, params, { sort: next })}>{label}</a>
+      <a href={listAddress(path, params, { sort: isNextAscending ? sort : `-${sort}` })}>{label}</a>
     </th>
   );
 }
