@@ -181,6 +181,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Apply' }).click();
       const row = page.getByRole('row', { name: person.name });
       await expect(row).toContainText('31 Jan 2020: Send the offer');
+      // As by the link in a digest of that day.
+      await page.goto(`/admin/leads?due=2020-02-01&owner=&q=tregarth${mark}`);
+      await expect(page.getByLabel('Next step')).toHaveValue('2020-02-01');
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await expect(page).toHaveURL(/due=2020-02-01/);
+      await expect(row).toContainText('31 Jan 2020: Send the offer');
       const file = await page.request.get(`/admin/leads/export?q=tregarth${mark}`);
       expect(await file.text()).toContain(`contacted,${admin.email},Send the offer,2020-01-31`);
 

@@ -9,6 +9,7 @@ import { leadStages, stageNames } from '../lead-stage.ts';
 import type { Route } from './+types/admin-leads.route.ts';
 import { listOwners } from './admins.server.ts';
 import { shortDay } from './lead-change.ts';
+import { workDay } from './lead-form.ts';
 import { leadsList, nobody } from './leads-list.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -63,13 +64,17 @@ const filters = [
   },
 ];
 
+/** The digest names the day that it was written on, and may be read on a later one. */
+function dueOptions(query: string, today: string) {
+  const asked = new URLSearchParams(query).get('due');
+  const options = [{ value: today, label: 'Due by today' }];
+  if (!asked || asked === today || !workDay.safeParse(asked).success) return options;
+  return [...options, { value: asked, label: `Due by ${shortDay(asked)}` }];
+}
+
 export default function AdminLeads({ loaderData }: Route.ComponentProps) {
   const { rows, view, owners, today } = loaderData;
-  const due = {
-    name: 'due',
-    label: 'Next step',
-    options: [{ value: today, label: 'Due by today' }],
-  };
+  const due = { name: 'due', label: 'Next step', options: dueOptions(view.query, today) };
   return (
     <AdminList
       title="Leads"
