@@ -19,11 +19,11 @@ type Row = Route.ComponentProps['loaderData']['rows'][number];
 
 const columns: Column<Row>[] = [
   { label: 'Received', sort: 'received', cell: ({ createdAt }) => shortMoment(createdAt) },
-  { label: 'Reference', cell: ({ reference }) => reference },
   { label: 'Name', cell: ({ name }) => name },
+  { label: '24-hour promise', cell: ({ promise }) => promise },
+  { label: 'Reference', cell: ({ reference }) => reference },
   { label: 'Email', sort: 'email', isText: true, cell: ({ email }) => email },
   { label: 'Message', cell: ({ message }) => message.slice(0, 120) },
-  { label: '24-hour promise', cell: ({ promise }) => promise },
 ];
 
 const filters = [

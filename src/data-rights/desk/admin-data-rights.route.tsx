@@ -60,7 +60,7 @@ function OpenRequests({ rows }: { rows: readonly Row[] }) {
   return (
     <DenseTable
       caption="Open requests, the soonest first"
-      heads={['Reference', 'Asked', 'Email', 'State', 'Received', 'Due', { number: 'Clock' }]}
+      heads={['Reference', { number: 'Clock' }, 'Due', 'Asked', 'Email', 'State', 'Received']}
     >
       {rows.map(({ id, reference, email, requestType, receivedAt, dueAt, days, clock, says }) => (
         <tr key={id}>
@@ -69,14 +69,14 @@ function OpenRequests({ rows }: { rows: readonly Row[] }) {
               {reference}
             </a>
           </th>
+          <td className={days !== null && days < 8 ? 'number due-soon' : 'number'}>
+            {days === null ? clock : daysLeftInWords(days)}
+          </td>
+          <td>{dueAt && days !== null ? shortMoment(dueAt) : '–'}</td>
           <td>{requestNames[requestType]}</td>
           <td>{email ?? 'erased'}</td>
           <td>{says}</td>
           <td>{shortMoment(receivedAt)}</td>
-          <td>{dueAt && days !== null ? shortMoment(dueAt) : '–'}</td>
-          <td className={days !== null && days < 8 ? 'number due-soon' : 'number'}>
-            {days === null ? clock : daysLeftInWords(days)}
-          </td>
         </tr>
       ))}
     </DenseTable>
