@@ -119,18 +119,23 @@ for (const path of pages) {
 
     test.describe('when the server fails', () => {
       test.use({ expectedStatuses: [503] });
-      test('says so and keeps everything that was typed', async ({ page }) => {
-        const message = uniqueWords();
-        await page.goto(path);
-        await takePosts(page, (route) => route.fulfill({ status: 503 }));
-        await fillIn(page, message);
-        await consent(page).check();
-        await send(page).click();
-        const toast = page.getByRole('alert').filter({ hasText: 'Failed to send message.' });
-        await expect(toast).toContainText('Failed to send message. Please try again.');
-        await expect(page.getByLabel('Message', { exact: true })).toHaveValue(message);
-        await expect(consent(page)).toBeChecked();
-      });
+      for (const [how, answer] of [
+        ['by a status', { status: 503 }],
+        ['by data that the form does not know', { json: { is: 'queued' } }],
+      ] as const) {
+        test(`says so and keeps everything that was typed, ${how}`, async ({ page }) => {
+          const message = uniqueWords();
+          await page.goto(path);
+          await takePosts(page, (route) => route.fulfill(answer));
+          await fillIn(page, message);
+          await consent(page).check();
+          await send(page).click();
+          const toast = page.getByRole('alert').filter({ hasText: 'Failed to send message.' });
+          await expect(toast).toContainText('Failed to send message. Please try again.');
+          await expect(page.getByLabel('Message', { exact: true })).toHaveValue(message);
+          await expect(consent(page)).toBeChecked();
+        });
+      }
     });
 
     test('counts the time spent typing before the script loaded', async ({ page }) => {

@@ -28,7 +28,7 @@ type Props = {
 export function ContactForm({ page, answer }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useSentWords(form);
-  const { answer: heard, isBusy, post } = useFormPost<ContactAnswer>(unreachable);
+  const { answer: heard, isBusy, post } = useFormPost<ContactAnswer>(unreachable, outcomes);
   const isHydrated = useIsHydrated();
   const [hasConsent, setHasConsent] = useState(false);
   const { errors, sendChecked, prepare } = useCheckedForm(rules);
@@ -111,6 +111,7 @@ function Outcome({ answer, silent }: { answer: ContactAnswer | undefined; silent
 }
 
 const unreachable = unreachableAnswer(sendFailure);
+const outcomes = { sent: true } as const;
 
 async function rules() {
   const { enquirySchema: schema, enquiryFields: fields } = await import('./enquiry.ts');

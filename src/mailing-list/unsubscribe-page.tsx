@@ -14,9 +14,17 @@ import { unsubscribePath } from './subscription-links.ts';
 import { unsubscribeUnreachable } from './unsubscribe-unreachable.ts';
 import { noticeOf, type UnsubscribeView } from './unsubscribe-view.ts';
 
+const outcomes = {
+  initial: true,
+  success: true,
+  resubscribed: true,
+  'link-mailed': true,
+  error: true,
+} as const;
+
 /** The unsubscribe page, in the state that the link and the last button led to. */
 export function UnsubscribePage({ view: rendered }: { view: UnsubscribeView }) {
-  const { answer, isBusy, post } = useFormPost<UnsubscribeView>(unsubscribeUnreachable);
+  const { answer, isBusy, post } = useFormPost<UnsubscribeView>(unsubscribeUnreachable, outcomes);
   const view = answer ?? rendered;
   const headingRef = useAnnouncement(view);
   const form: StateProps = {

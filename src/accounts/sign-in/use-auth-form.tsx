@@ -15,9 +15,15 @@ type Options = {
   answer: AuthAnswer | undefined;
 };
 
+const outcomes = { 'signed-in': true } as const;
+
 /** What both forms of /auth share: check, send, show the outcome, and go on once signed in. */
 export function useAuthForm({ intent, rules, typed, answer }: Options) {
-  const { answer: heard, isBusy: isSending, post } = useFormPost<AuthAnswer>(authUnreachable);
+  const {
+    answer: heard,
+    isBusy: isSending,
+    post,
+  } = useFormPost<AuthAnswer>(authUnreachable, outcomes);
   const { toast } = useToast();
   const { errors, sendChecked, prepare } = useCheckedForm(rules, failureTitle[intent]);
   const announced = useRef<AuthAnswer>(undefined);

@@ -27,7 +27,7 @@ type Props = {
 /** The last step before the result, which comes only once the answers are kept. */
 export function ContactStep({ answers, previous, details, onDetails, onBack, onSaved }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const { answer, isBusy: isSending, post } = useFormPost<AssessmentAnswer>(unreachable);
+  const { answer, isBusy: isSending, post } = useFormPost<AssessmentAnswer>(unreachable, outcomes);
   const { errors, sendChecked, prepare } = useCheckedForm(rules);
   useAnswerToast(answer, ({ token }) => {
     onSaved(token);
@@ -77,6 +77,7 @@ export function ContactStep({ answers, previous, details, onDetails, onBack, onS
 }
 
 const unreachable = unreachableAnswer(saveFailure);
+const outcomes = { saved: true } as const;
 
 async function rules() {
   const { submissionSchema: schema, submissionFields: fields } = await import('./submission.ts');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FormState } from './form-state.ts';
 
 /**
  * In milliseconds, before a silent connection is given up. Sending the form again is safe: a copy is
@@ -6,16 +7,24 @@ import { useState } from 'react';
  */
 const longestWait = 60_000;
 
+type Failure = FormState['is'];
+
+/** The outcomes that a form knows, besides those of every form that was not accepted. */
+type Outcomes<Answer extends { is: string }> = Record<Exclude<Answer['is'], Failure>, true>;
+
 /**
  * Posts a form and receives data, where the browser would load a page: the same address and the same
  * action. If no usable answer comes, `unreachable` says what the form shows instead.
  */
-export function useFormPost<Answer>(unreachable: (fields: FormData) => Answer) {
+export function useFormPost<Answer extends { is: string }>(
+  unreachable: (fields: FormData) => Answer,
+  outcomes: Outcomes<Answer>,
+) {
   const [answer, setAnswer] = useState<Answer>();
   const [isBusy, setBusy] = useState(false);
   async function post(address: string, fields: FormData): Promise<Answer> {
     setBusy(true);
-    const heard = (await ask<Answer>(address, fields)) ?? unreachable(fields);
+    const heard = (await ask(address, fields, outcomes)) ?? unreachable(fields);
     setAnswer(heard);
     setBusy(false);
     return heard;
@@ -23,7 +32,11 @@ export function useFormPost<Answer>(unreachable: (fields: FormData) => Answer) {
   return { answer, isBusy, post };
 }
 
-async function ask<Answer>(address: string, fields: FormData): Promise<Answer | null> {
+async function ask<Answer extends { is: string }>(
+  address: string,
+  fields: FormData,
+  outcomes: Outcomes<Answer>,
+): Promise<Answer | null> {
   const body = new URLSearchParams();
   for (const [name, value] of fields) if (typeof value === 'string') body.append(name, value);
   const giveUp = new AbortController();
@@ -35,11 +48,10 @@ async function ask<Answer>(address: string, fields: FormData): Promise<Answer | 
     const type = response.headers.get('content-type') ?? '';
     if (!type.startsWith('application/json')) return null;
     const answer: unknown = await response.json();
-    if (!isOurs(answer)) return null;
+    if (!isOurs(answer, outcomes)) return null;
     // An answer that redirected has an address of its own, which then survives a reload.
     if (response.redirected) history.replaceState(null, '', response.url);
-    // Our own actions answer with what the form's type says.
-    return answer as Answer;
+    return answer;
   } catch {
     // The fault lies with the server or the connection; the visitor can only try again.
     return null;
@@ -48,6 +60,18 @@ async function ask<Answer>(address: string, fields: FormData): Promise<Answer | 
   }
 }
 
-/** Gateways and proxies answer with data of their own; each answer of ours names its outcome. */
-const isOurs = (answer: unknown): boolean =>
-  typeof answer === 'object' && answer !== null && 'is' in answer;
+const failures: Record<Failure, true> = { invalid: true, refused: true };
+
+/**
+ * Gateways and proxies answer with data of their own, and a newer version of ours with an outcome that
+ * this page may not take for a success. The rest of an answer is what its type says.
+ */
+const isOurs = <Answer extends { is: string }>(
+  answer: unknown,
+  outcomes: Outcomes<Answer>,
+): answer is Answer =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'is' in answer &&
+  typeof answer.is === 'string' &&
+  Object.hasOwn({ ...failures, ...outcomes }, answer.is);

@@ -33,7 +33,7 @@ type Props = {
 export function DownloadForm({ resource, place, answer, onSent, onUnseen }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useSentWords(form);
-  const { answer: heard, isBusy, post } = useFormPost<DownloadAnswer>(unreachable);
+  const { answer: heard, isBusy, post } = useFormPost<DownloadAnswer>(unreachable, outcomes);
   const { errors, sendChecked, prepare } = useCheckedForm(rules);
   const action = place === 'page' ? resourcePath(resource) : `${resourcePath(resource)}?in=dialog`;
   useFormStarted(form, place === 'page' ? resourcePath(resource) : '/resources');
@@ -92,6 +92,7 @@ export function DownloadForm({ resource, place, answer, onSent, onUnseen }: Prop
 }
 
 const unreachable = unreachableAnswer(downloadFailure);
+const outcomes = { sent: true, saved: true } as const;
 
 function toastOf(answer: DownloadAnswer): ToastContent {
   if (answer.is === 'invalid' || answer.is === 'refused') return contentOf(answer);
