@@ -4,7 +4,14 @@ import type { Db } from '../../database/database.server.ts';
 import { normalAddress } from '../../leads/fields/contact-details.ts';
 import { users } from '../auth.table.server.ts';
 
-export type Granting = 'granted' | 'waits-for-address' | 'unknown-address';
+export const grantings = [
+  'granted',
+  'admin-already',
+  'waits-for-address',
+  'unknown-address',
+] as const;
+
+export type Granting = (typeof grantings)[number];
 
 /**
  * Makes an account an admin, on the operator's command. It takes effect once the address is confirmed,
@@ -12,12 +19,11 @@ export type Granting = 'granted' | 'waits-for-address' | 'unknown-address';
  */
 export async function grantAdmin(db: Db, address: string, now: Date): Promise<Granting> {
   return db.transaction(async (tx) => {
-    const [user] = await tx
-      .update(users)
-      .set({ role: 'admin', updatedAt: now })
-      .where(eq(users.email, normalAddress(address)))
-      .returning({ id: users.id, emailVerified: users.emailVerified });
+    const isIt = eq(users.email, normalAddress(address));
+    const [user] = await tx.select().from(users).where(isIt).for('update');
     if (!user) return 'unknown-address';
+    if (user.role === 'admin') return user.emailVerified ? 'admin-already' : 'waits-for-address';
+    await tx.update(users).set({ role: 'admin', updatedAt: now }).where(isIt);
     await recordAudit(tx, {
       actor: null,
       act: 'user.role-granted',

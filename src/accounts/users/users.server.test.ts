@@ -106,8 +106,10 @@ test('grants the role by the operator’s command once the address is confirmed'
   expect(await grant('nobody@example.org')).toBe('unknown-address');
   expect(await grant(' Ana@example.org')).toBe('waits-for-address');
   expect(await hasRole(platform, id, 'admin')).toBe(false);
+  expect(await grant(ana.email)).toBe('waits-for-address');
   await confirm(platform, ana.email);
   expect(await hasRole(platform, id, 'admin')).toBe(true);
+  expect(await grant(ana.email)).toBe('admin-already');
   expect(await platform.db.select().from(auditLog)).toMatchObject([
     { actorId: null, subject: `user:${id}`, details: { by: 'npm run admin' } },
   ]);

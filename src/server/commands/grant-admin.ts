@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { grantAdmin, type Granting } from '../../accounts/users/grant-admin.server.ts';
+import { grantAdmin, type Granting, grantings } from '../../accounts/users/grant-admin.server.ts';
 import type { Config } from '../../config.server.ts';
 import { locationOf, withDatabase } from '../../database/database.server.ts';
 import { FolderInUseError } from '../../database/engines/folder-lock.server.ts';
@@ -8,7 +8,14 @@ import { CommandFault, runCommand, show } from './operator-command.ts';
 
 const usage = 'npm run admin -- name@example.org';
 // Declared before the command, which runs while this file is still being evaluated.
-const answer = z.object({ granting: z.enum(['granted', 'waits-for-address', 'unknown-address']) });
+const answer = z.object({ granting: z.enum(grantings) });
+
+const outcomes = {
+  granted: 'is now an admin. The admin area asks for a second factor and a strong password.',
+  'admin-already':
+    'is an admin already. The admin area asks for a second factor and a strong password.',
+  'waits-for-address': 'will be an admin once the address is confirmed by the link mailed to it.',
+} as const;
 
 /** Makes an account an admin, whether or not the server runs. */
 await runCommand(usage, [], async ({ config, positionals: [address] }) => {
@@ -17,11 +24,7 @@ await runCommand(usage, [], async ({ config, positionals: [address] }) => {
   if (granting === 'unknown-address') {
     throw new CommandFault(`There is no account with the address ${address}.`);
   }
-  show(
-    granting === 'granted'
-      ? `${address} is now an admin. The admin area asks for a second factor and a strong password.`
-      : `${address} will be an admin once the address is confirmed by the link mailed to it.`,
-  );
+  show(`${address} ${outcomes[granting]}`);
 });
 
 async function grant(config: Config, address: string): Promise<Granting> {
