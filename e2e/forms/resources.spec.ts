@@ -76,6 +76,25 @@ test.describe('the download dialog', () => {
     await expect(card(page)).toBeFocused();
   });
 
+  test('opens with what was typed before it was closed', async ({ page }) => {
+    await openDialog(page);
+    const address = newAddress();
+    await email(page).fill(address);
+    await page.getByLabel('Name (optional)').fill('Ana Smith');
+    await consent(page).check();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await card(page, 'Risk Assessment').click();
+    await expect(email(page)).toHaveValue(address);
+    await expect(page.getByLabel('Name (optional)')).toHaveValue('Ana Smith');
+    await expect(consent(page), 'it is given for one document').not.toBeChecked();
+    await consent(page).check();
+    await send(page).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await card(page).click();
+    await expect(email(page)).toHaveValue('');
+  });
+
   test('closes on a click outside, but not when a text selection ends there', async ({ page }) => {
     await openDialog(page);
     await email(page).hover();

@@ -7,6 +7,7 @@ import { ResourceCard } from './resource-card.tsx';
 /** The sheets of a category. A card's link opens the dialog, or without JavaScript the document's page. */
 export function ResourceCards({ filter }: { filter: CategoryFilter }) {
   const [chosen, setChosen] = useState<Resource | null>(null);
+  const [kept, setKept] = useState<Record<string, string>>({});
   return (
     <>
       <ul className="resource-cards">
@@ -14,7 +15,14 @@ export function ResourceCards({ filter }: { filter: CategoryFilter }) {
           <ResourceCard key={resource.id} resource={resource} onChoose={setChosen} />
         ))}
       </ul>
-      {chosen && <DownloadDialog resource={chosen} onClose={() => setChosen(null)} />}
+      {chosen && (
+        <DownloadDialog
+          resource={chosen}
+          kept={kept}
+          onLeave={setKept}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </>
   );
 }

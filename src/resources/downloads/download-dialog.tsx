@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { ToastProvider, useToast } from '../../ui/feedback/toast.tsx';
-import type { Resource } from '../catalogue.ts';
 import { inside } from '../inside.ts';
 import { downloadNotices } from './download-answer.ts';
 import { DownloadForm } from './download-form.tsx';
@@ -9,14 +8,17 @@ import { DownloadForm } from './download-form.tsx';
 /** From the success message to the dialog closing by itself, in milliseconds. */
 const readingTime = 1500;
 
-type Props = { resource: Resource; onClose: () => void };
+type Props = Pick<ComponentProps<typeof DownloadForm>, 'resource' | 'kept' | 'onLeave'> & {
+  onClose: () => void;
+};
 
 /**
  * The download form over the page. It closes once the mail has left, and stays open otherwise. Whatever
  * lies outside an open dialog is inert, so the dialog has toasts of its own and hands the success
  * message over when it closes.
  */
-export function DownloadDialog({ resource, onClose }: Props) {
+export function DownloadDialog({ onClose, ...given }: Props) {
+  const { resource } = given;
   const { toast } = useToast();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -33,7 +35,7 @@ export function DownloadDialog({ resource, onClose }: Props) {
           {resource.type}, {inside[resource.id].pages} pages. We email you the link; the document
           opens without a password.
         </p>
-        <DownloadForm resource={resource} place="dialog" onSent={closeSoon} onUnseen={toast} />
+        <DownloadForm {...given} place="dialog" onSent={closeSoon} onUnseen={toast} />
       </ToastProvider>
     </Dialog>
   );

@@ -1,6 +1,6 @@
-import { type SubmitEvent, useRef } from 'react';
+import { type SubmitEvent, useLayoutEffect, useRef } from 'react';
 import { useFormStarted } from '../../http/analytics/use-form-started.ts';
-import { errorsIn, messageFor } from '../../http/forms/form-state.ts';
+import { errorsIn, messageFor, valuesOf } from '../../http/forms/form-state.ts';
 import { unreachableAnswer } from '../../http/forms/unreachable-answer.ts';
 import { contentOf, useAnswerToast } from '../../http/forms/use-answer-toast.ts';
 import { useCheckedForm } from '../../http/forms/use-checked-form.ts';
@@ -18,20 +18,27 @@ import { resourcePath } from '../resource-path.ts';
 import { type DownloadAnswer, downloadFailure, downloadNotices } from './download-answer.ts';
 import { downloadConsent } from './download-consent.ts';
 
+type Words = Record<string, string>;
+
 type Props = {
   resource: Resource;
   /** In the dialog of /resources, or on the document's own page. */
   place: 'dialog' | 'page';
   /** What the server said when the form was posted without JavaScript. */
   answer?: DownloadAnswer | undefined;
+  /** What was typed before the form was closed. */
+  kept?: Words;
+  onLeave?: (typed: Words) => void;
   onSent?: () => void;
   /** What the server answered after the form had been closed. */
   onUnseen?: (said: ToastContent) => void;
 };
 
 /** Asks for an address to mail the link to: a plain form that the browser's script makes quicker. */
-export function DownloadForm({ resource, place, answer, onSent, onUnseen }: Props) {
+export function DownloadForm(props: Props) {
+  const { resource, place, answer, kept = {}, onLeave, onSent, onUnseen } = props;
   const form = useRef<HTMLFormElement>(null);
+  const isDone = useRef(false);
   const sent = useSentWords(form);
   const { answer: heard, isBusy, post } = useFormPost<DownloadAnswer>(unreachable, outcomes);
   const { errors, sendChecked, prepare } = useCheckedForm(rules);
@@ -40,11 +47,17 @@ export function DownloadForm({ resource, place, answer, onSent, onUnseen }: Prop
   const latest = heard ?? answer;
   useAnswerToast(heard, (stored) => {
     if (stored.is === 'sent') {
+      isDone.current = true;
       if (sent.areAll()) form.current?.reset();
       onSent?.();
     }
     return toastOf(stored);
   });
+
+  useLayoutEffect(() => {
+    const element = form.current;
+    return () => void (element && onLeave?.(isDone.current ? {} : wordsOf(element)));
+  }, [onLeave]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -58,7 +71,7 @@ export function DownloadForm({ resource, place, answer, onSent, onUnseen }: Prop
 
   const shown = isBusy ? [] : (errors ?? errorsIn(latest));
   const errorOf = messageFor(shown);
-  const typed = latest && 'values' in latest ? latest.values : {};
+  const typed = latest && 'values' in latest ? latest.values : kept;
   return (
     <form
       ref={form}
@@ -97,6 +110,12 @@ const outcomes = { sent: true, saved: true } as const;
 function toastOf(answer: DownloadAnswer): ToastContent {
   if (answer.is === 'invalid' || answer.is === 'refused') return contentOf(answer);
   return { ...downloadNotices[answer.is], tone: answer.is === 'saved' ? 'error' : 'normal' };
+}
+
+/** Without the consent, which is given anew for each document. */
+function wordsOf(form: HTMLFormElement): Words {
+  const { email = '', name = '' } = valuesOf(new FormData(form));
+  return { email, name };
 }
 
 async function rules() {
