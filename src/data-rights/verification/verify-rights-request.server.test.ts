@@ -129,6 +129,23 @@ test('shows all recent requests of the mailbox, the link’s own first, and nobo
   expect(shown?.[0]?.reference).toBe(reference);
 });
 
+test('shows the newest of a flood by strangers: what came before it has a link of its own', async () => {
+  const platform = await start();
+  const { token, reference } = await submitted(platform);
+  const [first] = await rowsOf(platform);
+  if (!first) throw new Error('no request');
+  const { id: _, ...request } = first;
+  const later = Array.from({ length: 25 }, (_each, minute) => ({
+    ...request,
+    reference: `DR-${minute}`,
+    receivedAt: new Date(request.receivedAt.getTime() + (minute + 1) * 60_000),
+  }));
+  await platform.db.insert(dataRightsRequests).values(later);
+  const shown = await requestsBehindLink(platform, token);
+  const newest = later.slice(-19).map((each) => each.reference);
+  expect(shown?.map((each) => each.reference)).toEqual([reference, ...newest.toReversed()]);
+});
+
 test('reckons with the time that a request has waited for its sender', async () => {
   const platform = await start();
   const link = await submitted(platform);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { isReference } from '../../http/requests/reference.ts';
@@ -12,7 +12,10 @@ import { requestOfLink } from '../rights-links.server.ts';
 import { linkLifetime, referencePrefix } from '../rights-request.ts';
 import { oweRightsNotice } from './send-rights-notice.job.server.ts';
 
-/** More than anybody sends in earnest; a page flooded by a stranger stays readable. */
+/**
+ * More than anybody sends in earnest; a page flooded by a stranger stays readable. The newest, because a
+ * request without a mail of its own is one that came after three others.
+ */
 const mostShown = 20;
 
 /**
@@ -36,7 +39,7 @@ export async function requestsBehindLink(
         and(eq(dataRightsRequests.email, own.email), gt(dataRightsRequests.receivedAt, since)),
       ),
     )
-    .orderBy(desc(eq(dataRightsRequests.id, own.id)), asc(dataRightsRequests.receivedAt))
+    .orderBy(desc(eq(dataRightsRequests.id, own.id)), desc(dataRightsRequests.receivedAt))
     .limit(mostShown);
   return Promise.all(
     found.map(async (request) => ({ ...request, pauses: await pausesOf(db, request.id) })),
