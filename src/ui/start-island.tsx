@@ -12,11 +12,12 @@ export function startIsland<Given extends object>(name: string, part: ComponentT
   for (const place of document.querySelectorAll<HTMLElement>(`[data-island="${name}"]`)) {
     // Written by `Island`, whose types tie the part to what it is given.
     const given = JSON.parse(place.dataset['given'] ?? '{}') as Given;
-    const sent = place.cloneNode(true);
+    const sent = document.importNode(place, true);
     const onUncaughtError = (error: unknown) => {
-      place.replaceChildren(...sent.childNodes);
+      // In the place of React's own element, which it empties if it is asked to render again.
+      place.replaceWith(sent);
       // Whatever disabled a button knows only the buttons that are gone; the server checks as well.
-      for (const button of place.querySelectorAll('button')) button.disabled = false;
+      for (const button of sent.querySelectorAll('button')) button.disabled = false;
       throw error;
     };
     const putBack = rememberInput(place);
