@@ -1,6 +1,13 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Server as TcpServer, type Socket } from 'node:net';
+import { setTimeout as pause, setImmediate as nextTurn } from 'node:timers/promises';
+
+/**
+ * In milliseconds. A balancer sends its request as soon as it is connected, a distant visitor a few
+ * tenths of a second later. Browsers also connect in case they need it, and then send nothing.
+ */
+const untilFirstRequest = 1000;
 
 /**
  * Call before the server listens. The returned function closes the server without a visitor noticing:
@@ -9,6 +16,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  */
 export function gracefulClose(server: Server): (longest: number) => Promise<void> {
   const answering = new Set<ServerResponse>();
+  const untilAllHaveAsked = watchFirstRequests(server);
   let isClosing = false;
   // One function shared by all responses, since every page from memory passes here.
   function forget(this: ServerResponse) {
@@ -28,11 +36,37 @@ export function gracefulClose(server: Server): (longest: number) => Promise<void
     for (const response of answering) if (!response.headersSent) response.shouldKeepAlive = false;
     await untilNobodyWaits(server);
     const closed = once(server, 'close');
-    // Also ends idle connections, and one that was only just made counts as idle.
+    stopListening(server);
+    await Promise.race([untilAllHaveAsked(), pause(untilFirstRequest, null, { ref: false })]);
+    // Ends idle connections, and one on which nothing was ever asked is idle to Node.
     server.close();
     await closed;
     clearTimeout(tooLong);
   };
+}
+
+/** Returns what resolves once a request has come on every connection that is left. */
+function watchFirstRequests(server: Server): () => Promise<void> {
+  const unasked = new Set<Socket>();
+  let resolve: () => void = () => undefined;
+  const forget = (socket: Socket) => {
+    if (unasked.delete(socket) && unasked.size === 0) resolve();
+  };
+  server.on('connection', (socket: Socket) => {
+    unasked.add(socket);
+    socket.once('close', () => forget(socket));
+  });
+  server.prependListener('request', ({ socket }: IncomingMessage) => forget(socket));
+  return async () => {
+    const none = Promise.withResolvers<void>();
+    resolve = none.resolve;
+    if (unasked.size > 0) await none.promise;
+  };
+}
+
+/** Without ending a connection, unlike the `close` of an HTTP server. */
+function stopListening(server: Server): void {
+  TcpServer.prototype.close.call(server);
 }
 
 /**

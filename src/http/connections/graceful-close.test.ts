@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { type AddressInfo, connect } from 'node:net';
+import { buffer, text as all } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { gracefulClose } from './graceful-close.server.ts';
@@ -27,7 +27,7 @@ async function serve(handle: Handle) {
     const [answer] = (await once(asking, 'response')) as [IncomingMessage];
     return { text: String(await buffer(answer)), connection: answer.headers.connection };
   };
-  return { ask, close };
+  return { ask, close, port };
 }
 
 test('answers a request in progress, and then closes its connection', async () => {
@@ -52,13 +52,34 @@ test('answers requests that arrived while it was busy, and refuses later ones', 
   await expect(ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
+test('answers a request that comes only later on a connection that was just made', async () => {
+  const { close, port } = await serve((response) => response.end('stored'));
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  const closed = close(longerThanATest);
+  await untilRefused(port);
+  socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 6\r\n\r\na form');
+  expect(await all(socket)).toMatch(/^HTTP\/1\.1 200 [^]*Connection: close[^]*stored$/);
+  await closed;
+});
+
+async function untilRefused(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const error = await once(socket, 'connect').catch((failure: { code?: string }) => failure);
+    socket.destroy();
+    if ('code' in error && error.code === 'ECONNREFUSED') return;
+  }
+}
+
 test('resets hardly any connections of clients that keep sending requests', async () => {
   const { ask, close } = await serve((response) => {
     const busyUntil = performance.now() + 1.5;
     while (performance.now() < busyUntil);
     response.end('stored');
   });
-  const untilRefused = async (): Promise<string> => {
+  const codeOfRefusal = async (): Promise<string> => {
     for (;;) {
       const code = await ask().then(
         () => null,
@@ -67,7 +88,7 @@ test('resets hardly any connections of clients that keep sending requests', asyn
       if (code) return code;
     }
   };
-  const visitors = Array.from({ length: 30 }, untilRefused);
+  const visitors = Array.from({ length: 30 }, codeOfRefusal);
   await pause(200);
   await close(longerThanATest);
   const ends = await Promise.all(visitors);
