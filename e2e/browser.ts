@@ -26,17 +26,20 @@ export async function findBrowser(): Promise<FoundBrowser> {
   return found;
 }
 
-/** The browser that `findBrowser` would choose, running. */
-export async function launchBrowser(): Promise<Browser> {
-  return (await firstThatStarts()).browser;
+/** The browser that `findBrowser` would choose, running, with these arguments besides its own. */
+export async function launchBrowser(besides: string[] = []): Promise<Browser> {
+  return (await firstThatStarts(besides)).browser;
 }
 
-async function firstThatStarts(): Promise<{ found: FoundBrowser; browser: Browser }> {
+async function firstThatStarts(
+  besides: string[] = [],
+): Promise<{ found: FoundBrowser; browser: Browser }> {
   const refusals: string[] = [];
   for (const find of candidates()) {
     try {
       const found = await find();
-      const { executablePath, args, env } = found;
+      const { executablePath, env } = found;
+      const args = [...found.args, ...besides];
       return { found, browser: await chromium.launch({ executablePath, args, env }) };
     } catch (error) {
       refusals.push(error instanceof Error ? error.message : String(error));
