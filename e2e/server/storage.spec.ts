@@ -29,6 +29,15 @@ test('shows a document in the browser, revalidated on each request', async ({ se
   expect(head.headers.get('content-length')).toBe(String(bytes.length));
 });
 
+test('revalidates a document under the policy that it is shown under', async ({ server }) => {
+  const first = await fetch(server.url + path);
+  const etag = first.headers.get('etag') ?? '';
+  const again = await fetch(server.url + path, { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+  for (const name of ['content-security-policy', 'cross-origin-embedder-policy'])
+    expect(again.headers.get(name), name).toBe(first.headers.get(name));
+});
+
 test('answers ranges of a document, and 416 beyond its end', async ({ server }) => {
   const part = await fetch(server.url + path, { headers: { range: 'bytes=0-4' } });
   expect([part.status, await part.text()]).toEqual([206, '%PDF-']);

@@ -14,7 +14,8 @@ export function addStorageRoutes(app: Hono<AppEnv>, { bucket, config, log }: Pla
     const onAway = (reason: string) =>
       log.error({ event: 'storage.away', requestId: c.get('requestId'), reason });
     const response = await answerFile(bucket, c.req.raw, c.req.param('file'), onAway);
-    if (response.headers.get('content-type') === 'application/pdf') {
+    // A browser that is told "unchanged" gives the copy it kept these headers.
+    if (response.status === 304 || response.headers.get('content-type') === 'application/pdf') {
       for (const [name, value] of documentHeaders(config.siteUrl))
         response.headers.set(name, value);
     }
