@@ -29,6 +29,25 @@ test('requires 12 characters of admins, not a common password or their address',
   expect(unfit.filter(isFit)).toEqual([]);
 });
 
+test.each([
+  'q1w2e3r4t5y6',
+  '1qaz2wsx3edc',
+  '1q2w3e4r5t6y',
+  'zaq12wsxcde3',
+  '123qweasdzxc',
+  'Qwer1234Asdf',
+  'abcd12345678',
+  '987654321098',
+  'basketball123',
+])('counts %s, which many people use, as common', (password) => {
+  expect(isFitForAdmins(password, 'ana@example.org')).toBe(false);
+});
+
+test.each(['was dear fred', 'coffeeasdfgh', 'pond lamp rook', '1qaz2wsx3edc!pond'])(
+  'takes no %s for a walk on the keyboard',
+  (password) => expect(isFitForAdmins(password, 'ana@example.org')).toBe(true),
+);
+
 test('counts the firm’s own name as a common password', () => {
   const unfit = [company.name, company.legalName].map((name) => `${name.replaceAll(' ', '')}2026!`);
   expect(unfit.filter((password) => isFitForAdmins(password, 'ana@example.org'))).toEqual([]);
