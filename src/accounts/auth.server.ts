@@ -22,6 +22,8 @@ export type Auth = ReturnType<typeof createAuth>;
  * overwritten.
  */
 export const networkHeader = 'x-client-network';
+/** The same for the id of the request. */
+export const requestHeader = 'x-request-id';
 
 const instances = new WeakMap<Platform, Auth>();
 const withProviders = new WeakMap<Platform, Auth>();
@@ -77,7 +79,7 @@ function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthC
       cookieCache: { enabled: false },
       additionalFields: sessionFields,
     },
-    databaseHooks,
+    databaseHooks: databaseHooks(log),
     // Ours count in the database, by account and by network, for forms and scripts alike.
     rateLimit: { enabled: false },
     advanced: {
@@ -131,7 +133,7 @@ const sessionFields = {
   provedAt: { ...moment, defaultValue: () => new Date() },
 };
 
-const databaseHooks: BetterAuthOptions['databaseHooks'] = {
+const databaseHooks = (log: Platform['log']): BetterAuthOptions['databaseHooks'] => ({
   session: {
     create: {
       before: async (session, context) => {
@@ -139,6 +141,10 @@ const databaseHooks: BetterAuthOptions['databaseHooks'] = {
         const ipAddress = context?.headers?.get(networkHeader) ?? '';
         const amr = isByProvider(context?.path) ? { amr: 'fed' } : {};
         return { data: { ...session, ipAddress, ...amr } };
+      },
+      after: async ({ id, userId, aal, amr }, context) => {
+        const requestId = context?.headers?.get(requestHeader);
+        log.info({ event: 'session.started', requestId, userId, sessionId: id, aal, amr });
       },
     },
   },
@@ -151,7 +157,7 @@ const databaseHooks: BetterAuthOptions['databaseHooks'] = {
       },
     },
   },
-};
+});
 
 const accessTokens = (siteUrl: string) =>
   jwt({

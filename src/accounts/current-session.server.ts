@@ -3,7 +3,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import { failureReason } from '../http/failures/failure-reason.ts';
 import { type Platform, type Visit, visitContext } from '../http/platform.server.ts';
 import type { Viewer } from '../http/site-data.ts';
-import { type Auth, authOf, networkHeader } from './auth.server.ts';
+import { type Auth, authOf, networkHeader, requestHeader } from './auth.server.ts';
 import { type AssuranceLevel, type Role, sessions } from './auth.table.server.ts';
 import { hasFactor } from './factors/factors.server.ts';
 import { hasRole } from './has-role.server.ts';
@@ -84,10 +84,11 @@ async function findSession(auth: Auth, headers: Headers, now: Date) {
   return auth.api.getSession(asked).catch(() => found);
 }
 
-/** What better-auth may know of a request: its cookies and where it comes from. */
+/** What better-auth may know of a request: its cookies, its id and where it comes from. */
 export function authHeaders(request: Request, visit: Visit): Headers {
   return new Headers({
     [networkHeader]: visit.network,
+    [requestHeader]: visit.requestId,
     cookie: request.headers.get('cookie') ?? '',
     // It is stored with the session.
     'user-agent': (request.headers.get('user-agent') ?? '').slice(0, 4096),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { redirect } from 'react-router';
-import { type Platform, platformContext } from '../http/platform.server.ts';
+import { type Platform, platformContext, visitContext } from '../http/platform.server.ts';
 import { sessions, users } from './auth.table.server.ts';
 import {
   type CurrentSession,
@@ -40,13 +40,17 @@ export async function requireAdmin(asking: Asking): Promise<CurrentSession> {
 
 async function admit(asking: Asking): Promise<CurrentSession> {
   const session = requireSession(asking);
-  if (session.role !== 'admin') throw redirect('/', 302);
   const path = pathOf(asking.request);
+  const { db, clock, log } = asking.context.get(platformContext);
+  if (session.role !== 'admin') {
+    const { requestId } = asking.context.get(visitContext);
+    log.info({ event: 'admin.refused', requestId, userId: session.userId });
+    throw redirect('/', 302);
+  }
   const next = encodeURIComponent(path);
   // Once the last factor is removed, a session that showed it is worth no more than a password.
   const hasFactor = session.aal === 'aal2' && session.neededAal === 'aal2';
   if (!hasFactor) throw redirect(`/account/factors?next=${next}`, 302);
-  const { db, clock } = asking.context.get(platformContext);
   if (mustShowFactor(session, clock())) throw redirect(stepAddress(path), 302);
   const [user] = await db
     .select({ hasAdminPassword: users.hasAdminPassword })

@@ -39,10 +39,17 @@ export async function checkPassword(
   if (!hash) return { field, message: 'Log in to this account first, then open the link again' };
   const guarded = { name: `password of ${userId}` };
   const limited = await beginAttempt(platform, guarded);
-  if (limited) return fieldTooSoon(field, 'attempts', limited);
+  const refused = { event: 'password.refused', userId };
+  if (limited) {
+    platform.log.info({ ...refused, reason: limited.is });
+    return fieldTooSoon(field, 'attempts', limited);
+  }
   const { password: hashing } = await authOf(platform).$context;
   const isRight = await hashing.verify({ hash, password });
-  if (!isRight) return { field, message: 'This is not your current password' };
+  if (!isRight) {
+    platform.log.info({ ...refused, reason: 'wrong' });
+    return { field, message: 'This is not your current password' };
+  }
   await endAttempt(platform, guarded);
   return null;
 }

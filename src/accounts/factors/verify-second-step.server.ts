@@ -19,9 +19,12 @@ export async function verifySecondStep(
 ): Promise<SecondStep> {
   const guarded = { name: `factors of ${userId}` };
   const limited = await beginAttempt(platform, guarded);
-  if (limited) return limited;
-  const amr = await methodOf(platform, userId, typed.replace(/\s/g, ''));
-  if (amr === null) return { is: 'wrong' };
+  const amr = limited ? null : await methodOf(platform, userId, typed.replace(/\s/g, ''));
+  if (amr === null) {
+    const refusal = limited ?? ({ is: 'wrong' } as const);
+    platform.log.info({ event: 'second-step.refused', userId, reason: refusal.is });
+    return refusal;
+  }
   await endAttempt(platform, guarded);
   return { is: 'right', amr };
 }

@@ -27,7 +27,10 @@ export type SigningIn =
   | { is: 'suspended' }
   | Limited;
 
-/** Signs in by password, with a growing pause for an account and for a network that keep failing. */
+/**
+ * Signs in by password, with a growing pause for an account and for a network that keep failing. What is
+ * refused is logged.
+ */
 export async function signIn(
   platform: Platform,
   request: Request,
@@ -35,19 +38,35 @@ export async function signIn(
   fields: SignIn,
 ): Promise<SigningIn> {
   const limited = await platform.limits.consume(perNetwork, visit.network);
-  if (limited) return limited;
-  const guards = await guardsFor(platform, request, visit, fields.email);
+  const userId = limited ? undefined : await userIdOf(platform.db, fields.email);
+  const outcome = limited ?? (await tryPassword(platform, request, visit, { ...fields, userId }));
+  if (outcome.is !== 'signed-in') {
+    const { requestId } = visit;
+    platform.log.info({ event: 'sign-in.refused', requestId, userId, reason: outcome.is });
+  }
+  return outcome;
+}
+
+type Known = { userId: string | undefined };
+
+async function tryPassword(
+  platform: Platform,
+  request: Request,
+  visit: Visit,
+  { userId: known, ...fields }: SignIn & Known,
+): Promise<SigningIn> {
+  const { email, password } = fields;
+  const guards = await guardsFor(platform, request, visit, { email, userId: known });
   for (const guarded of guards) {
     const paused = await beginAttempt(platform, guarded);
     if (paused) return paused;
   }
-  const known = await readPassword(platform.db, fields.email);
+  const hash = await readPassword(platform.db, email);
   const checked = await check(platform, request, visit, fields);
   if (checked.is !== 'signed-in') return checked;
   const { userId, token } = checked;
-  const { email, password } = fields;
   const isCurrent = await platform.db.transaction(async (tx) => {
-    if ((await readPassword(tx, email)) !== known) return false;
+    if ((await readPassword(tx, email)) !== hash) return false;
     const hasAdminPassword = isFitForAdmins(password, email);
     await tx.update(users).set({ hasAdminPassword }).where(eq(users.id, userId));
     return true;
@@ -70,17 +89,18 @@ async function guardsFor(
   platform: Platform,
   request: Request,
   visit: Visit,
-  email: string,
+  { email, userId }: Pick<SignIn, 'email'> & Known,
 ): Promise<Guarded[]> {
-  const [user] = await platform.db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.email, email));
-  const isKnown = await isKnownDevice(platform, request, user?.id ?? '');
+  const isKnown = await isKnownDevice(platform, request, userId ?? '');
   return [
     { name: `network ${visit.network}`, freeFactor: 6 },
     { name: `account ${email}${isKnown ? ' known device' : ''}` },
   ];
+}
+
+async function userIdOf(db: Db, email: string): Promise<string | undefined> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return user?.id;
 }
 
 /**

@@ -1,0 +1,76 @@
+import { pino } from 'pino';
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { accountPlatform, addTestFactor, ana, signedUp } from '../../testing/test-account.ts';
+import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { sessionContext } from '../current-session.server.ts';
+import { verifySecondStep } from '../factors/verify-second-step.server.ts';
+import { requireAdmin } from '../guards.server.ts';
+import { checkPassword } from '../reauthenticate.server.ts';
+import { signIn } from './sign-in.server.ts';
+
+type Line = { event: string; userId?: string; reason?: string; requestId?: string; amr?: string };
+
+/** Somebody with an account, and what the log says from now on. */
+async function watched() {
+  const lines: Line[] = [];
+  const platform = await accountPlatform();
+  platform.log = pino({}, { write: (line) => void lines.push(JSON.parse(line) as Line) });
+  const { session } = await signedUp(platform);
+  const { userId } = session;
+  return { platform, session, userId, lines };
+}
+
+const { name: _name, ...login } = ana;
+
+test('logs who came in, and how', async () => {
+  const { platform, userId, lines } = await watched();
+  await signIn(platform, testRequest('/auth'), testVisit({ requestId: 'second' }), login);
+  const started = lines.filter(({ event }) => event === 'session.started');
+  expect(started).toMatchObject([
+    { userId, amr: 'pwd', aal: 'aal1', requestId: 'test' },
+    { userId, amr: 'pwd', aal: 'aal1', requestId: 'second' },
+  ]);
+});
+
+test('logs a refused login, by the account’s id if there is one, and nothing that was typed', async () => {
+  const { platform, userId, lines } = await watched();
+  const attempt = (fields: object) =>
+    signIn(platform, testRequest('/auth'), testVisit(), { ...login, ...fields });
+  await attempt({ password: 'wrong1' });
+  await attempt({ email: 'bo@example.org' });
+  for (let guess = 0; guess < 5; guess++) await attempt({ password: 'wrong1' });
+  const refused = lines.filter(({ event }) => event === 'sign-in.refused');
+  expect(refused[0]).toMatchObject({ userId, reason: 'refused', requestId: 'test' });
+  expect(refused[1]).toMatchObject({ reason: 'refused' });
+  expect(refused[1]).not.toHaveProperty('userId');
+  expect(refused.at(-1)).toMatchObject({ userId, reason: 'limited' });
+  expect(JSON.stringify(lines)).not.toMatch(/wrong1|@|203\.0/);
+});
+
+test('logs a wrong code and a wrong current password', async () => {
+  const { platform, userId, lines } = await watched();
+  await addTestFactor(platform, userId);
+  await verifySecondStep(platform, userId, 'aaaaa-aaaaa');
+  await checkPassword(platform, userId, 'wrong1');
+  expect(lines).toContainEqual(
+    expect.objectContaining({ event: 'second-step.refused', userId, reason: 'wrong' }),
+  );
+  expect(lines).toContainEqual(
+    expect.objectContaining({ event: 'password.refused', userId, reason: 'wrong' }),
+  );
+});
+
+test('logs who opens an admin page without being one', async () => {
+  const { platform, session, userId, lines } = await watched();
+  const context = new RouterContextProvider();
+  context.set(platformContext, platform);
+  context.set(visitContext, testVisit());
+  context.set(sessionContext, session);
+  const asked = requireAdmin({ request: testRequest('/admin/leads'), context });
+  await expect(asked).rejects.toHaveProperty('status', 302);
+  expect(lines).toContainEqual(
+    expect.objectContaining({ event: 'admin.refused', userId, requestId: 'test' }),
+  );
+});
