@@ -5,6 +5,7 @@ import { company } from '../company.ts';
 import { withoutAddresses } from '../http/failures/without-addresses.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { cookieName } from '../http/requests/cookies.server.ts';
+import { hashPassword, verifyPassword } from './password-hash.server.ts';
 import { passwordLimits } from './password-limits.ts';
 import { accessTokenLife, sessionLife, sessionRest } from './sessions/session-record.ts';
 import { identities, sessions, signingKeys, users, verifications } from './auth.table.server.ts';
@@ -65,6 +66,7 @@ function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthC
       enabled: true,
       minPasswordLength: passwordLimits.least,
       maxPasswordLength: passwordLimits.most,
+      password: { hash: hashPassword, verify: verifyPassword },
       revokeSessionsOnPasswordReset: true,
     },
     socialProviders: socialProviders(config),

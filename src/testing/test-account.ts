@@ -1,5 +1,4 @@
 import { createOTP } from '@better-auth/utils/otp';
-import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { authOf } from '../accounts/auth.server.ts';
@@ -12,6 +11,7 @@ import { raiseAssurance } from '../accounts/factors/raise-assurance.server.ts';
 import { sendAccountDeleted } from '../accounts/settings/send-account-deleted.job.server.ts';
 import { sendAccountLink } from '../accounts/links/send-account-link.job.server.ts';
 import { sendAccountNotice } from '../accounts/send-account-notice.job.server.ts';
+import { hashPassword } from '../accounts/password-hash.server.ts';
 import { signUp } from '../accounts/sign-in/sign-up.server.ts';
 import { totpSetup } from '../accounts/factors/totp.server.ts';
 import type { Visit } from '../http/platform.server.ts';
@@ -45,7 +45,7 @@ export async function signedUp(platform: TestPlatform, who: Partial<typeof ana> 
   return { visit, request, session: await sessionOf(platform, request) } satisfies TestAccount;
 }
 
-/** Hashing a password takes a tenth of a second on purpose, so that tests share what they need of it. */
+/** Hashing a password takes a sixth of a second on purpose, so that tests share what they need of it. */
 async function hashOnce(platform: TestPlatform): Promise<void> {
   const { password } = await authOf(platform).$context;
   password.hash = (word) => hashes.getOrInsertComputed(word, hashPassword);

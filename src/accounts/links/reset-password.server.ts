@@ -42,7 +42,7 @@ export async function resetPassword(
   password: string,
   origin: Origin,
 ): Promise<'changed' | 'invalid-link'> {
-  // Hashing takes a tenth of a second of one core, so it is only done for somebody with a valid link.
+  // Hashing takes a sixth of a second of one core, so it is only done for somebody with a valid link.
   if (!(await findLink(platform, ['reset-password'], token))) return 'invalid-link';
   const hash = await hashOf(platform, password);
   return platform.db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export async function resetPassword(
   });
 }
 
-/** A hash by better-auth (scrypt), so that it can check the password. */
+/** A hash for better-auth to check the password by. */
 export async function hashOf(platform: Platform, password: string): Promise<string> {
   const { password: hashing } = await authOf(platform).$context;
   return hashing.hash(password);

@@ -9,6 +9,7 @@ import { authOf } from '../auth.server.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';
 import { isFitForAdmins } from '../password-advice.ts';
+import { hashPassword, isOutdated, verifyPassword } from '../password-hash.server.ts';
 import { isKnownDevice, rememberDevice } from './devices.server.ts';
 import { isSuspension } from './suspension.server.ts';
 import { beginAttempt, endAttempt, type Guarded } from './throttle.server.ts';
@@ -66,7 +67,7 @@ async function tryPassword(
   if (checked.is !== 'signed-in') return checked;
   const { userId, token } = checked;
   const isCurrent = await platform.db.transaction(async (tx) => {
-    if ((await readPassword(tx, email)) !== hash) return false;
+    if (!(await isStill(hash, await readPassword(tx, email), password))) return false;
     const hasAdminPassword = isFitForAdmins(password, email);
     await tx.update(users).set({ hasAdminPassword }).where(eq(users.id, userId));
     return true;
@@ -76,6 +77,7 @@ async function tryPassword(
     return { is: 'refused' };
   }
   keepCookies(visit, checked.headers);
+  if (hash && isOutdated(hash)) await hashAgain(platform.db, hash, password);
   for (const guarded of guards) await endAttempt(platform, guarded);
   await rememberDevice(platform, request, visit, { userId, email, isExpected: false });
   return { is: 'signed-in' };
@@ -115,6 +117,17 @@ async function readPassword(db: Db, email: string): Promise<string | null> {
     .where(and(eq(users.email, email), eq(identities.providerId, 'credential')))
     .for('share', { of: identities });
   return identity?.password ?? null;
+}
+
+/** Whether the password was not changed meanwhile; another login may have hashed it again. */
+async function isStill(before: string | null, now: string | null, password: string) {
+  if (before === now) return true;
+  return before && now && isOutdated(before) ? verifyPassword({ hash: now, password }) : false;
+}
+
+async function hashAgain(db: Db, outdated: string, password: string): Promise<void> {
+  const hash = await hashPassword(password);
+  await db.update(identities).set({ password: hash }).where(eq(identities.password, outdated));
 }
 
 type Checked =
