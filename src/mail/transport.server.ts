@@ -36,6 +36,7 @@ export type Transport = {
 export function smtpTransport(url: string, from: string, siteUrl: string): Transport {
   const smtp = createTransport({
     url,
+    requireTLS: needsTls(url),
     pool: true,
     maxConnections: 3,
     connectionTimeout: 30_000,
@@ -58,6 +59,17 @@ export function smtpTransport(url: string, from: string, siteUrl: string): Trans
   };
 }
 
+/**
+ * Whether a server that offers no STARTTLS is refused: our password must not cross a network in the clear
+ * because somebody in between takes the offer out. `?requireTLS=false` in the address says otherwise, and
+ * wins.
+ */
+export function needsTls(url: string): boolean {
+  const { protocol, hostname, password } = new URL(url);
+  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return protocol === 'smtp:' && password !== '' && !isHere;
+}
+
 /** Keeps every mail instead of sending it; links are shown on the console in development. */
 export function keepingTransport(siteUrl: string, isDevelopment: boolean): Transport {
   return {
@@ -76,6 +88,7 @@ const longestVerify = 5000;
 async function verify(url: string): Promise<string | null> {
   const smtp = createTransport({
     url,
+    requireTLS: needsTls(url),
     dnsTimeout: longestVerify,
     connectionTimeout: longestVerify,
     greetingTimeout: longestVerify,

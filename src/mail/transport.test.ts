@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
-import { keepingTransport, smtpTransport } from './transport.server.ts';
+import { keepingTransport, needsTls, smtpTransport } from './transport.server.ts';
 
 const mail = {
   subject: 'A',
@@ -12,7 +12,7 @@ const mail = {
   messageId: '<1@example.org>',
 };
 
-async function outcomeAt(server: SMTPServerOptions, login = '') {
+async function outcomeAt(server: SMTPServerOptions, login = '', query = '') {
   const port = await freePort();
   const listener = new SMTPServer({
     authOptional: true,
@@ -21,7 +21,11 @@ async function outcomeAt(server: SMTPServerOptions, login = '') {
   });
   await once(listener.listen(port, '127.0.0.1'), 'listening');
   const site = 'http://localhost';
-  const transport = smtpTransport(`smtp://${login}127.0.0.1:${port}`, 'site@example.org', site);
+  const transport = smtpTransport(
+    `smtp://${login}127.0.0.1:${port}${query}`,
+    'site@example.org',
+    site,
+  );
   onTestFinished(() => {
     transport.close();
     listener.close();
@@ -37,6 +41,30 @@ test('treats an unknown recipient as refused for good', async () => {
   const outcome = await outcomeAt(server);
   // It begins with the code, by which the mail's page says what to do, and has no address.
   expect(outcome).toEqual({ is: 'refused', reason: '550 not for (address)' });
+});
+
+test.each([
+  ['smtp://us:secret@mail.example.org:587', true],
+  ['smtp://us:secret@127.0.0.1.example.org', true],
+  ['smtp://us:secret@127.0.0.1:25', false],
+  ['smtp://us:secret@localhost', false],
+  ['smtp://us:secret@[::1]', false],
+  ['smtp://mail.example.org', false],
+  ['smtps://us:secret@mail.example.org', false],
+])('of %s, requires STARTTLS: %s', (url, needs) => {
+  expect(needsTls(url)).toBe(needs);
+});
+
+test('tells a password to no server that has to speak TLS and does not', async () => {
+  const onAuth = vi.fn<NonNullable<SMTPServerOptions['onAuth']>>((_auth, _session, answer) =>
+    answer(null, { user: 'us' }),
+  );
+  const server = { onAuth, allowInsecureAuth: true, authOptional: false };
+  expect((await outcomeAt(server, 'us:secret@')).is).toBe('sent');
+  expect(onAuth).toHaveBeenCalledOnce();
+  const refused = await outcomeAt(server, 'us:secret@', '?requireTLS=true');
+  expect(refused.is).toBe('unreachable');
+  expect(onAuth).toHaveBeenCalledOnce();
 });
 
 test('retries when the server requires a password', async () => {
