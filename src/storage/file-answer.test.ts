@@ -49,6 +49,7 @@ test('answers 304 until the file is replaced', async () => {
     const again = await ask(bucket, { 'if-none-match': `"x", ${etag}` }, method);
     expect([again.status, again.headers.get('etag')]).toEqual([304, etag]);
   }
+  expect((await ask(bucket, { 'if-none-match': '*' })).status).toBe(304);
   await bucket.put('a-guide.pdf', new TextEncoder().encode('other'));
   const replaced = await ask(bucket, { 'if-none-match': etag });
   expect([replaced.status, await replaced.text()]).toEqual([200, 'other']);

@@ -66,8 +66,9 @@ const isPersonal = ({ headers }: MemoryAnswer, cookie: string) =>
   /\bCookie\b/.test(headers['vary'] ?? '') &&
   /(?:^|;\s*)(?:__Host-)?session(?:-notice)?=/.test(cookie);
 
-/** Whether an `If-None-Match` header names the tag that a file has now. */
+/** Whether an `If-None-Match` header names the tag that a file has now, or any at all. */
 export function isKnownEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
+  if (ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
 }
