@@ -7,6 +7,8 @@ export const company = {
   legalName: 'Tarnbrook Cyber Ltd',
   registeredIn: 'England and Wales',
   companyNumber: '00000000 (example)',
+  /** Stated in the terms. The law asks for it on the site of a firm that charges VAT. */
+  vatNumber: 'GB 000 0000 00 (example)',
   /** Two letters that an enquiry's reference begins with. */
   referencePrefix: 'TB',
   registeredOffice: {

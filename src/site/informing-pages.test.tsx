@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { company } from '../company.ts';
 import { ErrorPage } from './error-page.tsx';
 import { faqContent } from './faq/faq-content.ts';
 import { FaqPage } from './faq/faq-page.tsx';
@@ -116,6 +117,13 @@ describe('legal pages', () => {
     expect(words('terms')).toContain('Last updated March 2025');
     expect(words('terms')).toContain('16 or over');
     expect(words('terms')).toContain('governed by English law');
+  });
+
+  test('the terms name the company as the law asks, with its number for VAT', () => {
+    const { legalName, registeredIn, companyNumber, vatNumber } = company;
+    for (const particular of [legalName, registeredIn, companyNumber, vatNumber]) {
+      expect(words('terms')).toContain(particular);
+    }
   });
 
   test('the terms have the section that security.txt links to', () => {

@@ -10,8 +10,9 @@ export const termsSections: readonly LegalSection[] = [
       <>
         <p>
           These terms apply to everybody who uses this website. It belongs to {company.legalName},
-          registered in {company.registeredIn}, company number {company.companyNumber}; called “we”
-          below. By using the site you accept them. If you do not, please leave it.
+          registered in {company.registeredIn}, company number {company.companyNumber}, VAT number{' '}
+          {company.vatNumber}; called “we” below. By using the site you accept them. If you do not,
+          please leave it.
         </p>
         <p>
           They do not cover the work we do for clients. That is always agreed in writing, with its
