@@ -134,7 +134,7 @@ export const training: ServiceContent = {
     {
       summary: 'Does it meet Cyber Essentials or ISO/IEC 27001?',
       answer:
-        'ISO/IEC 27001 asks for awareness and for proof of it, and the attendance record is that proof. Cyber Essentials does not ask for training at all.',
+        'ISO/IEC 27001 asks for awareness and for proof of it, and the attendance record is that proof. Cyber Essentials asks how you get people to choose good passwords, and for no training beyond that.',
     },
   ],
   closing: {
