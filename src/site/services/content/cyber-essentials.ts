@@ -60,7 +60,7 @@ export const cyberEssentials: ServiceContent = {
   needed: {
     heading: 'When a firm needs it',
     paragraphs: [
-      'A tender says no certificate, no bid. Central government has asked for one since October 2014 where a supplier handles personal data, and large firms ask the same of theirs.',
+      'A tender says no certificate, no bid. Since October 2014 central government, and by now the NHS, has wanted one before it awards a contract that involves personal data. Large firms ask the same of their suppliers.',
       'For others it is the renewal: the date is close, the question set has changed, and whoever filled it in last year has left.',
     ],
   },
