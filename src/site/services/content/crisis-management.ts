@@ -107,7 +107,7 @@ export const crisisManagement: ServiceContent = {
     {
       summary: 'Should we pay a ransom?',
       answer:
-        'The police and the National Cyber Security Centre do not condone it. It buys a promise from a criminal, and sanctions law may forbid it. The plan says who takes that decision, so that it is not whoever is most tired.',
+        'The police and the National Cyber Security Centre do not condone it. It buys a promise from a criminal, and sanctions law may forbid it. Public bodies and operators of critical infrastructure face a ban, which the government has announced. The plan says who takes that decision, so that it is not whoever is most tired.',
     },
     {
       summary: 'We have a template. Is that enough?',
