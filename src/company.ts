@@ -68,7 +68,7 @@ const own = (says: string, source: string): Claim => ({ says, source, lastChecke
 /** Every figure that the site states as fact. A page names the rows it relies on. */
 export const claims = {
   experience: own('25+ years experience', 'Staff records'),
-  clients: own('50+ clients protected', 'Client ledger'),
+  clients: own('50+ clients protected', 'Client ledger, current clients'),
   support: own('24/7 support available', 'On-call rota'),
   rating: own('Rated 5 out of 5 in 50 reviews', 'Client survey, all replies'),
   response24h: own('An answer within 24 hours', 'Enquiry log'),
