@@ -10,7 +10,7 @@ import { passwordLimits } from './password-limits.ts';
 import { accessTokenLife, sessionLife, sessionRest } from './sessions/session-record.ts';
 import { identities, sessions, signingKeys, users, verifications } from './auth.table.server.ts';
 import { fitForUs } from './providers/fit-for-us.server.ts';
-import { openIdClients, socialProviders } from './providers/provider-options.server.ts';
+import { isIssuer, openIdClients, socialProviders } from './providers/provider-options.server.ts';
 import { offeredProviders } from './providers/providers.ts';
 import { sealedAdapter } from './sealed-adapter.server.ts';
 import { sessionStarter } from './sessions/session-starter.server.ts';
@@ -36,13 +36,19 @@ export function authOf(platform: Platform): Auth {
 
 /**
  * The same with the OpenID provider, whose server first has to say where its endpoints are. Kept apart,
- * so that nobody else waits for that server; it is asked again until it has answered.
+ * so that nobody else waits for that server; it is asked again until it has answered, and has called
+ * itself what the operator calls it: another server's tokens must not count for it.
  */
 export async function authWithProviders(platform: Platform): Promise<Auth> {
   const known = withProviders.get(platform);
   if (known) return known;
   const auth = createAuth(platform, openIdClients(platform.config));
   const { socialProviders: found } = await auth.$context;
+  const openId = found.find(({ id }) => id === 'oidc');
+  if (openId && !isIssuer(openId.issuer, platform.config)) {
+    platform.log.error({ event: 'provider.failed', reason: 'its issuer is not OIDC_ISSUER' });
+    return authOf(platform);
+  }
   const hasAll = offeredProviders(platform.config).every((id) =>
     found.some((provider) => provider.id === id),
   );

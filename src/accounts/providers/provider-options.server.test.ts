@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { openIdClient, startOpenIdProvider } from '../../testing/open-id-provider.ts';
 import { accountPlatform, ana, signedUp } from '../../testing/test-account.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { users } from '../auth.table.server.ts';
@@ -38,4 +39,17 @@ test.for([
   const refused = { to: '/auth', notice: 'provider-not-joined' };
   expect(back).toEqual(given.isJoined ? { to: '/account' } : refused);
   expect(fetches, 'the tokens, and no picture').toBe(1);
+});
+
+test('sends nobody to an OpenID provider that names another issuer than the operator', async () => {
+  const provider = await startOpenIdProvider();
+  onTestFinished(() => provider.stop());
+  const leaveFor = async (issuer: string) => {
+    const platform = await accountPlatform({ OIDC_ISSUER: issuer, ...openIdClient });
+    const wanted = { provider: 'oidc', next: '/account' } as const;
+    return providerAddress(platform, testRequest('/'), testVisit(), wanted);
+  };
+  expect(await leaveFor(`${provider.issuer}/`)).toContain(provider.issuer);
+  const another = provider.issuer.replace('localhost', '127.0.0.1');
+  await expect(leaveFor(another)).rejects.toThrow('Provider not found');
 });

@@ -32,3 +32,8 @@ export function openIdClients({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET 
   };
   return [client];
 }
+
+/** Whether that is the issuer the operator trusts, a slash at the end aside. */
+export function isIssuer(issuer: string | undefined, { OIDC_ISSUER }: Config): boolean {
+  return issuer?.replace(/\/$/, '') === OIDC_ISSUER?.replace(/\/$/, '');
+}
