@@ -103,6 +103,7 @@ describe('legal pages', () => {
     'Last updated March 2025',
     'legal bases',
     'within 72 hours',
+    'A code made from your email address',
     'sets no cookies',
     'Children under 16',
     'Information Commissioner’s Office',

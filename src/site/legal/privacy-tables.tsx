@@ -78,6 +78,11 @@ const purposes = [
     basis: 'legal obligation',
   },
   {
+    when: 'You unsubscribe, object to our emails or have your data deleted',
+    kept: 'A code made from your email address, which cannot be turned back into it, so that we do not write to you by mistake.',
+    basis: 'legal obligation',
+  },
+  {
     when: 'You agree to something',
     kept: 'The exact words, the time and the page, so that we can show that you agreed.',
     basis: 'legal obligation',
