@@ -72,7 +72,8 @@ export const privacySections: readonly LegalSection[] = [
           contract and on our instructions only: the company that runs our servers, the one that
           delivers our email and, where we use them, the one that keeps our customer records and the
           one that texts login codes. The customer records hold your name, email address and phone
-          number and how far we have got, not what you wrote or answered.
+          number, whether you wrote, took the assessment or asked for a document, and how far we
+          have got, not what you wrote or answered.
         </p>
         <p>
           We sell no data. We hand it over when the law obliges us to, and tell you if we may. Where
