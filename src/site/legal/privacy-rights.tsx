@@ -77,7 +77,8 @@ export const privacyRights: readonly LegalSection[] = [
         </p>
         <p>
           You can also complain to the regulator at any time. That is the Information Commissioner’s
-          Office (ICO), telephone <a href="tel:+443031231113">0303&nbsp;123&nbsp;1113</a>,{' '}
+          Office (ICO) or, once it has taken over, the Information Commission: telephone{' '}
+          <a href="tel:+443031231113">0303&nbsp;123&nbsp;1113</a>,{' '}
           <span className="whole">
             <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</a>.
           </span>
