@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test';
 import { answersWith } from '../../src/testing/answers.ts';
-import { logoutButton, password, signUp } from '../accounts/account-walk.ts';
+import { fillSignUp, logoutButton, password, signUp } from '../accounts/account-walk.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdPosts } from '../hold-back.ts';
 import { newAddress } from '../new-address.ts';
-import { answerAll } from './assessment-walk.ts';
+import { answerAll, fillDetails } from './assessment-walk.ts';
 import { takePosts } from '../take-posts.ts';
 
 test('sends a form whose validation script hangs, and leaves judging it to the server', async ({
@@ -112,6 +113,35 @@ test('keeps details autofilled without events after going back', async ({ page }
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'View Results' }).click();
   await expect(name).toHaveValue('Ana Smith');
+});
+
+/** As a browser does that kept the page; the one of the tests keeps none. */
+const bringBack = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
+test('begins anew where the browser brings back an assessment that is saved', async ({ page }) => {
+  const left = page.waitForRequest('**/assessment/result?*');
+  await page.route('**/assessment/result?*', (route) => route.fulfill({ status: 204 }));
+  await answerAll(page, answersWith(0));
+  await fillDetails(page, newAddress());
+  await page.getByRole('button', { name: 'Show my results' }).click();
+  await left;
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await bringBack(page);
+  await expect(page.getByRole('button', { name: 'Start the assessment' })).toBeVisible();
+});
+
+test('goes on where the browser brings back a form of somebody who is in', async ({ page }) => {
+  const isHome = (url: URL) => url.pathname === '/';
+  const left = page.waitForRequest((request) => isHome(new URL(request.url())));
+  await page.route(isHome, (route) => route.fulfill({ status: 204 }));
+  await fillSignUp(page, newAddress());
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await left;
+  await expect(page.getByRole('button', { name: 'Creating account...' })).toBeDisabled();
+  await page.unroute(isHome);
+  await bringBack(page);
+  await expect(page).toHaveURL('/');
 });
 
 test('shows the outcome as a toast if the download dialog is closed while sending', async ({

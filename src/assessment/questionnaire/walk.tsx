@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { reloadIfBroughtBack } from '../../http/forms/reload-if-brought-back.ts';
 import type { Answers } from '../assessment.ts';
 import { type QuestionId, questions } from '../questions.ts';
 import { resultPath } from './assessment-answer.ts';
@@ -62,5 +63,6 @@ export function Walk({ step, answers, onChoose, last }: Props) {
 function showResult(token: string): void {
   keepLastResult(token);
   forgetAnswers();
+  reloadIfBroughtBack();
   location.replace(resultPath(token));
 }
