@@ -58,7 +58,7 @@ test('requires TLS only if the site uses it', () => {
 
 test('gives files a policy that allows nothing', () => {
   expect(fileHeaders(https)).toEqual({
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',

@@ -30,7 +30,7 @@ export function securityHeaders(siteUrl: string, policy: PagePolicy): Record<str
  */
 export function fileHeaders(siteUrl: string): Record<string, string> {
   return {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     ...strictTransport(siteUrl),
