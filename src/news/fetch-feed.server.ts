@@ -1,3 +1,4 @@
+import { failureReason } from '../http/failures/failure-reason.ts';
 import type { FeedState } from './news-feed-state.table.server.ts';
 
 export type FetchedFeed =
@@ -109,5 +110,5 @@ function networkReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'did not answer in full within the time it has';
   const { cause } = error;
-  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
+  return cause instanceof Error ? `${error.message}: ${failureReason(cause)}` : error.message;
 }
