@@ -72,9 +72,9 @@ export const incidentResponseTemplate: DocumentContent = {
       date: '4 December 2025',
     },
     {
-      title: 'Guidance on ransomware payments and sanctions',
-      publisher: 'OFSI, HM Treasury',
-      date: 'Kept up to date online',
+      title: 'Ransomware payments: sanctions, and the ban announced',
+      publisher: 'OFSI; Home Office',
+      date: 'Online; 22 July 2025',
     },
   ],
   invitation:

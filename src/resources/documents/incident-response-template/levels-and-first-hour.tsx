@@ -69,7 +69,9 @@ export function Levels() {
           Payment does not bring data back with certainty and does not end a duty to report. Paying
           somebody under UK financial sanctions can be a criminal offence. Speak to your lawyer and
           your insurer first; the insurer’s agreement is often a condition of cover. The ICO does
-          not count a payment as a measure that protects the people whose data was taken.
+          not count a payment as a measure that protects the people whose data was taken. The
+          government has announced a ban for public bodies and operators of critical infrastructure,
+          and a duty for others to give notice first: look up what is in force.
         </p>
       </Note>
     </>
