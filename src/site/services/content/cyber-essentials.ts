@@ -28,7 +28,7 @@ export const cyberEssentials: ServiceContent = {
       [
         '3. User access control',
         'Stolen passwords',
-        'Each account belongs to a person, administrators have a second one, and every cloud service asks for a second factor.',
+        'Each account belongs to a person, administrators have a second one, and every cloud service that can ask for a second factor does.',
       ],
       [
         '4. Malware protection',
