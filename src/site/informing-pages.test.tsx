@@ -94,6 +94,7 @@ describe('legal pages', () => {
     ['Leads', '3 years'],
     ['Rate-limiting data', '24 hours'],
     ['Subscriptions', 'Until you unsubscribe'],
+    ['Links in our emails about an account or a request', '1 month after they expire'],
     ['Backups', '4 weeks at most'],
   ])('the privacy policy keeps %s for: %s', (data, period) => {
     expect(words('privacy')).toMatch(new RegExp(`${data}[^.]*? ${period}`));

@@ -110,6 +110,7 @@ const retention = [
   ],
   ['Accounts', 'Until you close yours, or ask us to'],
   ['Browsers that know your account', '1 year from the last login'],
+  ['Links in our emails about an account or a request', '1 month after they expire'],
   ['Requests and complaints about your data', '3 years after our answer'],
   ['Requests that nobody confirmed', '3 months'],
   ['The record of what you agreed to', 'As long as the data it belongs to'],
