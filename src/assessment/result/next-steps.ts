@@ -21,7 +21,7 @@ export const nextSteps: Record<QuestionId, NextStep> = {
   },
   'incident-plan': {
     subject: 'incident planning',
-    step: 'Write two pages on who decides and who rings whom, print them, and rehearse for two hours once a year.',
+    step: 'Write two pages on who decides and who rings whom, print them, and rehearse for two hours at least once a year.',
     service: { name: 'Crisis Management', href: '/services/crisis-management' },
   },
   patching: {

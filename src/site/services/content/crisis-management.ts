@@ -78,7 +78,7 @@ export const crisisManagement: ServiceContent = {
     },
     {
       when: 'Correct',
-      what: 'What went wrong goes into the plan the same week. We rehearse again each year, with a worse story.',
+      what: 'What went wrong goes into the plan the same week. We rehearse again at least once a year, with a worse story.',
     },
   ],
   notIncluded: [
