@@ -39,6 +39,7 @@ test.each([
   'abcd12345678',
   '987654321098',
   'basketball123',
+  '111222tianya',
 ])('counts %s, which many people use, as common', (password) => {
   expect(isFitForAdmins(password, 'ana@example.org')).toBe(false);
 });
