@@ -5,6 +5,8 @@ import routerConfig from './react-router.config.ts';
 
 const clientDirectory = `${routerConfig.buildDirectory}/client`;
 
+const otherThanAccounts = /^(?!.*[\\/]src[\\/]accounts[\\/](?!sessions))/;
+
 /**
  * The browser's scripts: one for each `*.island.tsx`, what they share, and a manifest that names both.
  * They take the place of those that the router has made of whole pages, for which no page asks.
@@ -37,7 +39,9 @@ const islands: Plugin = {
                   // Apart from the forms: pages without one forget a session that has ended, too.
                   { name: 'session', test: /sessions[\\/]session-store/ },
                   // One file for whatever two islands share: each further one costs a phone a round trip.
-                  { name: 'forms', minShareCount: 2 },
+                  { name: 'forms', test: otherThanAccounts, minShareCount: 2 },
+                  // Words about passwords and the ways of passkeys, which a visitor's form has no use for.
+                  { name: 'accounts', minShareCount: 2 },
                 ],
               },
             },
