@@ -1,6 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { errorsIn, messageFor } from '../../http/forms/form-state.ts';
-import { reloadIfBroughtBack } from '../../http/forms/reload-if-brought-back.ts';
 import { type FormRules, useCheckedForm } from '../../http/forms/use-checked-form.ts';
 import { useFormPost } from '../../http/forms/use-form-post.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -37,7 +36,8 @@ export function useAuthForm({ intent, rules, typed, answer }: Options) {
     announced.current = heard;
     if (heard.is === 'signed-in') {
       rememberSession(heard.record, 'SIGNED_IN');
-      reloadIfBroughtBack();
+      // A browser that kept this page would bring it back as it is now, busy for ever.
+      addEventListener('pageshow', (event) => event.persisted && location.reload());
       // Loads a document, so that every part of the page is made for the one who has signed in.
       window.location.assign(heard.to);
       return;

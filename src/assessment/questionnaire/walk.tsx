@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { reloadIfBroughtBack } from '../../http/forms/reload-if-brought-back.ts';
 import type { Answers } from '../assessment.ts';
 import { type QuestionId, questions } from '../questions.ts';
 import { resultPath } from './assessment-answer.ts';
@@ -63,6 +62,7 @@ export function Walk({ step, answers, onChoose, last }: Props) {
 function showResult(token: string): void {
   keepLastResult(token);
   forgetAnswers();
-  reloadIfBroughtBack();
+  // A browser that kept this page would bring it back as it is now, busy for ever.
+  addEventListener('pageshow', (event) => event.persisted && location.reload());
   location.replace(resultPath(token));
 }
