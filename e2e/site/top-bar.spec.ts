@@ -59,3 +59,19 @@ test('keeps the chosen colour scheme on the next page', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
+
+test('follows the palette that another tab or a later page has chosen', async ({ page }) => {
+  const html = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/faq');
+  const other = await page.context().newPage();
+  await other.goto('/terms');
+  await other.getByRole('button', { name: 'Switch between light and dark' }).click();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  // As when the browser brings back a page that it kept.
+  await page.evaluate(() => {
+    delete document.documentElement.dataset['theme'];
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+});
