@@ -81,7 +81,9 @@ const common = new Set([
   q1w2e3r4t5y6 a1b2c3d4e5f6 coffeetrainfish threerandomwords summer winter spring autumn january
   monday london england britain unitedkingdom basketball baseball computer pokemon starwars
   minecraft chocolate butterfly internet facebook samsung whatever freedom jennifer jonathan
-  samantha alexander benjamin mypassword ilovemyfamily unbelievable motherfucker tianya`.split(/\s+/),
+  samantha alexander benjamin mypassword ilovemyfamily unbelievable motherfucker tianya`.split(
+    /\s+/,
+  ),
 ]);
 
 /** 'Ash Hill Ltd' gives 'ash', 'ashhill' and 'ashhillltd'. */
