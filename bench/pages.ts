@@ -60,6 +60,9 @@ async function exportedBehindNginx(folder: string, url: string) {
   return startNginx(folder, url);
 }
 
+const ofConnections =
+  'The home page from memory. Node takes one new connection at each turn of its loop: of a thousand that come at once the last wait for seconds, from a bare server too, while the others are answered.';
+
 /** The home page to more and more visitors at once. */
 export async function measureConnections(site: Site, seconds: number): Promise<Section> {
   const rows = [];
@@ -69,7 +72,7 @@ export async function measureConnections(site: Site, seconds: number): Promise<S
   }
   return {
     title: 'More visitors at once',
-    notes: hasWrk ? ['The home page from memory.'] : [missing('wrk')],
+    notes: [hasWrk ? ofConnections : missing('wrk')],
     columns: ['connections', 'requests/s', 'p50', 'p99'],
     rows,
   };
