@@ -146,3 +146,27 @@ test('explains an unusable secret', () => {
 test('explains nothing about an unexpected error, which needs its stack trace', () => {
   expect(startFault(new Error('of ours'), configOf({}))).toBeNull();
 });
+
+test('explains a Postgres without TLS whose address asks for it', async () => {
+  const refuses = createServer((socket) => socket.once('data', () => socket.end('N')));
+  await once(refuses.listen(0, '127.0.0.1'), 'listening');
+  const DATABASE_URL = `postgres://ana@127.0.0.1:${portOf(refuses)}/x?sslmode=verify-full`;
+  const database = await openDatabase({ databaseUrl: DATABASE_URL });
+  const error = await database.client.connect().catch((thrown: unknown) => thrown);
+  await database.close();
+  refuses.close();
+  const config = configOf({ DATABASE_URL, AUTH_SECRET: 'x'.repeat(32) });
+  expect(startFault(error, config)).toMatch(
+    /^DATABASE_URL: .* does not support SSL connections\)$/,
+  );
+});
+
+test.each(['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID'])(
+  'explains a Postgres whose certificate does not do: %s',
+  (code) => {
+    const config = configOf({ DATABASE_URL: 'postgres://ana@db/x', AUTH_SECRET: 'x'.repeat(32) });
+    const error = Object.assign(new Error('certificate has expired'), { code });
+    expect(startFault(error, config)).toMatch(/^DATABASE_URL: .* \(certificate has expired\)$/);
+    expect(startFault(error, configOf({}))).toBeNull();
+  },
+);

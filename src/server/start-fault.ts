@@ -71,12 +71,16 @@ const hostFault = ({ HOST }: Config, says: string) =>
   `HOST: got "${HOST}", takes an address of this machine (${says})`;
 
 /**
- * The database cannot be reached, or refuses the user, the password, the name of the database or what a
- * start creates.
+ * The database cannot be reached, has no TLS or a certificate that nobody vouches for, or refuses the
+ * user, the password, the name of the database or what a start creates.
  */
 const isOfDatabase = (error: Error, syscall: string) =>
   syscall === 'connect' ||
   syscall === 'getaddrinfo' ||
   isAway(error) ||
   error instanceof EncodingError ||
-  [error, error.cause].some((each) => /^(28|3D|42501)/.test(failureCode(each) ?? ''));
+  / SSL connection/.test(error.message) ||
+  [error, error.cause].some((each) => ofPostgres.test(failureCode(each) ?? ''));
+
+/** Postgres' own, and those of Node and OpenSSL for certificates. */
+const ofPostgres = /^(28|3D|42501|ERR_(TLS|SSL)_|CERT_|UNABLE_TO_|(DEPTH_ZERO_)?SELF_SIGNED_CERT)/;
