@@ -101,12 +101,14 @@ function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthC
       ipAddress: { disableIpTracking: true },
     },
     telemetry: { enabled: false },
-    // Only errors are passed on, without their details.
+    // Only errors are passed on; of their details only what a provider calls its refusal.
     logger: {
       level: 'error',
       log: (_level, message, cause: unknown) => {
-        const reason = withoutAddresses(message);
-        if (isStrayReturn(message, cause)) log.info({ event: 'provider.stray-return', reason });
+        const refusal = refusalCode(cause);
+        const reason = withoutAddresses(refusal ? `${message} (${refusal})` : message);
+        const isStray = isStrayReturn(message, cause) || unknownCode.has(refusal);
+        if (isStray) log.info({ event: 'provider.stray-return', reason });
         else log.error({ event: 'auth.error', reason });
       },
     },
@@ -123,6 +125,18 @@ const isStrayReturn = (message: string, cause: unknown) =>
   (message === 'Failed to parse state' &&
     cause instanceof Error &&
     cause.name === 'BetterAuthError');
+
+/**
+ * How providers say that they do not know the code somebody came back with (RFC 6749, 5.2, and GitHub).
+ * Anybody can make one up, or come back too late; a wrong secret of ours is called something else.
+ */
+const unknownCode = new Set(['invalid_grant', 'bad_verification_code']);
+
+/** The error code in a provider's answer; empty if there is none. */
+function refusalCode(cause: unknown): string {
+  const isAnswer = typeof cause === 'object' && cause !== null && 'error' in cause;
+  return isAnswer && typeof cause.error === 'string' ? cause.error : '';
+}
 
 const tables = {
   user: users,
