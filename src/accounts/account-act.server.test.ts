@@ -1,23 +1,33 @@
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { platformContext, visitContext } from '../http/platform.server.ts';
-import { accountPlatform, signedUp } from '../testing/test-account.ts';
-import { testVisit } from '../testing/test-visit.ts';
+import { platformContext, type Visit, visitContext } from '../http/platform.server.ts';
+import { accountPlatform, ana, signedUp } from '../testing/test-account.ts';
+import type { TestPlatform } from '../testing/test-platform.ts';
+import { testRequest, testVisit } from '../testing/test-visit.ts';
 import { accountAct } from './account-act.server.ts';
-import { nothingSchema } from './account-schemas.ts';
-import { sessionContext } from './current-session.server.ts';
+import { nothingSchema, passwordSchema } from './account-schemas.ts';
+import { type CurrentSession, sessionContext } from './current-session.server.ts';
+import { noticeLeft } from './notice-cookie.server.ts';
+import { notices } from './notices.ts';
+import { changePassword } from './settings/change-account.server.ts';
+
+type Sent = { session: CurrentSession | null; visit: Visit; typed: Record<string, string> };
+
+function posted(platform: TestPlatform, { session, visit, typed }: Sent): ActionFunctionArgs {
+  const context = new RouterContextProvider();
+  context.set(platformContext, platform);
+  context.set(visitContext, visit);
+  context.set(sessionContext, session);
+  const url = new URL('https://www.example.org/account');
+  const request = new Request(url, { method: 'POST', body: new URLSearchParams(typed) });
+  return { request, context, url, params: {}, pattern: '' };
+}
 
 test('limits the changes that an account, and a network, can make in an hour', async () => {
   const platform = await accountPlatform();
   const { session } = await signedUp(platform);
   const change = (typed: Record<string, string> = {}, network = '203.0.113.9') => {
-    const context = new RouterContextProvider();
-    context.set(platformContext, platform);
-    context.set(visitContext, testVisit({ network }));
-    context.set(sessionContext, session);
-    const url = new URL('https://www.example.org/account');
-    const request = new Request(url, { method: 'POST', body: new URLSearchParams(typed) });
-    const args: ActionFunctionArgs = { request, context, url, params: {}, pattern: '' };
+    const args = posted(platform, { session, visit: testVisit({ network }), typed });
     return accountAct(args, nothingSchema, async () => ({ to: '/account' })).catch(
       (answer: unknown) => answer,
     );
@@ -34,4 +44,25 @@ test('limits the changes that an account, and a network, can make in an hour', a
   for (let times = 0; times < 58; times += 1) await platform.limits.consume(used, session.userId);
   expect(await change()).toHaveProperty('status', 303);
   expect(await change()).toMatchObject({ data: { is: 'refused' }, init: { status: 429 } });
+});
+
+test('tells whoever presses “Change password” twice what became of it', async () => {
+  const platform = await accountPlatform();
+  const { session } = await signedUp(platform);
+  const typed = { currentPassword: ana.password, password: 'pond lamp rook' };
+  const press = async (who: CurrentSession | null) => {
+    const visit = testVisit();
+    const args = posted(platform, { session: who, visit, typed });
+    const answer = await accountAct(args, passwordSchema, changePassword).catch(
+      (thrown: unknown) => thrown,
+    );
+    if (!(answer instanceof Response)) throw new Error('not sent on');
+    const notice = noticeLeft(platform, testRequest('/', visit));
+    return { to: answer.headers.get('location')?.split('?')[0], notice };
+  };
+  const both = await Promise.all([press(session), press(session)]);
+  expect(both).toContainEqual({ to: '/account', notice: notices['password-changed'] });
+  expect(both).toContainEqual({ to: '/auth', notice: notices['password-already-changed'] });
+  const late = await press(null);
+  expect(late).toEqual({ to: '/auth', notice: notices['logged-out-meanwhile'] });
 });

@@ -15,7 +15,7 @@ import {
   visitContext,
 } from '../http/platform.server.ts';
 import type { Limit } from '../http/rate-limits/limits.server.ts';
-import type { CurrentSession } from './current-session.server.ts';
+import { type CurrentSession, knownSession } from './current-session.server.ts';
 import { requireSession } from './guards.server.ts';
 import { leaveNotice } from './notice-cookie.server.ts';
 import type { NoticeName } from './notices.ts';
@@ -44,9 +44,10 @@ export async function accountAct<Schema extends z.ZodMiniType, Shown = never>(
   schema: Schema,
   act: (fields: z.output<Schema>, asked: Asked) => Promise<Done<Shown> | FieldRefusal>,
 ) {
-  const session = requireSession({ request, context });
   const platform = context.get(platformContext);
   const visit = context.get(visitContext);
+  if (!knownSession(context)) leaveNotice(platform, visit, 'logged-out-meanwhile');
+  const session = requireSession({ request, context });
   const typed = await formFields(request);
   const values = Object.fromEntries(
     Object.entries(typed).filter(([name]) => !/password|code/i.test(name)),

@@ -21,9 +21,19 @@ export const notices = {
     title: 'Look in your inbox',
     description: 'A link is on its way. We send at most three a day to an address.',
   },
+  'logged-out-meanwhile': {
+    title: 'You are logged out',
+    description:
+      'What you sent last came after that, and changed nothing. If you have just changed your password, use the new one.',
+    tone: 'error',
+  },
   'password-changed': {
     title: 'Password changed',
     description: 'You are logged out everywhere else.',
+  },
+  'password-already-changed': {
+    title: 'Password changed',
+    description: 'If you are asked to log in, use the new one.',
   },
   'session-ended': { title: 'Ended', description: 'Anyone using it must log in again.' },
   'factor-too-late': {

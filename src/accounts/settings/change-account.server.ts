@@ -6,6 +6,7 @@ import type { Asked } from '../account-act.server.ts';
 import type { addressSchema, passwordSchema, profileSchema } from '../account-schemas.ts';
 import { noteEvent, originOf } from '../account-events.server.ts';
 import { mailLink } from '../links/account-links.server.ts';
+import { leaveNotice } from '../notice-cookie.server.ts';
 import { users } from '../auth.table.server.ts';
 import { forgetDevices } from '../sign-in/devices.server.ts';
 import { isFitForAdmins } from '../password-advice.ts';
@@ -81,6 +82,8 @@ export async function changePassword(fields: Of<typeof passwordSchema>, asked: A
     const event = { userId, email, kind: 'password-changed' } as const;
     await noteEvent(tx, platform, event, originOf(request, visit));
   });
+  // A second press finds the session replaced by the first, whose answer no browser shows.
+  leaveNotice(platform, visit, 'password-already-changed');
   await replaceSession(asked);
   return { notice: 'password-changed', to: '/account' } as const;
 }
