@@ -69,7 +69,7 @@ export function createApp(
   addBackupRoute(app, platform);
   addStorageRoutes(app, platform);
   addAssetRoute(app, platform, answers);
-  addCountRoute(app, counter);
+  addCountRoute(app, platform, counter);
   app.all('*', (c) => answerPage(c, platform, render, counter, answers));
   app.onError((error, c) => answerFault(platform, c, error));
   return app;

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { readSession, viewerOf } from '../../accounts/current-session.server.ts';
 import { forgetShownNotice } from '../../accounts/notice-cookie.server.ts';
 import type { PageCounter } from '../../http/analytics/page-counter.server.ts';
 import type { Platform, Visit } from '../../http/platform.server.ts';
-import { clientNetwork } from '../../http/requests/client-network.ts';
 import { compressWhole } from '../../http/responses/compress-whole.server.ts';
 import type { MemoryAnswer } from '../../http/responses/memory-answer.server.ts';
 import { plainAnswer } from '../../http/responses/plain-answer.ts';
@@ -13,6 +11,7 @@ import type { AppEnv } from '../app.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { postedBody } from './posted-body.ts';
 import { withStylesInside } from './styles-inside.ts';
+import { visitOf } from './visit-of.ts';
 
 /** Has the router answer a request, and prepares its answer for sending. */
 export async function answerPage(
@@ -41,21 +40,6 @@ export async function answerPage(
   // Only the body of a GET, with its styles and compressed, has a length.
   response.headers.delete('content-length');
   return response;
-}
-
-function visitOf(c: Context<AppEnv>, trustedProxies: number): Visit {
-  return {
-    requestId: c.get('requestId'),
-    nonce: randomBytes(16).toString('base64'),
-    network: clientNetwork(
-      c.env.incoming.socket.remoteAddress,
-      c.req.header('x-forwarded-for') ?? null,
-      trustedProxies,
-    ),
-    wantsData: c.req.header('accept') === 'application/json',
-    viewer: null,
-    setCookies: [],
-  };
 }
 
 /** The same request at our own origin: nothing the client writes into Host has an effect. */

@@ -1,16 +1,26 @@
 import type { Hono } from 'hono';
+import { readSession } from '../../accounts/current-session.server.ts';
 import { formStartedPath } from '../../http/analytics/form-started.ts';
 import type { PageCounter } from '../../http/analytics/page-counter.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
 import type { AppEnv } from '../app.ts';
+import { visitOf } from '../pages/visit-of.ts';
 
 /**
  * Counts that somebody began to fill in a form, as told by the script of the page; the answer is always
- * empty.
+ * empty. As with pages, what admins do is not counted.
  */
-export function addCountRoute(app: Hono<AppEnv>, counter: PageCounter): void {
+export function addCountRoute(
+  app: Hono<AppEnv>,
+  platform: Platform,
+  counter: Pick<PageCounter, 'started'>,
+): void {
   app.post(formStartedPath, async (c) => {
     const page = new URLSearchParams(await c.req.text()).get('page') ?? '';
-    counter.started(page, c.req.header('user-agent'));
+    const visit = visitOf(c, platform.config.TRUST_PROXY);
+    const session = await readSession(platform, c.req.raw, visit);
+    if (session?.role !== 'admin') counter.started(page, c.req.header('user-agent'));
+    for (const cookie of visit.setCookies) c.header('set-cookie', cookie, { append: true });
     return c.body(null, 204);
   });
 }

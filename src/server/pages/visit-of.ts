@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import type { Visit } from '../../http/platform.server.ts';
+import { clientNetwork } from '../../http/requests/client-network.ts';
+import type { AppEnv } from '../app.ts';
+
+/** The visit that a request begins, before anybody has looked who is asking. */
+export function visitOf(c: Context<AppEnv>, trustedProxies: number): Visit {
+  return {
+    requestId: c.get('requestId'),
+    nonce: randomBytes(16).toString('base64'),
+    network: clientNetwork(
+      c.env.incoming.socket.remoteAddress,
+      c.req.header('x-forwarded-for') ?? null,
+      trustedProxies,
+    ),
+    wantsData: c.req.header('accept') === 'application/json',
+    viewer: null,
+    setCookies: [],
+  };
+}
