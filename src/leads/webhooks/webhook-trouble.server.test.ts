@@ -10,7 +10,7 @@ import {
 } from './manage-endpoints.server.ts';
 import { sendWebhookNotice } from './send-webhook-notice.job.server.ts';
 import { webhookAttention, webhookProbe } from './webhook-trouble.server.ts';
-import { webhookEndpoints } from './webhooks.table.server.ts';
+import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 
@@ -39,6 +39,38 @@ test('reports a webhook that has failed for an hour until it works again', async
   expect(await stands()).toEqual(['green']);
   await disableEndpoint(platform, kim, endpoint.id);
   expect(await stands()).toEqual(['green']);
+});
+
+test('reports for a week what was given up at a webhook that works', async () => {
+  const platform = await testPlatform();
+  const { db } = platform;
+  const now = platform.clock();
+  const added = { url: 'https://crm.example/hook', secret: 'unused', createdAt: now };
+  const [endpoint] = await db.insert(webhookEndpoints).values(added).returning();
+  if (!endpoint) throw new Error('not added');
+  const delivery = {
+    endpointId: endpoint.id,
+    event: 'lead.changed',
+    queuedAt: now,
+    createdAt: now,
+    finishedAt: now,
+  } as const;
+  await db.insert(webhookDeliveries).values([
+    { ...delivery, state: 'failed' },
+    { ...delivery, state: 'failed', event: 'ping' },
+    { ...delivery, state: 'sent' },
+    { ...delivery, state: 'dropped' },
+  ]);
+  const lines = async () => (await webhookAttention.waiting?.(platform)) ?? [];
+  const says = '1 call to a webhook was given up in the last seven days';
+  expect(await lines()).toMatchObject([{ says, href: '/admin/webhooks' }]);
+  await disableEndpoint(platform, kim, endpoint.id);
+  expect(await lines()).toEqual([]);
+  await enableEndpoint(platform, kim, endpoint.id);
+  platform.time.advance(7 * 24 * 3_600_000 - 1);
+  expect(await lines()).toMatchObject([{ says }]);
+  platform.time.advance(1);
+  expect(await lines()).toEqual([]);
 });
 
 test('drops the notice about a webhook deleted since', async () => {

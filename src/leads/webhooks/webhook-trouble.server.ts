@@ -1,18 +1,24 @@
-import { and, eq, lte, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import { attentionLine } from '../../http/attention-line.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Attention, Finding, Probe } from '../../http/watch.ts';
 import { failsTooLongAfter } from '../../jobs/retry-schedule.ts';
 import { webhookFinding } from './webhook-finding.ts';
 import { disabledByHand } from './webhook-schedule.ts';
-import { webhookEndpoints } from './webhooks.table.server.ts';
+import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 
 const { state, reason, failingSince } = webhookEndpoints;
 
-/** Receivers that accept nothing: somebody has to fix them. */
+/**
+ * Receivers that accept nothing, which somebody has to fix, and calls given up although their receiver
+ * accepts others, which only a person can replay.
+ */
 export const webhookAttention: Attention = {
   async waiting(platform) {
-    const { failing, disabled } = await countTrouble(platform);
+    const [{ failing, disabled }, givenUp] = await Promise.all([
+      countTrouble(platform),
+      countGivenUp(platform),
+    ]);
     const page = { href: '/admin/webhooks', isUrgent: true };
     return [
       ...attentionLine(
@@ -30,6 +36,14 @@ export const webhookAttention: Attention = {
           'webhooks have been failing for more than an hour',
         ],
         { ...page, kind: 'webhooks failing' },
+      ),
+      ...attentionLine(
+        givenUp,
+        [
+          'call to a webhook was given up in the last seven days',
+          'calls to webhooks were given up in the last seven days',
+        ],
+        { ...page, kind: 'webhook calls failed' },
       ),
     ];
   },
@@ -50,4 +64,22 @@ async function countTrouble({ db, clock }: Platform) {
     db.$count(webhookEndpoints, and(eq(state, 'disabled'), ne(reason, disabledByHand))),
   ]);
   return { active, failing, disabled };
+}
+
+/** In milliseconds. A receiver may refuse a call for good, and nobody can put that aside. */
+const reportedFor = 7 * 24 * 3_600_000;
+
+/** Those of a disabled endpoint are reported as that; whoever sends a ping sees what becomes of it. */
+async function countGivenUp({ db, clock }: Platform): Promise<number> {
+  const since = new Date(clock().getTime() - reportedFor);
+  const endpoints = db.select({ id: webhookEndpoints.id }).from(webhookEndpoints);
+  return db.$count(
+    webhookDeliveries,
+    and(
+      eq(webhookDeliveries.state, 'failed'),
+      ne(webhookDeliveries.event, 'ping'),
+      gt(webhookDeliveries.finishedAt, since),
+      inArray(webhookDeliveries.endpointId, endpoints.where(eq(state, 'active'))),
+    ),
+  );
 }
