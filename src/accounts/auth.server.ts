@@ -2,9 +2,9 @@ import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { type GenericOAuthConfig, genericOAuth, jwt } from 'better-auth/plugins';
 import { company } from '../company.ts';
-import { withoutAddresses } from '../http/failures/without-addresses.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { cookieName } from '../http/requests/cookies.server.ts';
+import { authLogger } from './auth-logger.server.ts';
 import { hashPassword, verifyPassword } from './password-hash.server.ts';
 import { passwordLimits } from './password-limits.ts';
 import { accessTokenLife, sessionLife, sessionRest } from './sessions/session-record.ts';
@@ -101,41 +101,9 @@ function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthC
       ipAddress: { disableIpTracking: true },
     },
     telemetry: { enabled: false },
-    // Only errors are passed on; of their details only what a provider calls its refusal.
-    logger: {
-      level: 'error',
-      log: (_level, message, cause: unknown) => {
-        const refusal = refusalCode(cause);
-        const reason = withoutAddresses(refusal ? `${message} (${refusal})` : message);
-        const isStray = isStrayReturn(message, cause) || unknownCode.has(refusal);
-        if (isStray) log.info({ event: 'provider.stray-return', reason });
-        else log.error({ event: 'auth.error', reason });
-      },
-    },
+    logger: authLogger(log),
     plugins: [sessionStarter(), genericOAuth({ config: openId }), accessTokens(siteUrl)],
   });
-}
-
-/**
- * A return from a provider without a state, or with one that is not this browser's. Anybody can send
- * that.
- */
-const isStrayReturn = (message: string, cause: unknown) =>
-  message === 'State not found' ||
-  (message === 'Failed to parse state' &&
-    cause instanceof Error &&
-    cause.name === 'BetterAuthError');
-
-/**
- * How providers say that they do not know the code somebody came back with (RFC 6749, 5.2, and GitHub).
- * Anybody can make one up, or come back too late; a wrong secret of ours is called something else.
- */
-const unknownCode = new Set(['invalid_grant', 'bad_verification_code']);
-
-/** The error code in a provider's answer; empty if there is none. */
-function refusalCode(cause: unknown): string {
-  const isAnswer = typeof cause === 'object' && cause !== null && 'error' in cause;
-  return isAnswer && typeof cause.error === 'string' ? cause.error : '';
 }
 
 const tables = {
