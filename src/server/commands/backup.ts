@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -12,7 +11,7 @@ import { FolderInUseError } from '../../database/engines/folder-lock.server.ts';
 import { openBucket } from '../../storage/open-bucket.server.ts';
 import { installationSecret } from '../secret.server.ts';
 import { askServer } from './ask-server.ts';
-import { runCommand, show } from './operator-command.ts';
+import { requireDatabase, runCommand, show } from './operator-command.ts';
 
 const clock = () => new Date();
 
@@ -33,10 +32,7 @@ await runCommand('npm run backup -- [folder]', [], async ({ config, positionals:
 });
 
 async function make(config: Config, folder: string): Promise<MadeBackup> {
-  const { DATABASE_URL, DATA_DIR } = config;
-  if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'database'))) {
-    throw new BackupFault(`there is no database in ${DATA_DIR}`);
-  }
+  requireDatabase(config);
   try {
     return await withDatabase(locationOf(config), async (database) => {
       const secret = await installationSecret(config);

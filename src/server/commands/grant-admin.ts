@@ -4,7 +4,7 @@ import type { Config } from '../../config.server.ts';
 import { locationOf, withDatabase } from '../../database/database.server.ts';
 import { FolderInUseError } from '../../database/engines/folder-lock.server.ts';
 import { askServer } from './ask-server.ts';
-import { CommandFault, runCommand, show } from './operator-command.ts';
+import { CommandFault, requireDatabase, runCommand, show } from './operator-command.ts';
 
 const usage = 'npm run admin -- name@example.org';
 // Declared before the command, which runs while this file is still being evaluated.
@@ -28,6 +28,7 @@ await runCommand(usage, [], async ({ config, positionals: [address] }) => {
 });
 
 async function grant(config: Config, address: string): Promise<Granting> {
+  requireDatabase(config);
   try {
     return await withDatabase(locationOf(config), ({ db }) => grantAdmin(db, address, new Date()));
   } catch (error) {

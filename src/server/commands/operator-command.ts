@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { type Config, readConfig } from '../../config.server.ts';
 import { BackupFault } from '../../backups/open-backup.server.ts';
@@ -37,6 +39,12 @@ export async function runCommand(
       error instanceof FolderInUseError;
     fail(isExpected ? error.message : `The command failed: ${failureReason(error)}`);
   }
+}
+
+/** Where the site has never been started, opening the embedded database would make an empty one. */
+export function requireDatabase({ DATABASE_URL, DATA_DIR }: Config): void {
+  if (DATABASE_URL || existsSync(join(DATA_DIR, 'database'))) return;
+  throw new CommandFault(`there is no database in ${DATA_DIR}`);
 }
 
 export function show(line: string): void {
