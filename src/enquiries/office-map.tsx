@@ -4,7 +4,7 @@ import { Area, Disc, Drawing, Label, Path, SheetFrame } from '../ui/drawings/dra
 const box = { x: 30, y: 30, width: 356, height: 232 };
 /** The office stands here on the sheet, wherever it stands in the world. */
 const office = { x: 224, y: 149 };
-const legend = { x: 246, y: 56, width: 126, height: 48 };
+const legend = legendAt({ right: 372, y: 56, height: 48 });
 
 /**
  * A sketch of streets round the office, in the hand of the plates. The plan is invented; only the
@@ -30,10 +30,10 @@ export function OfficeMap() {
       <Disc at={[office.x, office.y]} radius={11} className="gate" />
       <Disc at={[office.x, office.y]} radius={4} className="dot" />
       <Area {...legend} className="note" />
-      <Label x={legend.x + 10} y={legend.y + 20} className="nb">
+      <Label x={legend.x + legend.width / 2} y={legend.y + 20} className="nb" anchor="middle">
         {company.name}
       </Label>
-      <Label x={legend.x + 10} y={legend.y + 37} className="lb">
+      <Label x={legend.x + legend.width / 2} y={legend.y + 37} className="lb" anchor="middle">
         {company.registeredOffice.street}
       </Label>
       <SheetFrame {...box} columns={12} rows={8} band={6} />
@@ -48,6 +48,13 @@ export function OfficeMap() {
       </Label>
     </Drawing>
   );
+}
+
+/** As wide as its longer line, of letters as large as the smallest phone has them. */
+function legendAt({ right, y, height }: { right: number; y: number; height: number }) {
+  const letters = Math.max(company.name.length, company.registeredOffice.street.length);
+  const width = Math.ceil(16 + letters * 7.6);
+  return { x: right - width, y, width, height };
 }
 
 const streets =
