@@ -108,4 +108,6 @@ test('finds an enquiry’s lead by keyboard, and exports it with its formula def
   expect(await file.text()).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
   await page.goto('/admin/audit?q=exported');
   await expect(page.getByRole('cell', { name: 'enquiries.exported' }).first()).toBeVisible();
+  // An entry of the log has no page of its own.
+  await expect(keys).toHaveAccessibleName('Keys: J K move, / search');
 });

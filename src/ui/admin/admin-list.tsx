@@ -63,7 +63,7 @@ export function AdminList<Row extends Listed>(props: Props<Row>) {
             columns={columns}
             order={{ path, view, params }}
           />
-          <Pager path={path} view={view} params={params} />
+          <Pager path={path} view={view} params={params} canOpen={hrefOf !== undefined} />
         </>
       )}
       {children}
@@ -78,14 +78,22 @@ const isFiltered = (params: URLSearchParams) =>
 const countInWords = ({ total, isMore }: ListView) =>
   `${isMore ? 'more than ' : ''}${total.toLocaleString('en-GB')} found`;
 
-function Pager({ path, view, params }: { path: string; view: ListView; params: URLSearchParams }) {
+type PagerProps = { path: string; view: ListView; params: URLSearchParams; canOpen: boolean };
+
+function Pager({ path, view, params, canOpen }: PagerProps) {
   const { next, previous } = view;
   return (
     <nav className="pager" aria-label="Pages">
       {/* Shown by the script that listens for them. Whoever dictates may have to switch them off. */}
       <label className="keys" hidden>
         <input type="checkbox" defaultChecked autoComplete="off" /> Keys: <kbd>J</kbd> <kbd>K</kbd>{' '}
-        move, <kbd>Enter</kbd> open, <kbd>/</kbd> search
+        move,{' '}
+        {canOpen && (
+          <>
+            <kbd>Enter</kbd> open,{' '}
+          </>
+        )}
+        <kbd>/</kbd> search
       </label>
       <p>
         {previous && (
