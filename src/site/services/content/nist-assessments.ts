@@ -13,18 +13,16 @@ export const nistAssessments: ServiceContent = {
   },
   table: {
     heading: 'What the four tiers mean',
-    columns: ['Tier', 'Name', 'How you would recognise it'],
+    columns: ['Tier', 'How you would recognise it'],
     rows: [
-      ['1', 'Partial', 'It depends on who is in that day. Nothing is written down.'],
+      ['1 Partial', 'It depends on who is in that day. Nothing is written down.'],
       [
-        '2',
-        'Risk Informed',
+        '2 Risk Informed',
         'Managers know the risks and have approved a way; not everyone follows it.',
       ],
-      ['3', 'Repeatable', 'It is policy, it is done the same way everywhere, and it is reviewed.'],
+      ['3 Repeatable', 'It is policy, it is done the same way everywhere, and it is reviewed.'],
       [
-        '4',
-        'Adaptive',
+        '4 Adaptive',
         'It changes with the threat, from lessons and measurements, before it has to.',
       ],
     ],
