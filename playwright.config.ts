@@ -11,7 +11,7 @@ export default defineConfig({
   // One that passes on its second try is named in the summary of `npm test`.
   retries: 1,
   // Long enough for a busy machine; a passing test never waits for it.
-  timeout: 60_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   // The second is what `npm test` counts.
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
