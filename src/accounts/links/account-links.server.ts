@@ -21,18 +21,20 @@ const lifeOf: Record<Purpose, number> = {
 export async function mailLink(
   tx: Tx,
   platform: Platform,
-  link: { purpose: Purpose; userId: string; email: string },
+  { purpose, userId, email }: { purpose: Purpose; userId: string; email: string },
 ): Promise<void> {
-  const mail = { purpose: link.purpose, recipient: link.email };
+  const mail = { purpose, recipient: email };
   if (!(await mayMail(tx, platform, mail))) return;
   const id = crypto.randomUUID();
   const createdAt = platform.clock();
   await tx.insert(accountLinks).values({
-    ...link,
     id,
-    tokenHash: hashToken(linkToken(platform.secret, { id, purpose: link.purpose })),
+    purpose,
+    userId,
+    email,
+    tokenHash: hashToken(linkToken(platform.secret, { id, purpose })),
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + lifeOf[link.purpose]),
+    expiresAt: new Date(createdAt.getTime() + lifeOf[purpose]),
   });
   await oweMail(tx, platform, { ...mail, job: sendAccountLink, about: { linkId: id } });
 }
