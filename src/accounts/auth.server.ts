@@ -121,6 +121,7 @@ const sessionFields = {
   aal: { ...text, defaultValue: 'aal1' },
   amr: { ...text, defaultValue: 'pwd' },
   provedAt: { ...moment, defaultValue: () => new Date() },
+  adminUsedAt: moment,
 };
 
 const databaseHooks = (log: Platform['log']): BetterAuthOptions['databaseHooks'] => ({

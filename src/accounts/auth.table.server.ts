@@ -55,6 +55,8 @@ export const sessions = pgTable(
     amr: text('amr').notNull().default('pwd'),
     /** When the holder of the session last proved who they are. */
     provedAt: moment('proved_at').notNull().defaultNow(),
+    /** When the admin area was last used in it, to the minute. */
+    adminUsedAt: moment('admin_used_at'),
   },
   (table) => [index('session_user').on(table.userId)],
 );

@@ -8,6 +8,7 @@ import { type AssuranceLevel, type Role, sessions } from './auth.table.server.ts
 import { hasFactor } from './factors/factors.server.ts';
 import { hasRole } from './has-role.server.ts';
 import {
+  adminIdleLife,
   adminProofLife,
   longestSession,
   recordLife,
@@ -29,6 +30,8 @@ export type CurrentSession = {
   neededAal: AssuranceLevel;
   /** When they last proved who they are. */
   provedAt: Date;
+  /** When they last used the admin area, or proved who they are. */
+  activeAt: Date;
 };
 
 /** Set for every request by the server; null for visitors, and while nobody can be made out. */
@@ -107,6 +110,8 @@ function hasOutlived({ clock }: Platform, { session }: Found): boolean {
 }
 
 async function describe(platform: Platform, { session, user }: Found): Promise<CurrentSession> {
+  const { createdAt, provedAt, adminUsedAt } = session;
+  const signs = [createdAt, provedAt, adminUsedAt].map((sign) => sign?.getTime() ?? 0);
   return {
     sessionId: session.id,
     userId: user.id,
@@ -116,7 +121,8 @@ async function describe(platform: Platform, { session, user }: Found): Promise<C
     role: (await hasRole(platform, user.id, 'admin')) ? 'admin' : 'user',
     aal: session.aal === 'aal2' ? 'aal2' : 'aal1',
     neededAal: (await hasFactor(platform.db, user.id)) ? 'aal2' : 'aal1',
-    provedAt: session.provedAt ?? session.createdAt,
+    provedAt: provedAt ?? createdAt,
+    activeAt: new Date(Math.max(...signs)),
   };
 }
 
@@ -125,11 +131,15 @@ export function isComplete({ aal, neededAal }: CurrentSession): boolean {
   return aal === 'aal2' || neededAal === 'aal1';
 }
 
-/** Whether the second step comes first: for whoever has not shown it, and for an admin twelve hours on. */
+/**
+ * Whether the second step comes first: for whoever has not shown it, and for an admin twelve hours on or
+ * after an hour without use.
+ */
 export function mustShowFactor(session: CurrentSession, now: Date): boolean {
   if (!isComplete(session)) return true;
-  const { role, neededAal, provedAt } = session;
-  const isOld = now.getTime() - provedAt.getTime() > adminProofLife * 1000;
+  const { role, neededAal, provedAt, activeAt } = session;
+  const isOver = (since: Date, life: number) => now.getTime() - since.getTime() > life * 1000;
+  const isOld = isOver(provedAt, adminProofLife) || isOver(activeAt, adminIdleLife);
   return role === 'admin' && neededAal === 'aal2' && isOld;
 }
 

@@ -11,6 +11,7 @@ import {
 import { stepAddress } from './factors/second-step-address.ts';
 import { hasRole } from './has-role.server.ts';
 import { type Asking, keepWords } from './keep-words.server.ts';
+import { adminUseRest } from './sessions/session-record.ts';
 
 /** The session of whoever is signed in. Visitors are sent to /auth, and come back afterwards. */
 export function requireSession({ request, context }: Asking): CurrentSession {
@@ -22,8 +23,8 @@ export function requireSession({ request, context }: Asking): CurrentSession {
 }
 
 /**
- * Requires an admin at assurance level aal2, proved within the last twelve hours, with a password fit
- * for admins. Everybody else is sent home; an admin who still lacks something is sent to where it can
+ * Requires an admin at assurance level aal2, proved within the last twelve hours and not idle for one,
+ * with a password fit for admins. Everybody else is sent home; an admin who still lacks something is sent to where it can
  * be set up. What was written in a refused form is given back: a session may end while somebody thinks
  * about a long answer.
  */
@@ -41,7 +42,8 @@ export async function requireAdmin(asking: Asking): Promise<CurrentSession> {
 async function admit(asking: Asking): Promise<CurrentSession> {
   const session = requireSession(asking);
   const path = pathOf(asking.request);
-  const { db, clock, log } = asking.context.get(platformContext);
+  const platform = asking.context.get(platformContext);
+  const { db, clock, log } = platform;
   if (session.role !== 'admin') {
     const { requestId } = asking.context.get(visitContext);
     log.info({ event: 'admin.refused', requestId, userId: session.userId });
@@ -57,7 +59,23 @@ async function admit(asking: Asking): Promise<CurrentSession> {
     .from(users)
     .where(eq(users.id, session.userId));
   if (!user?.hasAdminPassword) throw redirect(`/account/password?next=${next}`, 302);
+  await noteUse(platform, session);
   return session;
+}
+
+/** While nothing can be stored it is not noted: the page that says why is for admins. */
+async function noteUse(
+  { db, clock }: Platform,
+  { sessionId, activeAt }: CurrentSession,
+): Promise<void> {
+  const now = clock();
+  if (now.getTime() - activeAt.getTime() < adminUseRest * 1000) return;
+  const isOwn = eq(sessions.id, sessionId);
+  await db
+    .update(sessions)
+    .set({ adminUsedAt: now })
+    .where(isOwn)
+    .catch(() => undefined);
 }
 
 /** The address of the page; requests for its data have another one. */

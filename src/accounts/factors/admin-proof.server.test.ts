@@ -9,11 +9,13 @@ import { requireAdmin } from '../guards.server.ts';
 import { raiseAssurance } from './raise-assurance.server.ts';
 import { action as giveCode, loader as secondStep } from './second-step.route.tsx';
 
-const halfDay = 12 * 3600_000;
+const minute = 60_000;
+const halfDay = 12 * 60 * minute;
 
-test('asks an admin for the second step again after twelve hours, and renews the session', async () => {
+/** An admin, and how they ask for pages. */
+async function admin() {
   const platform = await accountPlatform();
-  const { request, session } = await signedUpAdmin(platform, 'admin@example.org');
+  const account = await signedUpAdmin(platform, 'admin@example.org');
   const asking = (asks: CurrentSession, path: string, init: RequestInit = {}) => {
     const context = new RouterContextProvider();
     context.set(platformContext, platform);
@@ -23,10 +25,22 @@ test('asks an admin for the second step again after twelve hours, and renews the
     return { request: new Request(url, init), context, params: {}, pattern: path, url };
   };
   const admit = (asks: CurrentSession) => requireAdmin(asking(asks, '/admin/leads?q=a'));
+  /** For a page, so many minutes later. */
+  const ask = async (minutes: number) => {
+    platform.time.advance(minutes * minute);
+    return admit(await sessionOf(platform, account.request));
+  };
+  return { ...account, platform, asking, admit, ask };
+}
+
+const goingTo = (location: string) => (answer: Response) =>
+  answer.headers.get('location') === location;
+const stepFirst = goingTo('/auth/factor?next=%2Fadmin%2Fleads%3Fq%3Da');
+
+test('asks an admin for the second step again after twelve hours, and renews the session', async () => {
+  const { platform, request, session, asking, admit } = await admin();
   const step = async (asks: CurrentSession) =>
     secondStep(asking(asks, '/auth/factor?next=%2Fadmin'));
-  const goingTo = (location: string) => (answer: Response) =>
-    answer.headers.get('location') === location;
 
   await expect(admit(session)).resolves.toBe(session);
   await expect(step(session)).rejects.toSatisfy(goingTo('/admin'));
@@ -36,7 +50,6 @@ test('asks an admin for the second step again after twelve hours, and renews the
   const shown = asking(session, `/auth/factor?${body}`);
   await expect(secondStep(shown)).rejects.toSatisfy(goingTo('/'));
   platform.time.advance(halfDay + 1000);
-  const stepFirst = goingTo('/auth/factor?next=%2Fadmin%2Fleads%3Fq%3Da');
   await expect(admit(session)).rejects.toSatisfy(stepFirst);
   await expect(step(session)).resolves.toMatchObject({ isAgain: true });
 
@@ -47,11 +60,37 @@ test('asks an admin for the second step again after twelve hours, and renews the
   expect(await platform.db.select().from(sessions)).toMatchObject([{ id: again.sessionId }]);
 });
 
+test('asks an admin for the second step after an hour without use', async () => {
+  const { ask } = await admin();
+  for (const minutes of [59, 59, 1]) await expect(ask(minutes)).resolves.toBeDefined();
+  await expect(ask(61)).rejects.toSatisfy(stepFirst);
+});
+
+test('asks an admin for the second step after twelve hours of use', async () => {
+  const { ask } = await admin();
+  for (let passed = 0; passed < 11.5 * 60; passed += 30) await ask(30);
+  await expect(ask(31)).rejects.toSatisfy(stepFirst);
+});
+
+test('lets an admin in while their use cannot be noted', async () => {
+  const { platform, request, admit } = await admin();
+  platform.time.advance(30 * minute);
+  const session = await sessionOf(platform, request);
+  await platform.db.execute('alter table session rename column admin_used_at to not_there');
+  await expect(admit(session)).resolves.toBe(session);
+});
+
 test('asks only admins who have a factor to repeat the second step', async () => {
   const platform = await accountPlatform();
   const { session } = await signedUp(platform);
   const provedAt = new Date(session.provedAt.getTime() - halfDay * 14);
-  const user = { ...session, aal: 'aal2', neededAal: 'aal2', provedAt } as const;
+  const user = {
+    ...session,
+    aal: 'aal2',
+    neededAal: 'aal2',
+    provedAt,
+    activeAt: provedAt,
+  } as const;
   expect(mustShowFactor(user, platform.clock())).toBe(false);
   expect(mustShowFactor({ ...user, aal: 'aal1' }, platform.clock())).toBe(true);
   expect(mustShowFactor({ ...user, role: 'admin' }, platform.clock())).toBe(true);

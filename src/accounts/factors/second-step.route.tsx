@@ -50,7 +50,10 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
     <AccountPage title="Second step" summary={instructions(hasPasskey, hasCode)} trail={loginTrail}>
       {isAgain && (
         <Message tone="info" title="The admin area asks for it again">
-          <p>It does so every twelve hours, so that nobody else can use a session you left open.</p>
+          <p>
+            It does so every twelve hours, and after an hour without use, so that nobody else can
+            use a session you left open.
+          </p>
         </Message>
       )}
       {isTexted && !actionData && (

@@ -6,8 +6,12 @@ export const sessionRest = 600;
  * In seconds: a session ends after this however much it is used, since a stolen one has to end as well.
  */
 export const longestSession = 30 * 24 * 3600;
-/** In seconds: how long a second step opens the admin area, a working day (NIST SP 800-63B, AAL2). */
+/** In seconds: how long a second step opens the admin area, a working day. */
 export const adminProofLife = 12 * 3600;
+/** In seconds: the second step is asked for after this without use (NIST SP 800-63B-4, AAL2). */
+export const adminIdleLife = 3600;
+/** In seconds: the last use of the admin area is recorded at most this often. */
+export const adminUseRest = 60;
 /** In seconds: how long the record in the browser may be relied on. */
 export const recordLife = 3600;
 /** In seconds: how long an access token is valid, as it cannot be revoked. */

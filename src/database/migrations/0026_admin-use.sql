@@ -1,0 +1,1 @@
+ALTER TABLE "session" ADD COLUMN "admin_used_at" timestamp with time zone;
