@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
 import type { FunctionState } from './functions.server.ts';
-import { durationInWords, scheduleInWords } from './functions.ts';
+import { durationInWords, queueInWords, scheduleInWords } from './functions.ts';
 import './functions.css';
 
 /** Every function: its queue, its last runs, and a button if it runs on a schedule. */
@@ -17,12 +17,9 @@ export function FunctionTable({ functions }: { functions: readonly FunctionState
         'Last run',
         { number: 'Took' },
         'Ended',
-        { number: 'Waiting' },
-        { number: 'Later' },
-        { number: 'Retrying' },
-        { number: 'Dead' },
-        'Schedule',
+        'Queue',
         { hidden: 'Run now' },
+        'Schedule',
       ]}
     >
       {functions.map((state) => (
@@ -32,7 +29,7 @@ export function FunctionTable({ functions }: { functions: readonly FunctionState
   );
 }
 
-function FunctionRow({ name, runs, schedule, nextRunAt, ...counts }: FunctionState) {
+function FunctionRow({ name, runs, schedule, nextRunAt, ...queue }: FunctionState) {
   const [last] = runs;
   return (
     <tr>
@@ -40,16 +37,9 @@ function FunctionRow({ name, runs, schedule, nextRunAt, ...counts }: FunctionSta
       <td>{last ? shortMoment(last.startedAt) : 'not in 30 days'}</td>
       <td className="number">{last && durationInWords(last.ms)}</td>
       <td>
-        <Ended runs={runs} isRunning={counts.running > 0} />
+        <Ended runs={runs} isRunning={queue.running > 0} />
       </td>
-      <td className="number">{counts.waiting}</td>
-      <td className="number">{counts.later}</td>
-      <td className="number">{counts.retrying}</td>
-      <td className="number">{counts.deadLetters}</td>
-      <td>
-        {schedule ? scheduleInWords(schedule) : 'when needed'}
-        {nextRunAt && `, next ${shortMoment(nextRunAt)}`}
-      </td>
+      <td>{queueInWords(queue)}</td>
       <td>
         {schedule && (
           <form method="post" action="/admin/functions">
@@ -58,6 +48,10 @@ function FunctionRow({ name, runs, schedule, nextRunAt, ...counts }: FunctionSta
             </Button>
           </form>
         )}
+      </td>
+      <td>
+        {schedule ? scheduleInWords(schedule) : 'when needed'}
+        {nextRunAt && `, next ${shortMoment(nextRunAt)}`}
       </td>
     </tr>
   );

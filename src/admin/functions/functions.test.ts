@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationInWords, inOrder, scheduleInWords } from './functions.ts';
+import { durationInWords, inOrder, queueInWords, scheduleInWords } from './functions.ts';
 
 test('lists the specification’s functions first, then scheduled jobs, then the others', () => {
   const job = (name: string, schedule: string | null = null) => ({ name, schedule });
@@ -39,4 +39,12 @@ test.each([
   [61_400, '61 s'],
 ])('shows a duration of %d ms as %s', (ms, words) => {
   expect(durationInWords(ms)).toBe(words);
+});
+
+test('says what is in a queue, and leaves out what is not', () => {
+  const empty = { waiting: 0, later: 0, retrying: 0, deadLetters: 0 };
+  expect(queueInWords(empty)).toBe('empty');
+  expect(queueInWords({ ...empty, retrying: 1 })).toBe('1 retrying');
+  const full = { waiting: 3, later: 2, retrying: 1, deadLetters: 12 };
+  expect(queueInWords(full)).toBe('3 waiting, 2 later, 1 retrying, 12 dead');
 });

@@ -33,6 +33,17 @@ export function durationInWords(ms: number): string {
   return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
 }
 
+/** '3 waiting, 1 retrying', or 'empty'. */
+export function queueInWords(
+  queue: Record<'waiting' | 'later' | 'retrying' | 'deadLetters', number>,
+) {
+  const { waiting, later, retrying, deadLetters: dead } = queue;
+  const counts = Object.entries({ waiting, later, retrying, dead }).filter(
+    ([, count]) => count > 0,
+  );
+  return counts.map(([state, count]) => `${count} ${state}`).join(', ') || 'empty';
+}
+
 /** By the `done` of the address. */
 export const functionNotices: Record<string, string> = {
   started: 'Started. It appears below once it has finished.',
