@@ -16,11 +16,23 @@ test.each([
   ['none has succeeded for days', { last: ago(0.1, false), lastGood: ago(4) }, 'red'],
   ['never', { last: null, lastGood: null }, 'red'],
 ] as const)('rates the nightly backups: %s', (_title, runs, level) => {
-  expect(backupFinding(runs, now).level).toBe(level);
+  expect(backupFinding({ ...runs, inUseSince: ago(9).startedAt }, now).level).toBe(level);
+});
+
+test.each([
+  ['before the first job', null, null, 'amber'],
+  ['on the first day', ago(1).startedAt, null, 'amber'],
+  ['after a night', ago(1.6).startedAt, null, 'red'],
+  ['after a try that failed', ago(0.5).startedAt, ago(0.1, false), 'red'],
+] as const)('rates a site without a backup: %s', (_title, inUseSince, last, level) => {
+  const finding = backupFinding({ last, lastGood: null, inUseSince }, now);
+  expect(finding.level).toBe(level);
+  expect(finding.says).toContain('There is no backup yet');
 });
 
 test('says why the last backup failed, and what to do about it', () => {
-  const finding = backupFinding({ last: ago(0.1, false), lastGood: ago(1) }, now);
+  const runs = { last: ago(0.1, false), lastGood: ago(1), inUseSince: ago(9).startedAt };
+  const finding = backupFinding(runs, now);
   expect(finding.says).toBe('Last made 24 h ago; the last try failed: the disk is full.');
   expect(finding.advice).toContain('npm run backup');
 });

@@ -5,10 +5,19 @@ type Runs = { last: Run | null; lastGood: Run | null };
 
 const day = 24 * 3_600_000;
 
-/** Backups are made every night, so a day and a half without one is a night that was missed. */
-export function backupFinding({ last, lastGood }: Runs, now: Date): Finding {
+/**
+ * Backups are made every night, so a day and a half without one is a night that was missed. `inUseSince`
+ * is when the first job ran; null if none has: a site of today has had no night yet.
+ */
+export function backupFinding(
+  { last, lastGood, inUseSince }: Runs & { inUseSince: Date | null },
+  now: Date,
+): Finding {
   const advice =
     'Run “npm run backup” and read what it says. Edge Functions, back-up-nightly, shows why the last try failed.';
+  if (!last && now.getTime() - (inUseSince ?? now).getTime() < 1.5 * day) {
+    return { level: 'amber', says: 'There is no backup yet.', advice: firstNight };
+  }
   if (!lastGood) {
     return { level: 'red', says: `There is no backup yet${because(last)}.`, advice };
   }
@@ -32,6 +41,9 @@ export function rehearsalFinding({ last, lastGood }: Runs, now: Date): Finding {
   if (age > 32 * day) return { level: 'red', says, advice };
   return age > 10 * day ? { level: 'amber', says, advice } : { level: 'green', says };
 }
+
+const firstNight =
+  'The first is made at 02:30. To make one now, press “Run now” at back-up-nightly under Edge Functions.';
 
 const because = (run: Run | null) => (run?.reason ? `: ${run.reason}` : '');
 

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
 import type { Probe } from '../http/watch.ts';
+import { firstRunAt } from '../jobs/read-queues.server.ts';
 import { backupFinding, rehearsalFinding } from './backup-finding.ts';
 import { backupRuns } from './backup-runs.table.server.ts';
 
@@ -8,7 +9,10 @@ import { backupRuns } from './backup-runs.table.server.ts';
 export const backupProbes: Probe[] = [
   {
     name: 'Backup',
-    look: async ({ db, clock }) => backupFinding(await lastRuns(db, 'backup'), clock()),
+    look: async ({ db, clock }) => {
+      const [runs, inUseSince] = await Promise.all([lastRuns(db, 'backup'), firstRunAt(db)]);
+      return backupFinding({ ...runs, inUseSince }, clock());
+    },
   },
   {
     name: 'Rehearsed restore',

@@ -56,6 +56,12 @@ export async function queueAge(db: Db): Promise<number> {
   return Math.max(0, Math.round(row?.age ?? 0));
 }
 
+/** When the first of the runs that are remembered began; null if there is none. */
+export async function firstRunAt(db: Db): Promise<Date | null> {
+  const [first] = await db.select().from(jobRuns).orderBy(jobRuns.startedAt).limit(1);
+  return first?.startedAt ?? null;
+}
+
 export type DeadLetter = {
   id: string;
   job: string;

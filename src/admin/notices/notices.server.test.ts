@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contactEnquiries } from '../../enquiries/contact-enquiries.table.server.ts';
 import { dataRightsRequests } from '../../data-rights/data-rights-requests.table.server.ts';
+import { jobRuns } from '../../jobs/job-runs.table.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
@@ -129,6 +130,8 @@ test('sends a digest once a day with counts of new and waiting work, and without
   await mail(platform, { state: 'failed', reason: '550' });
   await mail(platform, { tries: 1, reason: 'no answer' });
   const inDays = (days: number) => new Date(time.now().getTime() + days * 24 * hour);
+  // In use for two days, and never backed up.
+  await db.insert(jobRuns).values({ job: 'a', startedAt: inDays(-2), ms: 1, isOk: true });
   const began = { receivedAt: inDays(-25), verifiedAt: inDays(-25) };
   const access = { requestType: 'access', status: 'verified', ...began } as const;
   const complaint = { ...access, requestType: 'complaint' } as const;
