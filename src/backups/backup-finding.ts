@@ -30,12 +30,12 @@ export function backupFinding(
 
 /** Restores are rehearsed every week: a backup that nobody has restored is no more than a hope. */
 export function rehearsalFinding({ last, lastGood }: Runs, now: Date): Finding {
-  const advice =
-    'It runs on Sunday nights; to run it now, press “Run now” at rehearse-restore under Edge Functions. The log says what stopped it.';
+  const advice = `${rehearseNow} The log says what stopped it.`;
   if (last && !last.ok) {
     return { level: 'red', says: `The last rehearsal failed${because(last)}.`, advice };
   }
-  if (!lastGood) return { level: 'amber', says: 'No restore has been rehearsed yet.', advice };
+  if (!lastGood)
+    return { level: 'amber', says: 'No restore has been rehearsed yet.', advice: rehearseNow };
   const age = now.getTime() - lastGood.startedAt.getTime();
   const says = `A restore was last rehearsed ${inWords(age)}.`;
   if (age > 32 * day) return { level: 'red', says, advice };
@@ -44,6 +44,9 @@ export function rehearsalFinding({ last, lastGood }: Runs, now: Date): Finding {
 
 const firstNight =
   'The first is made at 02:30. To make one now, press “Run now” at back-up-nightly under Edge Functions.';
+
+const rehearseNow =
+  'It runs early on Sundays; to run it now, press “Run now” at rehearse-restore under Edge Functions.';
 
 const because = (run: Run | null) => (run?.reason ? `: ${run.reason}` : '');
 
