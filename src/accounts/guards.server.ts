@@ -23,10 +23,10 @@ export function requireSession({ request, context }: Asking): CurrentSession {
 }
 
 /**
- * Requires an admin at assurance level aal2, proved within the last twelve hours and not idle for one,
- * with a password fit for admins. Everybody else is sent home; an admin who still lacks something is sent to where it can
- * be set up. What was written in a refused form is given back: a session may end while somebody thinks
- * about a long answer.
+ * Requires an admin at assurance level aal2, proved within the last twelve hours and used within the last
+ * one, with a password fit for admins. Everybody else is sent home; an admin who still lacks something is
+ * sent to where it can be set up. What was written in a refused form is given back: a session may end while
+ * somebody thinks about a long answer.
  */
 export async function requireAdmin(asking: Asking): Promise<CurrentSession> {
   try {

@@ -34,8 +34,9 @@ export function rehearsalFinding({ last, lastGood }: Runs, now: Date): Finding {
   if (last && !last.ok) {
     return { level: 'red', says: `The last rehearsal failed${because(last)}.`, advice };
   }
-  if (!lastGood)
+  if (!lastGood) {
     return { level: 'amber', says: 'No restore has been rehearsed yet.', advice: rehearseNow };
+  }
   const age = now.getTime() - lastGood.startedAt.getTime();
   const says = `A restore was last rehearsed ${inWords(age)}.`;
   if (age > 32 * day) return { level: 'red', says, advice };
