@@ -37,6 +37,12 @@ test('says why the last backup failed, and what to do about it', () => {
   expect(finding.advice).toContain('npm run backup');
 });
 
+test('gives no reason of a failure where nights were missed without a try', () => {
+  const { advice } = backupFinding({ ...good(2), inUseSince: ago(9).startedAt }, now);
+  expect(advice).toContain('has to be running at 02:30');
+  expect(advice).not.toContain('failed');
+});
+
 test.each([
   ['this week', good(3), 'green'],
   ['a week was missed', good(11), 'amber'],

@@ -13,8 +13,7 @@ export function backupFinding(
   { last, lastGood, inUseSince }: Runs & { inUseSince: Date | null },
   now: Date,
 ): Finding {
-  const advice =
-    'Run “npm run backup” and read what it says. Edge Functions, back-up-nightly, shows why the last try failed.';
+  const advice = last?.ok === false ? afterFailure : afterMissedNights;
   if (!last && now.getTime() - (inUseSince ?? now).getTime() < 1.5 * day) {
     return { level: 'amber', says: 'There is no backup yet.', advice: firstNight };
   }
@@ -43,8 +42,14 @@ export function rehearsalFinding({ last, lastGood }: Runs, now: Date): Finding {
   return age > 10 * day ? { level: 'amber', says, advice } : { level: 'green', says };
 }
 
-const firstNight =
-  'The first is made at 02:30. To make one now, press “Run now” at back-up-nightly under Edge Functions.';
+const backUpNow = 'To make one now, press “Run now” at back-up-nightly under Edge Functions.';
+
+const firstNight = `The first is made at 02:30. ${backUpNow}`;
+
+const afterMissedNights = `No try has ended since: the site has to be running at 02:30. ${backUpNow}`;
+
+const afterFailure =
+  'Run “npm run backup” and read what it says. Edge Functions, back-up-nightly, shows why the last try failed.';
 
 const rehearseNow =
   'It runs early on Sundays; to run it now, press “Run now” at rehearse-restore under Edge Functions.';
