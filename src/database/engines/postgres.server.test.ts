@@ -71,6 +71,21 @@ test('applies no timeout, ours or the server’s, to a migration that waits for 
   await expect(waiting).resolves.toBeUndefined();
 });
 
+test('takes the Unix socket of a server on the same machine, with the same defaults', async () => {
+  const fresh = await freshDatabase();
+  if (fresh.kind === 'embedded') return;
+  const { rows } = await fresh.client.query<{ unix_socket_directories: string }>(
+    'show unix_socket_directories',
+  );
+  const host = rows[0]?.unix_socket_directories ?? '';
+  const { port, pathname, username: user } = new URL(fresh.url);
+  const query = new URLSearchParams({ host, port, user });
+  const database = await openPostgres(`postgresql://${pathname}?${query}`);
+  onTestFinished(() => database.close());
+  const asked = `select inet_client_addr() as address, current_setting('search_path') as path`;
+  expect((await database.client.query(asked)).rows).toEqual([{ address: null, path: 'public' }]);
+});
+
 test('overrides a role’s defaults for schema, isolation and date style', async () => {
   const fresh = await freshDatabase();
   if (fresh.kind === 'embedded') return;
