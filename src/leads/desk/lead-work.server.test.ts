@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { auditLog } from '../../database/audit-log.table.server.ts';
 import { listPage } from '../../database/lists/list-page.server.ts';
+import { atOnce } from '../../testing/at-once.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { leadAttention } from '../attention.server.ts';
 import { compareNewLeads } from '../duplicates/compare-new-leads.job.server.ts';
@@ -122,9 +123,9 @@ test('refuses a stale form, says what changed, and accepts it with the new versi
 test('tells one of two admins who save a lead at once', async () => {
   const platform = await start();
   const id = await lead(platform);
-  const outcomes = await Promise.all([
-    changeProgress(platform, kim, id, { ...progress, stage: 'won' }),
-    changeProgress(platform, lee, id, { ...progress, stage: 'lost' }),
+  const outcomes = await atOnce(platform, leads, [
+    () => changeProgress(platform, kim, id, { ...progress, stage: 'won' }),
+    () => changeProgress(platform, lee, id, { ...progress, stage: 'lost' }),
   ]);
   expect(outcomes.map(({ is }) => is).toSorted()).toEqual(['done', 'stale']);
 });
@@ -213,13 +214,33 @@ test('merges two leads into one person even if they are merged both ways at once
   const platform = await start();
   const one = await lead(platform);
   const two = await lead(platform, { email: 'ana@other.example' });
-  await Promise.all([
-    mergePeople(platform, kim, { leadId: one, otherId: two }),
-    mergePeople(platform, lee, { leadId: two, otherId: one }),
+  await atOnce(platform, leads, [
+    () => mergePeople(platform, kim, { leadId: one, otherId: two }),
+    () => mergePeople(platform, lee, { leadId: two, otherId: one }),
   ]);
   const person = await personOf(platform.db, one);
   expect(person.filter(({ mergedInto }) => mergedInto === null)).toHaveLength(1);
   expect(person).toHaveLength(2);
+});
+
+test('merges people who have several leads each, both ways at once, from whichever leads', async () => {
+  const platform = await start();
+  const download = { leadSource: 'resource_download', leadType: 'resource' } as const;
+  const other = 'ana@other.example';
+  const [one, two] = [await lead(platform), await lead(platform, { email: other })];
+  const [ones, twos] = [
+    await lead(platform, download),
+    await lead(platform, { ...download, email: other }),
+  ];
+  await atOnce(platform, leads, [
+    () => mergePeople(platform, kim, { leadId: one, otherId: two }),
+    () => mergePeople(platform, lee, { leadId: twos, otherId: ones }),
+  ]);
+  const person = await personOf(platform.db, one);
+  expect(person).toHaveLength(4);
+  const main = person.filter(({ mergedInto }) => mergedInto === null);
+  expect(main).toHaveLength(2);
+  expect(new Set(main.map(({ email }) => email)).size).toBe(1);
 });
 
 test('does not propose a lead declared to be somebody else, until that is taken back', async () => {

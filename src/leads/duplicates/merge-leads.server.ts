@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
@@ -19,7 +20,7 @@ export async function mergePeople(
   { leadId, otherId }: LeadPair,
 ): Promise<PairOutcome> {
   return platform.db.transaction(async (tx) => {
-    await lockPair(tx, { leadId, otherId });
+    await lockMerge(tx, { leadId, otherId });
     const person = await personOf(tx, leadId);
     const others = await personOf(tx, otherId);
     const [first] = person;
@@ -41,7 +42,7 @@ export async function undoMerge(
   { leadId, otherId }: LeadPair,
 ): Promise<PairOutcome> {
   return platform.db.transaction(async (tx) => {
-    await lockPair(tx, { leadId, otherId });
+    await lockMerge(tx, { leadId, otherId });
     const [other] = await tx.select().from(leads).where(eq(leads.id, otherId));
     if (!other) return { is: 'gone' };
     if (other.mergedInto === null) return { is: 'done' };
@@ -53,6 +54,15 @@ export async function undoMerge(
     await markSuspects(tx, otherId);
     return { is: 'done' };
   });
+}
+
+/**
+ * Merges take turns: each moves leads of both people beyond the pair, and two at once, from other leads
+ * of the same people, would wait for each other, or each put its people below the other's.
+ */
+async function lockMerge(tx: Tx, pair: LeadPair): Promise<void> {
+  await takeAdvisoryLock(tx, 'merging leads');
+  await lockPair(tx, pair);
 }
 
 /** Leads that one press of the button moved carry the same time. */
