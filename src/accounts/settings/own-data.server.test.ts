@@ -5,6 +5,7 @@ import { leadChanges } from '../../leads/lead-changes.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { atOnce } from '../../testing/at-once.ts';
 import { accountPlatform, ana, signedUp } from '../../testing/test-account.ts';
 import { testVisit } from '../../testing/test-visit.ts';
 import { accountLinks } from '../links/account-links.table.server.ts';
@@ -93,7 +94,7 @@ test('mails once about a deletion that was pressed twice', async () => {
   const session = { ...account.session, isEmailVerified: true };
   const asked = { platform, ...account, session, visit: testVisit() };
   const press = () => deleteAccount({ currentPassword: ana.password }, asked);
-  for (const outcome of await Promise.all([press(), press()])) {
+  for (const outcome of await atOnce(platform, users, [press, press])) {
     expect(outcome).toMatchObject({ notice: 'account-deleted' });
   }
   const isNotice = eq(mailMessages.purpose, sendAccountDeleted.name);

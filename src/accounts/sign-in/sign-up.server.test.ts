@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { atOnce } from '../../testing/at-once.ts';
 import { accountPlatform, ana } from '../../testing/test-account.ts';
 import type { TestPlatform } from '../../testing/test-platform.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
@@ -31,7 +32,8 @@ test('signs up, logs in at once, and mails a confirmation link', async () => {
 
 test('says that an address is taken, also to one of two simultaneous sign-ups', async () => {
   const platform = await accountPlatform();
-  const outcomes = await Promise.all([signUpAna(platform), signUpAna(platform)]);
+  const press = () => signUpAna(platform);
+  const outcomes = await atOnce(platform, users, [press, press]);
   expect(outcomes.map(({ outcome }) => outcome.is).toSorted()).toEqual(['signed-in', 'taken']);
   expect(await platform.db.select().from(users)).toHaveLength(1);
 });
@@ -40,7 +42,7 @@ test('treats a repeated sign-up from one page as a login to the same account', a
   const platform = await accountPlatform();
   const page = platform.time.now().getTime() - 1000;
   const press = (fields = ana) => signUpAna(platform, fields, page);
-  const twice = await Promise.all([press(), press()]);
+  const twice = await atOnce(platform, users, [() => press(), () => press()]);
   for (const { outcome, visit } of [...twice, await press()]) {
     expect(outcome.is).toBe('signed-in');
     const session = await readSession(platform, testRequest('/', visit), testVisit());

@@ -2,6 +2,7 @@ import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '../../database/audit-log.table.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { atOnce } from '../../testing/at-once.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import type { RequestType } from '../rights-request.ts';
@@ -153,10 +154,10 @@ test('tells the second of two admins that the request has changed', async () => 
   const { asked, read } = await verified(platform, 'rectify');
   const seen = await asked();
   const acts = [
-    answerRequest(platform, seen, 'We have put it right.'),
-    refuseRequest(platform, seen, 'We could not find it.'),
+    () => answerRequest(platform, seen, 'We have put it right.'),
+    () => refuseRequest(platform, seen, 'We could not find it.'),
   ];
-  const outcomes = (await Promise.all(acts)).map(({ is }) => is);
+  const outcomes = (await atOnce(platform, dataRightsRequests, acts)).map(({ is }) => is);
   expect(outcomes.toSorted()).toEqual(['changed-meanwhile', 'done']);
   expect(await platform.db.select().from(auditLog)).toHaveLength(2);
   const after = await asked();
@@ -181,7 +182,8 @@ test.each<[DeskForm['act'], RequestType, Record<string, string>]>([
     const form = deskFormSchema.parse({ act, version, ...fields });
     const press = (by = actor, pressed = form) =>
       doDeskAct(platform, { ...who, actor: by, version }, pressed);
-    expect(await Promise.all([press(), press()])).toEqual([{ is: 'done' }, { is: 'done' }]);
+    const twice = await atOnce(platform, dataRightsRequests, [() => press(), () => press()]);
+    expect(twice).toEqual([{ is: 'done' }, { is: 'done' }]);
     const ofThisAct = eq(auditLog.act, `data-rights.${act}`);
     expect(await platform.db.$count(auditLog, ofThisAct)).toBe(1);
     const written = await platform.db.$count(dataRightsLetters);
