@@ -20,7 +20,7 @@ async function start() {
     ['ana@hallam.example', 'Ana Smyht'],
     ['ben@calder.example', 'Ben Hill'],
   ] as const) {
-    const contact = { email, name, phone: '020 7946 0018', leadType: 'enquiry' } as const;
+    const contact = { email, name, phone, leadType: 'enquiry' } as const;
     await db.transaction((tx) =>
       recordContact(tx, platform, { ...contact, leadSource: 'contact_form' }),
     );
@@ -34,7 +34,9 @@ async function start() {
   return { platform, leadOf };
 }
 
-const right = { intent: 'person', version: 1, name: 'Ana Smith', phone: '' } as const;
+const phone = '020 7946 0018';
+const seen = { intent: 'person', version: 1, shownName: 'Ana Smyht', shownPhone: phone } as const;
+const right = { ...seen, name: 'Ana Smith', phone: '' };
 
 test('corrects the name and phone of one lead, and records what they were', async () => {
   const { platform, leadOf } = await start();
@@ -50,6 +52,20 @@ test('corrects the name and phone of one lead, and records what they were', asyn
   expect(await platform.db.select().from(auditLog)).toMatchObject([
     { act: 'lead.changed', subject: `lead:${before.id}`, details: { fields: 'name phone' } },
   ]);
+});
+
+test('leaves what the admin did not touch as a form has meanwhile made it', async () => {
+  const { platform, leadOf } = await start();
+  const { id, email } = await leadOf('ana@hallam.example');
+  const given = { email, phone: '020 7946 0019', leadType: 'enquiry' } as const;
+  await platform.db.transaction((tx) =>
+    recordContact(tx, platform, { ...given, leadSource: 'contact_form' }),
+  );
+  const named = { ...seen, name: 'Ana Smith', phone };
+  expect(await correctPerson(platform, kim, id, named)).toEqual({ is: 'done' });
+  expect(await leadOf(email)).toMatchObject({ name: 'Ana Smith', phone: '020 7946 0019' });
+  const [entry] = await platform.db.select().from(auditLog);
+  expect(entry).toMatchObject({ details: { fields: 'name' } });
 });
 
 test('refuses a stale correction and says what changed, and does nothing where nothing is new', async () => {

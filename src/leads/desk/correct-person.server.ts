@@ -4,17 +4,22 @@ import { changeLead, type ChangeOutcome } from './change-lead.server.ts';
 import type { PersonCorrection } from './lead-form.ts';
 
 /**
- * Puts right the name and phone of a lead, as its person may ask for. It is compared with others again;
- * what they give in a later form replaces both, as ever.
+ * Puts right the name and phone of a lead, as its person may ask for; what the admin left as it was shown
+ * stays as it is now. The lead is compared with others again. What its person gives in a later form
+ * replaces a correction.
  */
 export function correctPerson(
   platform: Platform,
   actor: Actor,
   leadId: string,
-  { version, name, phone }: PersonCorrection,
+  { version, name, phone, shownName, shownPhone }: PersonCorrection,
 ): Promise<ChangeOutcome> {
   return changeLead(platform, actor, { leadId, version }, async (_tx, lead) => {
-    const set = { name: name || null, phone: phone || null, isSuspect: null };
+    const set = {
+      name: name === shownName ? lead.name : name || null,
+      phone: phone === shownPhone ? lead.phone : phone || null,
+      isSuspect: null,
+    };
     const differences = [
       { what: 'name' as const, before: lead.name, after: set.name },
       { what: 'phone' as const, before: lead.phone, after: set.phone },

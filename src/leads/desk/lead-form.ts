@@ -30,6 +30,9 @@ const personSchema = z.strictObject({
   version,
   name: anyName,
   phone: phoneNumber,
+  /** What the admin saw: a form of the person's own may have brought something else meanwhile. */
+  shownName: z.string(),
+  shownPhone: z.string(),
 });
 
 export type PersonCorrection = z.output<typeof personSchema>;

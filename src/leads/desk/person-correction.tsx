@@ -13,6 +13,8 @@ export function PersonCorrection({ page: { lead, person }, answer }: Props) {
   const errorOf = messageFor(errorsIn(own));
   const typed = (name: string, stored: string | null) => own?.values[name] ?? stored ?? '';
   const isStale = own?.is === 'stale-lead';
+  const shown = (name: string, stored: string | null) =>
+    isStale ? (stored ?? '') : typed(name, stored);
   const version = isStale ? String(own.version) : typed('version', String(lead.version));
   return (
     <details open={own !== undefined}>
@@ -22,6 +24,8 @@ export function PersonCorrection({ page: { lead, person }, answer }: Props) {
       <form className="lead-progress" method="post" action={`/admin/leads/${lead.id}`} noValidate>
         <input type="hidden" name="intent" value="person" />
         <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="shownName" value={shown('shownName', lead.name)} />
+        <input type="hidden" name="shownPhone" value={shown('shownPhone', lead.phone)} />
         <Field
           label="Name"
           name="name"
