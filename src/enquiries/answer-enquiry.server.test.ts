@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { users } from '../accounts/auth.table.server.ts';
 import { auditLog } from '../database/audit-log.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
+import { recordContact } from '../leads/record-contact.server.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { clearSuspicion, markAnswered, markSpam, readEnquiry } from './answer-enquiry.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
+import { contactLead } from './enquiry.ts';
 import { enquiryHistory } from './history.server.ts';
 import { promiseState } from './promise.ts';
 
@@ -70,6 +72,23 @@ test('turns a suspected enquiry into a lead once it is marked as not spam', asyn
   expect(others).toEqual([]);
   expect(enquiry && promiseState(enquiry, platform.time.now())).toBe('kept so far');
   expect(await acts()).toEqual(['enquiry.cleared']);
+});
+
+test('lets an enquiry cleared late neither replace what a newer one said nor count as contact', async () => {
+  const { platform } = await start(true);
+  const wrote = platform.time.now();
+  platform.time.advance({ days: 3 });
+  const newer = { email: 'ana@example.org', name: 'Ana Jones', phone: '020 7946 0018' };
+  await platform.db.transaction((tx) => recordContact(tx, platform, { ...newer, ...contactLead }));
+  const lead = async () => (await platform.db.select().from(leads))[0];
+  const before = await lead();
+  platform.time.advance({ days: 30 });
+  await clearSuspicion(platform, kim, id);
+  expect(await lead()).toEqual(before);
+  await platform.db.delete(leads);
+  await markSpam(platform, kim, id);
+  await clearSuspicion(platform, kim, id);
+  expect(await lead()).toMatchObject({ name: 'Ana Smith', createdAt: wrote, lastContactAt: wrote });
 });
 
 test('takes an enquiry that is spam out of the promise, until that is taken back', async () => {

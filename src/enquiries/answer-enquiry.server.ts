@@ -63,7 +63,9 @@ export async function markSpam({ db, clock }: Services, actor: Actor, id: string
   });
 }
 
-/** The team found that it is not spam: its sender becomes a lead like any other. */
+/**
+ * The team found that it is not spam: its sender becomes a lead like any other, as of when they wrote.
+ */
 export async function clearSuspicion(platform: Platform, actor: Actor, id: string): Promise<void> {
   const now = platform.clock();
   await platform.db.transaction(async (tx) => {
@@ -73,8 +75,8 @@ export async function clearSuspicion(platform: Platform, actor: Actor, id: strin
       .where(and(eq(contactEnquiries.id, id), eq(contactEnquiries.suspectedSpam, true)))
       .returning();
     if (!enquiry) return;
-    const { name, email, phone } = enquiry;
-    await recordContact(tx, platform, { name, email, phone, ...contactLead });
+    const { name, email, phone, createdAt } = enquiry;
+    await recordContact(tx, platform, { name, email, phone, ...contactLead }, createdAt);
     await recordAudit(tx, { actor, act: 'enquiry.cleared', subject: `enquiry:${id}`, now });
   });
 }

@@ -11,24 +11,28 @@ export type Contact = Pick<
 >;
 
 /**
- * Records that somebody got in touch, and owes the webhooks a call. A repeat is no error: it updates
- * the time of the last contact.
+ * Records that somebody got in touch, now or at another time, and owes the webhooks a call. A repeat is
+ * no error: it updates the time of the last contact.
  */
 export async function recordContact(
   tx: Tx,
   services: Pick<Platform, 'clock' | 'jobs'>,
   contact: Contact,
+  at = services.clock(),
 ): Promise<void> {
-  const now = services.clock();
   const { email, name = null, phone = null, leadSource, leadType, notes = null } = contact;
   const said = { email, name, phone, leadSource, leadType, notes };
-  const [lead] = await insertLead(tx, { ...said, createdAt: now, lastContactAt: now });
+  const [lead] = await insertLead(tx, { ...said, createdAt: at, lastContactAt: at });
   if (!lead?.isAwaited) return;
   await raiseLeadEvent(tx, services, lead.isNew ? 'lead.created' : 'lead.changed', lead.id);
 }
 
-const name = sql`coalesce(excluded.name, ${leads.name})`;
-const phone = sql`coalesce(excluded.phone, ${leads.phone})`;
+/** An enquiry that is found not to be spam after a newer one only fills in what is missing. */
+const isNewest = sql`excluded.last_contact_at >= ${leads.lastContactAt}`;
+const name = sql`case when ${isNewest} then coalesce(excluded.name, ${leads.name})
+  else coalesce(${leads.name}, excluded.name) end`;
+const phone = sql`case when ${isNewest} then coalesce(excluded.phone, ${leads.phone})
+  else coalesce(${leads.phone}, excluded.phone) end`;
 const isKnown = sql`(${name}, ${phone}) is not distinct from (${leads.name}, ${leads.phone})`;
 
 const insertLead = preparedInsert(
@@ -39,7 +43,7 @@ const insertLead = preparedInsert(
       .onConflictDoUpdate({
         target: [leads.email, leads.leadSource, leads.leadType],
         set: {
-          lastContactAt: sql`excluded.last_contact_at`,
+          lastContactAt: sql`greatest(excluded.last_contact_at, ${leads.lastContactAt})`,
           name,
           phone,
           isSuspect: sql`case when ${isKnown} then ${leads.isSuspect} end`,
