@@ -17,7 +17,7 @@ import { type Contact, recordContact } from '../record-contact.server.ts';
 import { suspectsOf } from '../duplicates/suspects.server.ts';
 import { listAdmins, listOwners } from './admins.server.ts';
 import { changeProgress } from './change-progress.server.ts';
-import type { Progress } from './lead-form.ts';
+import { leadFormSchema, type Progress } from './lead-form.ts';
 import { leadsList } from './leads-list.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
@@ -165,6 +165,27 @@ test('stores a note once, and keeps its earlier text when its author corrects it
   expect(others).toMatchObject([{ body: 'She is away', version: 1 }]);
   expect(note).toMatchObject({ body: 'Rang, no answer', author: kim.email, version: 2 });
   expect(note?.earlier).toMatchObject([{ body: 'Rang, no anser' }]);
+});
+
+test('adds a second note that is sent with the form of the first, once as well', async () => {
+  const platform = await start();
+  const id = await lead(platform);
+  const noteId = crypto.randomUUID();
+  const first = { noteId, body: 'Rang, no anser' };
+  const second = { noteId, body: 'Rang again: away until May' };
+  for (const note of [first, second, second]) await addNote(platform, kim, id, note);
+  await correctNote(platform, kim, { noteId, version: 1, body: 'Rang, no answer' });
+  for (const note of [first, second]) await addNote(platform, kim, id, note);
+  const notes = await notesOf(platform.db, [id]);
+  expect(notes.map(({ body }) => body).toSorted()).toEqual([
+    'Rang again: away until May',
+    'Rang, no answer',
+  ]);
+  const another = notes.find(({ id: one }) => one !== noteId)?.id ?? '';
+  expect(
+    leadFormSchema.safeParse({ intent: 'correction', version: '1', ...second, noteId: another })
+      .success,
+  ).toBe(true);
 });
 
 test('keeps every row when merging, and restores the rows exactly when undoing it', async () => {

@@ -1,12 +1,16 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
-import type { Db } from '../../database/database.server.ts';
+import type { Db, Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { leads } from '../leads.table.server.ts';
 import { earlierNotes, leadNotes } from './lead-notes.table.server.ts';
 
-/** Adds a note; the same form sent twice adds one. */
+/**
+ * Adds a note; the same form sent twice adds one. With other words in it, as after Back to a page that
+ * the browser has kept, it adds another.
+ */
 export async function addNote(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Actor,
@@ -17,17 +21,42 @@ export async function addNote(
   return db.transaction(async (tx) => {
     const [lead] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId));
     if (!lead) return { is: 'gone' };
-    const added = await tx
-      .insert(leadNotes)
-      .values({ id: noteId, leadId, body, authorId: actor.userId, createdAt: now })
-      .onConflictDoNothing()
-      .returning({ id: leadNotes.id });
-    if (added.length === 0) return { is: 'done' };
-    const details = { note: noteId };
+    const values = { leadId, body, authorId: actor.userId, createdAt: now };
+    const insert = async (id: string) =>
+      tx
+        .insert(leadNotes)
+        .values({ ...values, id })
+        .onConflictDoNothing()
+        .returning({ id: leadNotes.id });
+    let [added] = await insert(noteId);
+    if (!added && !(await hasSaid(tx, noteId, body))) {
+      [added] = await insert(idOfAnother(noteId, body));
+    }
+    if (!added) return { is: 'done' };
+    const details = { note: added.id };
     const subject = `lead:${leadId}`;
     await recordAudit(tx, { actor, act: 'lead.noted', subject, details, now });
     return { is: 'done' };
   });
+}
+
+/** Now, or before it was corrected. */
+async function hasSaid(tx: Tx, noteId: string, body: string): Promise<boolean> {
+  const now = and(eq(leadNotes.id, noteId), eq(leadNotes.body, body));
+  const before = and(eq(earlierNotes.noteId, noteId), eq(earlierNotes.body, body));
+  return (await tx.$count(leadNotes, now)) + (await tx.$count(earlierNotes, before)) > 0;
+}
+
+/** The same for the same words, so that this note, too, is added once: a UUID of version 8 (RFC 9562). */
+function idOfAnother(noteId: string, body: string): string {
+  const hex = createHash('sha256').update(`${noteId} ${body}`).digest('hex');
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+  ];
+  return [...parts, hex.slice(20, 32)].join('-');
 }
 
 export type CorrectionOutcome =
