@@ -1,13 +1,13 @@
 import { attentionLine } from '../http/attention-line.ts';
 import type { Attention } from '../http/watch.ts';
 import { hasFailedTooLong } from '../jobs/retry-schedule.ts';
-import { countMail } from './mail-counts.server.ts';
+import { mailTrouble } from './mail-counts.server.ts';
 
-/** Mails that were given up, and those that have kept failing for an hour. */
+/** Mails that were given up lately, and those that have kept failing for an hour. */
 export const mailAttention: Attention = {
-  async waiting({ db, clock }) {
-    const { failed, failing, failingSince } = await countMail(db);
-    const isLong = hasFailedTooLong(failingSince, clock());
+  async waiting(platform) {
+    const { failed, failing, failingSince } = await mailTrouble(platform);
+    const isLong = hasFailedTooLong(failingSince, platform.clock());
     const oldest = 'being retried, the oldest for more than an hour';
     return [
       ...attentionLine(failed, ['email could not be sent', 'emails could not be sent'], {

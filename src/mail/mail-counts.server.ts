@@ -1,5 +1,6 @@
 import { and, count, eq, gt, isNotNull, lte, min, notInArray } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
+import type { Platform } from '../http/platform.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 
 export type MailCounts = {
@@ -20,6 +21,17 @@ type Which = {
   owedAfter?: Date;
   owedUntil?: Date;
 };
+
+/**
+ * In milliseconds. A server may refuse a mail for good, and nobody can put that aside: the list shows it
+ * for as long as it is kept.
+ */
+const reportedFor = 7 * 24 * 3_600_000;
+
+/** What the team is told: how many mails have failed in the last seven days, or are failing. */
+export function mailTrouble({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<MailCounts> {
+  return countMail(db, { failedAfter: new Date(clock().getTime() - reportedFor) });
+}
 
 /** How many mails have failed, or are failing. */
 export async function countMail(

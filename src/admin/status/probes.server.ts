@@ -7,7 +7,7 @@ import { storingFault } from '../../database/storing-fault.server.ts';
 import type { Probe } from '../../http/watch.ts';
 import { queueAge, readQueues } from '../../jobs/read-queues.server.ts';
 import { hasFailedTooLong } from '../../jobs/retry-schedule.ts';
-import { countMail } from '../../mail/mail-counts.server.ts';
+import { mailTrouble } from '../../mail/mail-counts.server.ts';
 import { certificateProbe } from './certificate-probe.server.ts';
 import { mailServerProbe } from './check-mail-server.server.ts';
 import { senderProbes } from './sender-probes.server.ts';
@@ -46,9 +46,10 @@ const queue: Probe = {
 
 const mail: Probe = {
   name: 'Mail going out',
-  async look({ db, clock }) {
-    const counts = await countMail(db);
-    return mailFinding({ ...counts, isLong: hasFailedTooLong(counts.failingSince, clock()) });
+  async look(platform) {
+    const counts = await mailTrouble(platform);
+    const isLong = hasFailedTooLong(counts.failingSince, platform.clock());
+    return mailFinding({ ...counts, isLong });
   },
 };
 

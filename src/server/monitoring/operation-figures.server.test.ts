@@ -12,7 +12,7 @@ test('reports figures on mail, the queue and the last good backup', async () => 
   const { db } = platform;
   const owed = { purpose: 'a purpose', recipient: 'ana@example.org' };
   await db.transaction((tx) => queueMail(tx, platform, owed));
-  await db.update(mailMessages).set({ state: 'failed' });
+  await db.update(mailMessages).set({ state: 'failed', finishedAt: platform.time.now() });
   const startedAt = new Date('2026-03-02T02:30:00Z');
   const run = { kind: 'backup', startedAt, finishedAt: startedAt, place: 'here:/backups' } as const;
   await db.insert(backupRuns).values([

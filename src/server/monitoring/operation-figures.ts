@@ -4,7 +4,7 @@ import { failureReason } from '../../http/failures/failure-reason.ts';
 import { inTime } from '../../http/failures/in-time.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { queueAge, readQueues } from '../../jobs/read-queues.server.ts';
-import { countMail } from '../../mail/mail-counts.server.ts';
+import { mailTrouble } from '../../mail/mail-counts.server.ts';
 
 /** In milliseconds: monitors give up after some seconds, so they are told sooner. */
 export const longestWait = 2000;
@@ -18,12 +18,14 @@ export function operationFigures(registry: Registry): RefreshFigures {
     new Gauge({ name, help, labelNames, registers: [registry] });
   const age = gauge('website_queue_age_seconds', 'How long the oldest due job has waited');
   const deadLetters = gauge('website_dead_letters', 'Jobs that were given up');
-  const mails = gauge('website_mails', 'Mails that failed for good, or are failing', ['state']);
+  const mails = gauge('website_mails', 'Mails that failed for good in seven days, or are failing', [
+    'state',
+  ]);
   const backup = gauge('website_last_backup_timestamp_seconds', 'When the last good backup began');
-  return async ({ db, log }) => {
+  return async ({ db, clock, log }) => {
     try {
       const [seconds, queues, mail, backedUpAt] = await inTime(
-        Promise.all([queueAge(db), readQueues(db), countMail(db), lastBackupAt(db)]),
+        Promise.all([queueAge(db), readQueues(db), mailTrouble({ db, clock }), lastBackupAt(db)]),
         longestWait,
       );
       age.set(seconds);
