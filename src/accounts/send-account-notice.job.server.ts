@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
 import type { Job } from '../jobs/job.ts';
-import { failMail } from '../mail/end-mail.server.ts';
+import { forgetMail } from '../mail/end-mail.server.ts';
 import { sendOwedMail } from '../mail/send-owed-mail.server.ts';
 import { accountEvents } from './account-events.table.server.ts';
 import { accountNotice } from './account-notice.mail.tsx';
 
 type Payload = { eventId: string; mailId: string };
 
-/** Tells the owner of an account what happened to it. */
+/** Tells the owner of an account what happened to it, unless the account is gone meanwhile. */
 export const sendAccountNotice: Job<Payload, Platform> = {
   name: 'send-account-notice',
   payload: z.strictObject({ eventId: z.uuid(), mailId: z.uuid() }),
@@ -19,7 +19,7 @@ export const sendAccountNotice: Job<Payload, Platform> = {
       .select()
       .from(accountEvents)
       .where(eq(accountEvents.id, payload.eventId));
-    if (!event) return failMail(platform, payload.mailId);
+    if (!event) return forgetMail(platform, payload.mailId);
     const composed = accountNotice(event, config.siteUrl);
     await sendOwedMail(platform, sendAccountNotice, payload, composed);
   },

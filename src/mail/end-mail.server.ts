@@ -3,8 +3,9 @@ import type { Platform } from '../http/platform.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 
 /**
- * Drops a notice to the team that is about something erased or deleted meanwhile. Nobody is owed it any
- * more; left in the queue for ever, it would look as if somebody were.
+ * Drops a mail that is about something erased or deleted meanwhile, such as a notice to the team, or to
+ * the owner of an account. Nobody is owed it any more; left in the queue for ever, it would look as if
+ * somebody were.
  */
 export async function forgetMail({ db }: Pick<Platform, 'db'>, mailId: string): Promise<void> {
   await db.delete(mailMessages).where(isOwed(mailId));

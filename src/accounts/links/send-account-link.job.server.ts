@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Job } from '../../jobs/job.ts';
-import { failMail } from '../../mail/end-mail.server.ts';
+import { forgetMail } from '../../mail/end-mail.server.ts';
 import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
 import { accountLinkMail } from './account-link.mail.tsx';
 import { linkToken } from './link-token.server.ts';
@@ -17,7 +17,7 @@ export const sendAccountLink: Job<Payload, Platform> = {
   async handle(payload, platform) {
     const { db, config, secret } = platform;
     const [link] = await db.select().from(accountLinks).where(eq(accountLinks.id, payload.linkId));
-    if (!link) return failMail(platform, payload.mailId);
+    if (!link) return forgetMail(platform, payload.mailId);
     const composed = accountLinkMail(link.purpose, config.siteUrl, linkToken(secret, link));
     await sendOwedMail(platform, sendAccountLink, payload, composed);
   },
