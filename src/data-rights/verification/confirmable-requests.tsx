@@ -10,6 +10,11 @@ export type Confirmable = {
   asked: string;
   received: string;
   isWaiting: boolean;
+  /** False of one that was answered or refused without having been confirmed. */
+  isConfirmed: boolean;
+  isRefused: boolean;
+  /** When; null while the answer is due. */
+  answered: string | null;
   due: string | null;
   /** The deadline if the case is complex; null for a complaint, and while the clock is paused. */
   latest: string | null;
@@ -37,6 +42,12 @@ export function ConfirmableRequests({ token, requests }: Props) {
 
 function headOf(requests: readonly Confirmable[]) {
   const waiting = requests.filter(({ isWaiting }) => isWaiting);
+  if (requests.every(({ answered }) => answered)) {
+    return {
+      title: requests.length === 1 ? 'This request is closed' : 'These requests are closed',
+      summary: 'There is nothing left to confirm.',
+    };
+  }
   if (waiting.length === 0) {
     return {
       title: 'Thank you, that is confirmed',
@@ -70,16 +81,20 @@ function ConfirmForm({ token, request }: { token: string; request: Confirmable }
   );
 }
 
-function factsOf({ requestType, reference, received, isWaiting, due, latest }: Confirmable) {
+function factsOf(request: Confirmable) {
+  const { requestType, reference, received, isConfirmed, isRefused, answered, due, latest } =
+    request;
   const isComplaint = requestType === 'complaint';
   return [
     { term: 'Reference', value: <span className="tabular">{reference}</span> },
     { term: 'Received', value: received },
-    !isWaiting && { term: 'Confirmed', value: 'Yes' },
-    isComplaint && {
-      term: 'Next',
-      value: 'We look into it without delay and tell you the outcome.',
-    },
+    isConfirmed && { term: 'Confirmed', value: 'Yes' },
+    answered && { term: isRefused ? 'Refused' : 'Answered', value: answered },
+    isComplaint &&
+      !answered && {
+        term: 'Next',
+        value: 'We look into it without delay and tell you the outcome.',
+      },
     !isComplaint && due && { term: 'Our answer', value: `by ${due}` },
     latest && { term: 'If complex', value: `by ${latest}; we would tell you before, and why` },
   ];

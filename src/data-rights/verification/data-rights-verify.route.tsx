@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function confirmable(request: RequestAtDesk): Confirmable {
-  const { reference, requestType, receivedAt, status, dueAt } = request;
+  const { reference, requestType, receivedAt, status, dueAt, verifiedAt, answeredAt } = request;
   const mayBeExtended = status === 'verified' && requestType !== 'complaint';
   const latest = mayBeExtended ? extendedDueAt(request) : null;
   return {
@@ -56,7 +56,10 @@ function confirmable(request: RequestAtDesk): Confirmable {
     asked: requestNames[requestType],
     received: fullDay(receivedAt),
     isWaiting: status === 'received',
-    due: dueAt && fullDay(dueAt),
+    isConfirmed: verifiedAt !== null,
+    isRefused: status === 'refused',
+    answered: answeredAt && fullDay(answeredAt),
+    due: answeredAt ? null : dueAt && fullDay(dueAt),
     latest: latest && fullDay(latest),
   };
 }
