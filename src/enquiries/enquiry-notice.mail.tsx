@@ -4,10 +4,17 @@ import { fullMoment } from '../ui/content/full-moment.ts';
 import type { StoredEnquiry } from './contact-enquiries.table.server.ts';
 import { answerDueAt } from './promise.ts';
 
-/** Tells the team about a new enquiry; replying to the mail writes to the visitor. */
+/**
+ * Tells the team about a new enquiry; replying to the mail writes to the visitor. Sent late or again, it
+ * says what the team has found of it since.
+ */
 export function enquiryNotice(enquiry: StoredEnquiry, siteUrl: string): ComposedMail {
-  const { id, reference, name, email, phone, message, spamMark, page, createdAt } = enquiry;
-  const mark = spamMark ? '[suspected spam] ' : '';
+  const { id, reference, name, email, phone, message, page, createdAt } = enquiry;
+  const { spamMark, suspectedSpam } = enquiry;
+  const mark = suspectedSpam ? '[suspected spam] ' : '';
+  const suspicion = spamMark
+    ? `It looks like spam (${spamMark}).`
+    : 'It was marked as spam by hand.';
   const here = `${siteUrl}/admin/enquiries/${id}`;
   return {
     subject: `${mark}Enquiry ${reference} from ${name}`,
@@ -19,8 +26,8 @@ export function enquiryNotice(enquiry: StoredEnquiry, siteUrl: string): Composed
         why="You get this email because this address receives the website’s enquiries."
       >
         <p>
-          {spamMark
-            ? `It looks like spam (${spamMark}). If it is not, reply to this email to write to ${name}.`
+          {suspectedSpam
+            ? `${suspicion} If it is not, reply to this email to write to ${name}.`
             : `Reply to this email to write to ${name}. We promise an answer within 24 hours, so by ${fullMoment(answerDueAt(enquiry))}.`}
         </p>
         <MailFacts
@@ -34,7 +41,7 @@ export function enquiryNotice(enquiry: StoredEnquiry, siteUrl: string): Composed
         />
         <MailWords>{message}</MailWords>
         <p>
-          {spamMark
+          {suspectedSpam
             ? 'If it is not spam, say so here, and its sender becomes a lead: '
             : 'Once you have answered, mark it as answered here: '}
           <a href={here}>{here}</a>
