@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Job } from '../../jobs/job.ts';
 import { failMail } from '../../mail/end-mail.server.ts';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
 import { fileNameOf } from '../catalogue.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
@@ -19,6 +20,10 @@ export const sendResourceEmail: Job<Payload, Platform> = {
   payload: z.strictObject({ mailId: z.uuid() }),
   async handle(payload, platform) {
     const { mailId } = payload;
+    // Links are stored for each try, so not for one that would find it sent.
+    const isIt = eq(mailMessages.id, mailId);
+    const [mail] = await platform.db.select().from(mailMessages).where(isIt);
+    if (mail?.state !== 'queued') return;
     const downloads = await platform.db
       .select()
       .from(resourceDownloads)
