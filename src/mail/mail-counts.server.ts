@@ -26,11 +26,11 @@ type Which = {
  * In milliseconds. A server may refuse a mail for good, and nobody can put that aside: the list shows it
  * for as long as it is kept.
  */
-const reportedFor = 7 * 24 * 3_600_000;
+export const mailReportedFor = 7 * 24 * 3_600_000;
 
 /** What the team is told: how many mails have failed in the last seven days, or are failing. */
 export function mailTrouble({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<MailCounts> {
-  return countMail(db, { failedAfter: new Date(clock().getTime() - reportedFor) });
+  return countMail(db, { failedAfter: new Date(clock().getTime() - mailReportedFor) });
 }
 
 /** How many mails have failed, or are failing. */

@@ -1,15 +1,19 @@
+import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Db } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Job } from '../../jobs/job.ts';
 import { londonDay } from '../../database/london-day.ts';
 import { whatArrived, whatWaits } from '../attention.server.ts';
 import { lookAtStatus } from '../status/look-at-status.server.ts';
+import { operatorNotices } from './operator-notices.table.server.ts';
 import { oweOperatorNotice } from './send-operator-notice.job.server.ts';
 
 const day = 24 * 3_600_000;
 
 /**
- * Every morning: what came in, what is waiting and what is wrong. Not sent on a day without any of it.
+ * Every morning: what came in since the last digest, what is waiting and what is wrong. Not sent on a day
+ * without any of it.
  */
 export const dailyDigest: Job<Record<string, never>, Platform> = {
   name: 'daily-digest',
@@ -18,9 +22,10 @@ export const dailyDigest: Job<Record<string, never>, Platform> = {
   async handle(_payload, platform) {
     const { db, clock } = platform;
     const now = clock();
+    const since = (await lastDigestAt(db)) ?? new Date(now.getTime() - day);
     const [waiting, arrived, status] = await Promise.all([
       whatWaits(platform),
-      whatArrived(platform, new Date(now.getTime() - day)),
+      whatArrived(platform, since),
       lookAtStatus(platform),
     ]);
     const reds = status
@@ -33,3 +38,14 @@ export const dailyDigest: Job<Record<string, never>, Platform> = {
     await db.transaction((tx) => oweOperatorNotice(tx, platform, notice));
   },
 };
+
+/** Mornings are not a day apart when the clocks change, when one was missed, or after “Run now”. */
+async function lastDigestAt(db: Db): Promise<Date | null> {
+  const [last] = await db
+    .select({ createdAt: operatorNotices.createdAt })
+    .from(operatorNotices)
+    .where(eq(operatorNotices.kind, 'digest'))
+    .orderBy(desc(operatorNotices.createdAt))
+    .limit(1);
+  return last?.createdAt ?? null;
+}

@@ -171,6 +171,30 @@ test('sends a digest once a day with counts of new and waiting work, and without
   expect(text).not.toMatch(/odile|tregarth|secret/i);
 });
 
+test('counts in a digest what came since the last one, when the clocks changed or one was missed', async () => {
+  const platform = await start();
+  await enquiry(platform);
+  await dailyDigest.handle({}, platform);
+  platform.time.advance(hour / 2);
+  await enquiry(platform);
+  platform.time.advance(24.5 * hour);
+  await dailyDigest.handle({}, platform);
+  const [, second] = await alerts(platform);
+  expect(second).toContain('1 new enquiry');
+  expect(second).not.toContain('2 new enquiries');
+});
+
+test('does not alert again about old mails once the alert about them has been deleted', async () => {
+  const platform = await start();
+  await mail(platform, { state: 'failed', reason: '550' });
+  await run(platform);
+  expect(await alerts(platform)).toHaveLength(1);
+  platform.time.advance({ days: 93 });
+  await platform.db.delete(operatorNotices);
+  await run(platform);
+  expect(await alerts(platform)).toEqual([]);
+});
+
 test('sends no digest on a day with nothing to report', async () => {
   const platform = await start();
   const quiet = { ...platform, watch: { ...platform.watch, probes: [] } };

@@ -5,7 +5,7 @@ import { counted } from '../../http/counted.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Job } from '../../jobs/job.ts';
 import { failsTooLongAfter } from '../../jobs/retry-schedule.ts';
-import { countMail } from '../../mail/mail-counts.server.ts';
+import { countMail, mailReportedFor } from '../../mail/mail-counts.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { whatArrived } from '../attention.server.ts';
 import { burstLines, hour, mayAlert } from './alert-rules.ts';
@@ -23,14 +23,19 @@ export const raiseAlerts: Job<Record<string, never>, Platform> = {
     const last = await lastAlert(db);
     if (!mayAlert(last, now)) return;
     const arrived = await whatArrived(platform, new Date(now.getTime() - hour));
-    const since = last?.createdAt ?? new Date(0);
-    const lines = [...(await mailLines(db, since, now)), ...burstLines(arrived)];
+    const lines = [...(await mailLines(db, sinceAlert(last, now), now)), ...burstLines(arrived)];
     if (lines.length === 0) return;
     const notice = { kind: 'alert' as const, period: now.toISOString().slice(0, 13), lines };
     const isOwed = await db.transaction((tx) => oweOperatorNotice(tx, platform, notice));
     if (isOwed) log.warn({ event: 'alert.raised', lines: lines.length });
   },
 };
+
+/** The last alert is kept for a shorter time than the mails it was about, which are not new again then. */
+function sinceAlert(last: { createdAt: Date } | null, now: Date): Date {
+  const earliest = now.getTime() - mailReportedFor;
+  return new Date(Math.max(last?.createdAt.getTime() ?? 0, earliest));
+}
 
 async function lastAlert(db: Db) {
   const [last] = await db
