@@ -7,7 +7,7 @@ import { shortMoment } from '../../ui/content/short-moment.ts';
 import { leadSources, sourceNames } from '../lead-source.ts';
 import { leadStages, stageNames } from '../lead-stage.ts';
 import type { Route } from './+types/admin-leads.route.ts';
-import { listOwners } from './admins.server.ts';
+import { listOwners } from './lead-owners.server.ts';
 import { shortDay } from './lead-change.ts';
 import { workDay } from './lead-form.ts';
 import { leadsList, nobody } from './leads-list.server.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { stageNames } from '../lead-stage.ts';
 import type { Lead } from '../leads.table.server.ts';
-import { addressOf } from './admins.server.ts';
+import { addressOf } from './lead-owners.server.ts';
 import { changeLead, type ChangeOutcome, type Difference } from './change-lead.server.ts';
 import type { Progress } from './lead-form.ts';
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { exportList } from '../../accounts/export-list.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import { listOwners } from './admins.server.ts';
+import { listOwners } from './lead-owners.server.ts';
 import { leadsList } from './leads-list.server.ts';
 
 /** The leads as comma-separated values. */

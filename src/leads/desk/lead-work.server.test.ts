@@ -1,55 +1,18 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { auditLog } from '../../database/audit-log.table.server.ts';
 import { listPage } from '../../database/lists/list-page.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
-import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { kim, lead, leadPlatform, lee } from '../../testing/test-leads.ts';
 import { leadAttention } from '../attention.server.ts';
-import { compareNewLeads } from '../duplicates/compare-new-leads.job.server.ts';
 import { leadChanges } from '../lead-changes.table.server.ts';
-import { addNote, correctNote, notesOf } from '../notes/lead-notes.server.ts';
 import { leads } from '../leads.table.server.ts';
-import { mergePeople, undoMerge } from '../duplicates/merge-leads.server.ts';
-import { setApart } from '../duplicates/set-apart.server.ts';
-import { personOf } from '../person.server.ts';
-import { type Contact, recordContact } from '../record-contact.server.ts';
-import { suspectsOf } from '../duplicates/suspects.server.ts';
-import { listAdmins, listOwners } from './admins.server.ts';
+import { addNote, correctNote, notesOf } from '../notes/lead-notes.server.ts';
 import { changeProgress } from './change-progress.server.ts';
 import { leadFormSchema, type Progress } from './lead-form.ts';
+import { listAdmins, listOwners } from './lead-owners.server.ts';
 import { leadsList } from './leads-list.server.ts';
-
-const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
-const lee = { userId: 'lee', email: 'lee@tarnbrook.example' };
-
-const ana: Contact = {
-  email: 'ana.smith@hallam.example',
-  name: 'Ana Smith',
-  leadSource: 'contact_form',
-  leadType: 'enquiry',
-};
-
-async function start() {
-  const platform = await testPlatform();
-  await platform.db.insert(users).values([
-    { id: 'kim', name: 'Kim', email: kim.email, role: 'admin', emailVerified: true },
-    { id: 'lee', name: 'Lee', email: lee.email, role: 'admin', emailVerified: true },
-    { id: 'vic', name: 'Vic', email: 'vic@example.org', role: 'user', emailVerified: true },
-  ]);
-  return platform;
-}
-
-async function lead(platform: TestPlatform, contact: Partial<Contact> = {}): Promise<string> {
-  const all = { ...ana, ...contact };
-  await platform.db.transaction((tx) => recordContact(tx, platform, all));
-  await compareNewLeads.handle({}, platform);
-  const [found] = await platform.db
-    .select()
-    .from(leads)
-    .where(sql`${leads.email} = ${all.email} and ${leads.leadSource} = ${all.leadSource}`);
-  return found?.id ?? '';
-}
 
 const progress: Progress = {
   intent: 'progress',
@@ -61,7 +24,7 @@ const progress: Progress = {
 };
 
 test('changes a lead, and records what was changed by whom', async () => {
-  const platform = await start();
+  const platform = await leadPlatform();
   const id = await lead(platform);
   expect(await changeProgress(platform, kim, id, progress)).toEqual({ is: 'done' });
   const [stored] = await platform.db.select().from(leads);
@@ -81,7 +44,7 @@ test('changes a lead, and records what was changed by whom', async () => {
 });
 
 test('lists a next step as due from its day on, until the lead is won or lost', async () => {
-  const platform = await start();
+  const platform = await leadPlatform();
   const id = await lead(platform);
   const waits = async () =>
     ((await leadAttention.waiting?.(platform)) ?? []).map(({ says, href }) => [says, href]);
@@ -101,7 +64,7 @@ test('lists a next step as due from its day on, until the lead is won or lost', 
 });
 
 test('refuses a stale form, says what changed, and accepts it with the new version', async () => {
-  const platform = await start();
+  const platform = await leadPlatform();
   const id = await lead(platform);
   const otherId = await lead(platform, { email: 'ben@calder.example', name: 'Ben Hill' });
   await changeProgress(platform, lee, otherId, { ...progress, stage: 'won' });
@@ -121,7 +84,7 @@ test('refuses a stale form, says what changed, and accepts it with the new versi
 });
 
 test('tells one of two admins who save a lead at once', async () => {
-  const platform = await start();
+  const platform = await leadPlatform();
   const id = await lead(platform);
   const outcomes = await atOnce(platform, leads, [
     () => changeProgress(platform, kim, id, { ...progress, stage: 'won' }),
@@ -131,7 +94,7 @@ test('tells one of two admins who save a lead at once', async () => {
 });
 
 test('accepts only an admin as a lead’s owner, but keeps an owner who no longer is one', async () => {
-  const platform = await start();
+  const platform = await leadPlatform();
   const id = await lead(platform);
   const toVisitor = await changeProgress(platform, kim, id, { ...progress, ownerId: 'vic' });
   expect(toVisitor).toMatchObject({ is: 'invalid', error: { field: 'ownerId' } });
@@ -149,7 +112,7 @@ test('accepts only an admin as a lead’s owner, but keeps an owner who no longe
 });
 
 test('stores a note once, and keeps its earlier text when its author corrects it', async () => {
-  const platform = await start();
+  const platform = await leadPlatform();
   const id = await lead(platform);
   const noteId = crypto.randomUUID();
   await addNote(platform, lee, id, { noteId: crypto.randomUUID(), body: 'She is away' });
@@ -168,7 +131,7 @@ test('stores a note once, and keeps its earlier text when its author corrects it
 });
 
 test('adds a second note that is sent with the form of the first, once as well', async () => {
-  const platform = await start();
+  const platform = await leadPlatform();
   const id = await lead(platform);
   const noteId = crypto.randomUUID();
   const first = { noteId, body: 'Rang, no anser' };
@@ -186,94 +149,4 @@ test('adds a second note that is sent with the form of the first, once as well',
     leadFormSchema.safeParse({ intent: 'correction', version: '1', ...second, noteId: another })
       .success,
   ).toBe(true);
-});
-
-test('keeps every row when merging, and restores the rows exactly when undoing it', async () => {
-  const platform = await start();
-  const { db } = platform;
-  const first = await lead(platform);
-  await lead(platform, { leadSource: 'resource_download', leadType: 'planning' });
-  const other = await lead(platform, { email: 'ana.smith@halalm.example' });
-  const download = { leadSource: 'resource_download', leadType: 'planning' } as const;
-  await lead(platform, { email: 'ana.smith@halalm.example', ...download });
-  const snapshot = () => db.select().from(leads).orderBy(leads.id);
-  const before = await snapshot();
-  expect(before.every(({ isSuspect }) => isSuspect)).toBe(true);
-  await mergePeople(platform, kim, { leadId: first, otherId: other });
-  expect(await personOf(db, first)).toHaveLength(4);
-  expect(await personOf(db, other)).toHaveLength(4);
-  expect((await snapshot()).some(({ isSuspect }) => isSuspect)).toBe(false);
-  await undoMerge(platform, lee, { leadId: first, otherId: other });
-  expect(await snapshot()).toEqual(before);
-  expect(await personOf(db, first)).toHaveLength(2);
-  const acts = await db.select({ act: auditLog.act }).from(auditLog).orderBy(auditLog.id);
-  expect(acts.map(({ act }) => act)).toEqual([
-    'lead.merged',
-    'lead.merged',
-    'lead.unmerged',
-    'lead.unmerged',
-  ]);
-});
-
-test('undoes one merge and leaves another of the same person in place', async () => {
-  const platform = await start();
-  const first = await lead(platform);
-  const one = await lead(platform, { email: 'ana@one.example' });
-  const two = await lead(platform, { email: 'ana@two.example' });
-  const stranger = await lead(platform, { email: 'ben@hallam.example', name: 'Ben Lee' });
-  await mergePeople(platform, kim, { leadId: first, otherId: one });
-  platform.time.advance(1000);
-  await mergePeople(platform, kim, { leadId: first, otherId: two });
-  await undoMerge(platform, lee, { leadId: first, otherId: one });
-  const idsOf = async (id: string) => (await personOf(platform.db, id)).map((found) => found.id);
-  expect(new Set(await idsOf(first))).toEqual(new Set([first, two]));
-  expect(await idsOf(one)).toEqual([one]);
-  expect(await idsOf(stranger)).toEqual([stranger]);
-});
-
-test('merges two leads into one person even if they are merged both ways at once', async () => {
-  const platform = await start();
-  const one = await lead(platform);
-  const two = await lead(platform, { email: 'ana@other.example' });
-  await atOnce(platform, leads, [
-    () => mergePeople(platform, kim, { leadId: one, otherId: two }),
-    () => mergePeople(platform, lee, { leadId: two, otherId: one }),
-  ]);
-  const person = await personOf(platform.db, one);
-  expect(person.filter(({ mergedInto }) => mergedInto === null)).toHaveLength(1);
-  expect(person).toHaveLength(2);
-});
-
-test('merges people who have several leads each, both ways at once, from whichever leads', async () => {
-  const platform = await start();
-  const download = { leadSource: 'resource_download', leadType: 'resource' } as const;
-  const other = 'ana@other.example';
-  const [one, two] = [await lead(platform), await lead(platform, { email: other })];
-  const [ones, twos] = [
-    await lead(platform, download),
-    await lead(platform, { ...download, email: other }),
-  ];
-  await atOnce(platform, leads, [
-    () => mergePeople(platform, kim, { leadId: one, otherId: two }),
-    () => mergePeople(platform, lee, { leadId: twos, otherId: ones }),
-  ]);
-  const person = await personOf(platform.db, one);
-  expect(person).toHaveLength(4);
-  const main = person.filter(({ mergedInto }) => mergedInto === null);
-  expect(main).toHaveLength(2);
-  expect(new Set(main.map(({ email }) => email)).size).toBe(1);
-});
-
-test('does not propose a lead declared to be somebody else, until that is taken back', async () => {
-  const platform = await start();
-  const { db } = platform;
-  const leadId = await lead(platform);
-  const otherId = await lead(platform, { email: 'ana.smith@halalm.example' });
-  const suspects = async () => suspectsOf(db, await personOf(db, leadId));
-  expect(await suspects()).toMatchObject([{ lead: { id: otherId }, reason: 'address' }]);
-  await setApart(platform, kim, { leadId, otherId }, true);
-  expect(await suspects()).toEqual([]);
-  expect((await db.select().from(leads)).map(({ isSuspect }) => isSuspect)).toEqual([false, false]);
-  await setApart(platform, kim, { leadId: otherId, otherId: leadId }, false);
-  expect(await suspects()).toHaveLength(1);
 });

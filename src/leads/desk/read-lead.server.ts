@@ -5,7 +5,7 @@ import { notesOf } from '../notes/lead-notes.server.ts';
 import { addressesOf, personOf } from '../person.server.ts';
 import { setApartFrom } from '../duplicates/lead-pair.server.ts';
 import { suspectsOf } from '../duplicates/suspects.server.ts';
-import { addressOf, listAdmins } from './admins.server.ts';
+import { addressOf, listAdmins } from './lead-owners.server.ts';
 
 /**
  * Everything the page of a lead shows about the whole person; null if there is no such lead. Reading it

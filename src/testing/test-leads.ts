@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { users } from '../accounts/auth.table.server.ts';
+import { compareNewLeads } from '../leads/duplicates/compare-new-leads.job.server.ts';
+import { leads } from '../leads/leads.table.server.ts';
+import { type Contact, recordContact } from '../leads/record-contact.server.ts';
+import { testPlatform, type TestPlatform } from './test-platform.ts';
+
+export const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
+export const lee = { userId: 'lee', email: 'lee@tarnbrook.example' };
+
+const ana: Contact = {
+  email: 'ana.smith@hallam.example',
+  name: 'Ana Smith',
+  leadSource: 'contact_form',
+  leadType: 'enquiry',
+};
+
+/** A platform with two admins, Kim and Lee, and somebody who is none. */
+export async function leadPlatform() {
+  const platform = await testPlatform();
+  await platform.db.insert(users).values([
+    { id: 'kim', name: 'Kim', email: kim.email, role: 'admin', emailVerified: true },
+    { id: 'lee', name: 'Lee', email: lee.email, role: 'admin', emailVerified: true },
+    { id: 'vic', name: 'Vic', email: 'vic@example.org', role: 'user', emailVerified: true },
+  ]);
+  return platform;
+}
+
+/** Records a contact, Ana's unless it says otherwise, and gives the id of its lead. */
+export async function lead(
+  platform: TestPlatform,
+  contact: Partial<Contact> = {},
+): Promise<string> {
+  const all = { ...ana, ...contact };
+  await platform.db.transaction((tx) => recordContact(tx, platform, all));
+  await compareNewLeads.handle({}, platform);
+  const [found] = await platform.db
+    .select()
+    .from(leads)
+    .where(sql`${leads.email} = ${all.email} and ${leads.leadSource} = ${all.leadSource}`);
+  return found?.id ?? '';
+}
