@@ -16,8 +16,6 @@ export type Subscriptions = {
   suppress(tx: Tx, email: string, reason: 'objection'): Promise<void>;
   /** Whether the address may be asked to join: it is not on the list, and has not left it. */
   mayBeInvited(email: string): Promise<boolean>;
-  /** Whether the address must get nothing but what it asked for itself. Asked when a mail goes out. */
-  isSuppressed(email: string): Promise<boolean>;
 };
 
 export type NewReader = {

@@ -23,7 +23,6 @@ export function createSubscriptions(parts: Parts): Subscriptions {
     suppress: (tx, email, reason) => leave(tx, parts, email, reason),
     mayBeInvited: async (email) =>
       !(await isSuppressed(parts.db, parts, email)) && !(await isOnList(parts.db, email)),
-    isSuppressed: (email) => isSuppressed(parts.db, parts, email),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   resubscribe,
   validateUnsubscribeToken,
 } from './unsubscribe.server.ts';
+import { isSuppressed } from './suppression.server.ts';
 
 const email = 'ana@example.org';
 const refusal = {
@@ -44,7 +45,7 @@ test('takes the reader off the list and suppresses the address', async () => {
   expect(await validateUnsubscribeToken(platform, link)).toBe(true);
   expect(await processUnsubscribe(platform, link)).toEqual({ success: true });
   expect(await row()).toMatchObject({ isActive: false, unsubscribedAt: platform.clock() });
-  expect(await platform.subscriptions.isSuppressed(email)).toBe(true);
+  expect(await isSuppressed(platform.db, platform, email)).toBe(true);
   expect(await outcomeOfLink(platform, link)).toBe('success');
 });
 
@@ -104,7 +105,7 @@ test('refuses a guess, another address and a token of another purpose in the sam
     expect((await resubscribe(platform, other)).success).toBe(false);
     expect(await outcomeOfLink(platform, other)).toBe(null);
   }
-  expect(await platform.subscriptions.isSuppressed(email)).toBe(false);
+  expect(await isSuppressed(platform.db, platform, email)).toBe(false);
 });
 
 test('resubscribes by a used link, and records the consent', async () => {
@@ -112,7 +113,7 @@ test('resubscribes by a used link, and records the consent', async () => {
   await processUnsubscribe(platform, link);
   expect(await resubscribe(platform, link)).toEqual({ success: true });
   expect(await row()).toMatchObject({ isActive: true, unsubscribedAt: null, name: 'Ana' });
-  expect(await platform.subscriptions.isSuppressed(email)).toBe(false);
+  expect(await isSuppressed(platform.db, platform, email)).toBe(false);
   expect(await outcomeOfLink(platform, link)).toBe('resubscribed');
   expect(await platform.db.select().from(consentRecords)).toMatchObject([
     { email, page: '/unsubscribe', wording: updatesConsent.text },
@@ -141,7 +142,7 @@ test('does not resubscribe twice by one link', async () => {
     error: 'Failed to resubscribe. Please try again.',
   });
   expect(await outcomeOfLink(platform, link)).toBe(null);
-  expect(await platform.subscriptions.isSuppressed(email)).toBe(true);
+  expect(await isSuppressed(platform.db, platform, email)).toBe(true);
 });
 
 test('refuses to resubscribe once the link’s 30 days have passed', async () => {
@@ -158,14 +159,14 @@ test('does not resubscribe somebody because of a form filled in by another', asy
     platform.subscriptions.subscribe(tx, { email, name: 'Eve', source: 'elsewhere' }),
   );
   expect(await row()).toMatchObject({ name: 'Ana', isActive: false });
-  expect(await platform.subscriptions.isSuppressed(email)).toBe(true);
+  expect(await isSuppressed(platform.db, platform, email)).toBe(true);
 });
 
 test('suppresses an address that was never on the list', async () => {
   const platform = await testPlatform();
   const link = await newLink(platform, 'ben@example.org');
   expect(await processUnsubscribe(platform, link)).toEqual({ success: true });
-  expect(await platform.subscriptions.isSuppressed('ben@example.org')).toBe(true);
+  expect(await isSuppressed(platform.db, platform, 'ben@example.org')).toBe(true);
   expect(await resubscribe(platform, link)).toEqual({ success: true });
   expect(await platform.db.select().from(emailSubscribers)).toMatchObject([
     { email: 'ben@example.org', subscriptionSource: 'unsubscribe_page', isActive: true },
@@ -183,7 +184,7 @@ test('leaves other readers unaffected', async () => {
   await processUnsubscribe(platform, link);
   expect([await isOnList(db, email), await isOnList(db, ben)]).toEqual([false, true]);
   await resubscribe(platform, link);
-  expect(await subscriptions.isSuppressed(cleo)).toBe(true);
+  expect(await isSuppressed(platform.db, platform, cleo)).toBe(true);
   const guess = { email: ben, token: 'A'.repeat(43) };
   expect((await resubscribe(platform, guess)).success).toBe(false);
   expect(await outcomeOfLink(platform, guess)).toBe(null);

@@ -24,6 +24,7 @@ import { doDeskAct } from './do-desk-act.server.ts';
 import { readRequest } from './read-desk.server.ts';
 import { allowedActs, stateOf } from './rights-desk.ts';
 import { resumeClock, stopClock } from './stop-clock.server.ts';
+import { isSuppressed } from '../../mailing-list/suppression.server.ts';
 
 const email = 'ana@example.org';
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
@@ -216,11 +217,11 @@ test('gives the reason for a refusal, and says where to complain', async () => {
 test('suppresses the address when an objection is upheld', async () => {
   const platform = await start();
   const { asked } = await verified(platform, 'object');
-  expect(await platform.subscriptions.isSuppressed(email)).toBe(false);
+  expect(await isSuppressed(platform.db, platform, email)).toBe(false);
   expect(await upholdObjection(platform, await asked(), 'We have stopped.')).toEqual({
     is: 'done',
   });
-  expect(await platform.subscriptions.isSuppressed(email)).toBe(true);
+  expect(await isSuppressed(platform.db, platform, email)).toBe(true);
   const written = await platform.db.select().from(dataRightsLetters);
   expect(written).toMatchObject([{ kind: 'answer', words: 'We have stopped.' }]);
 });

@@ -18,6 +18,7 @@ import { resourceDownloads } from '../../resources/resource-downloads.table.serv
 import { accountPlatform, addTestFactor, enrolApp, signedUp } from '../../testing/test-account.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { deleteDueData, retentionRules } from './delete-due-data.job.server.ts';
+import { isSuppressed } from '../../mailing-list/suppression.server.ts';
 
 const email = 'ana@example.org';
 const name = 'Ana Smith';
@@ -142,7 +143,7 @@ test('deletes a subscription and its consent once its resubscribe link has expir
   await unsubscribeByOneClick(platform, tokenIn(oneClick));
   expect(await at('2027-04-01T12:00:00Z')).toEqual({ readers: 1, consents: 1, links: 1 });
   expect(await at('2027-04-02T13:00:00Z')).toEqual({ readers: 0, consents: 0, links: 0 });
-  expect(await subscriptions.isSuppressed(email)).toBe(true);
+  expect(await isSuppressed(platform.db, platform, email)).toBe(true);
 });
 
 test('applies exactly the retention periods that operator and visitors are told', () => {
