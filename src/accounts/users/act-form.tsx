@@ -15,6 +15,8 @@ type Props = {
   submit: ReactNode;
   /** Set if several forms of a page perform the same act. */
   which?: { name: string; value: string };
+  /** What the act is about, if the page has several of it. */
+  about?: { name: string; value: string };
   children?: (field: {
     idPrefix: string;
     errorOf: (name: string) => string | undefined;
@@ -22,16 +24,17 @@ type Props = {
 };
 
 /** The form for one act on a user: errors on top, its fields, its button. */
-export function ActForm({ userId, act, answer, submit, which, children }: Props) {
-  const idPrefix = which ? `${act}-${which.value}-` : `${act}-`;
-  const isOurs =
-    answer?.values['act'] === act && (!which || answer.values[which.name] === which.value);
+export function ActForm({ userId, act, answer, submit, which, about, children }: Props) {
+  const told = [{ name: 'act', value: act }, which, about].filter((one) => one !== undefined);
+  const idPrefix = told.map(({ value }) => `${value}-`).join('');
+  const isOurs = told.every(({ name, value }) => answer?.values[name] === value);
   const errors = errorsIn(isOurs ? answer : undefined);
   const errorOf = messageFor(errors);
   return (
     <form className="user-act" method="post" action={`/admin/users/${userId}`} noValidate>
-      <input type="hidden" name="act" value={act} />
-      {which && <input type="hidden" name={which.name} value={which.value} />}
+      {told.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <ErrorSummary errors={errors} idPrefix={idPrefix} />
       {children?.({ idPrefix, errorOf })}
       <Button id={`${idPrefix}act`} variant="secondary" size="dense">

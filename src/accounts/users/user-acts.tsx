@@ -45,9 +45,8 @@ function Consents({ page: { user, removals }, answer }: Props) {
               answer={answer}
               submit="Consent and remove it"
               which={{ name: 'answer', value: 'approve' }}
-            >
-              {() => <input type="hidden" name="removal" value={id} />}
-            </ActForm>
+              about={{ name: 'removal', value: id }}
+            />
           )}
           <ActForm
             userId={user.id}
@@ -55,9 +54,8 @@ function Consents({ page: { user, removals }, answer }: Props) {
             answer={answer}
             submit={isOwn ? 'Take it back' : 'Decline'}
             which={{ name: 'answer', value: 'decline' }}
-          >
-            {() => <input type="hidden" name="removal" value={id} />}
-          </ActForm>
+            about={{ name: 'removal', value: id }}
+          />
         </div>
       ))}
     </section>
