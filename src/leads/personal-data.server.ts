@@ -43,7 +43,7 @@ const notes: Holding[] = [
     },
   },
   {
-    // Changes of another lead may contain this one's address, if the two were merged.
+    // A change of a lead's owner names an admin by their address.
     title: 'What we did about your contact',
     purpose,
     keptFor,

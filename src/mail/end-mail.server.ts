@@ -13,7 +13,8 @@ export async function forgetMail({ db }: Pick<Platform, 'db'>, mailId: string): 
 
 /**
  * Fails a mail to a person that can no longer be composed, because what it was to carry is gone. An
- * erasure takes a person's mails along, so this one ran out of time, and the team should see that.
+ * erasure takes a person's mails along, and those of an account go by `forgetMail`, so this one ran out of
+ * time, and the team should see that.
  */
 export async function failMail(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

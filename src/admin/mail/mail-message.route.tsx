@@ -79,7 +79,7 @@ function Facts(mail: Route.ComponentProps['loaderData']) {
         items={[
           { term: 'State', value: <MailState mail={mail} /> },
           mail.reason && { term: 'Reason', value: mail.reason },
-          { term: 'To', value: mail.recipient ?? 'forgotten 30 days after it ended' },
+          { term: 'To', value: mail.recipient ?? 'forgotten' },
           { term: 'Tries', value: mail.tries },
           { term: 'Next try', value: moment(mail.nextTryAt) },
           { term: 'Created', value: moment(mail.createdAt) },

@@ -33,7 +33,7 @@ test('reports a webhook that has failed for an hour until it works again', async
   expect(await stands()).toEqual(['green']);
 
   await noteFailure(platform, endpoint, 410, null);
-  const disabled = '1 webhook was disabled because it kept failing';
+  const disabled = '1 webhook was disabled because its receiver failed';
   expect(await stands()).toEqual(['red', disabled]);
   await enableEndpoint(platform, kim, endpoint.id);
   expect(await stands()).toEqual(['green']);

@@ -24,8 +24,8 @@ export const webhookAttention: Attention = {
       ...attentionLine(
         disabled,
         [
-          'webhook was disabled because it kept failing',
-          'webhooks were disabled because they kept failing',
+          'webhook was disabled because its receiver failed',
+          'webhooks were disabled because their receivers failed',
         ],
         { ...page, kind: 'webhooks disabled' },
       ),
