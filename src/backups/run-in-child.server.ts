@@ -28,6 +28,8 @@ export async function runInChild(
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const gone = once(child, 'exit');
+  // If it cannot be started this fails at once, before anybody waits for it.
+  gone.catch(() => undefined);
   let result: unknown;
   let failure = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
