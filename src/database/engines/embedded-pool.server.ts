@@ -21,12 +21,30 @@ export function embeddedPool(engine: PGlite): pg.Pool {
     // Session state (SET, LISTEN) lasts as long as the engine.
     idleTimeoutMillis: 0,
   });
+  pool.query = queryOn(pool);
   pool.on('connect', ({ connection }) => {
     connection.on('errorMessage', ({ severity, message }: pg.DatabaseError) => {
       if (severity === 'PANIC') endWithEngine(message);
     });
   });
   return pool;
+}
+
+/**
+ * The pool's own drops the client whose statement failed. The session stays, so what that client had
+ * prepared would be left in it for good, and nobody would hear any more what it listens for.
+ */
+function queryOn(pool: pg.Pool): pg.Pool['query'] {
+  const query = async (...asked: Parameters<pg.PoolClient['query']>) => {
+    const client = await pool.connect();
+    try {
+      return await client.query(...asked);
+    } finally {
+      client.release();
+    }
+  };
+  // The overloads of pg's own say the same of each form, and of callbacks, which nothing here uses.
+  return query as unknown as pg.Pool['query'];
 }
 
 /** A socket that is a function call: what pg writes goes to the engine, which answers at once. */
