@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../config.server.ts';
 import { endProcess } from './end-process.ts';
-import { exportSite } from './pages/export-site.ts';
+import { exportSite, NotAnExportError } from './pages/export-site.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 import { startFault } from './start-fault.ts';
 
@@ -17,7 +17,11 @@ async function main(): Promise<void> {
 
 /** Writes the pages and files that nginx or a CDN can serve on its own into a folder. */
 async function exportTo(folder: string): Promise<void> {
-  const count = await exportSite(settingsOrEnd(), folder);
+  const count = await exportSite(settingsOrEnd(), folder).catch((error: unknown) => {
+    if (!(error instanceof NotAnExportError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  });
   console.log(
     `${count} pages and files are in ${folder}, and nginx-*.conf says how to serve them.`,
   );
