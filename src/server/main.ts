@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { type Config, readConfig } from '../config.server.ts';
 import { endProcess } from './end-process.ts';
 import { exportSite, NotAnExportError } from './pages/export-site.ts';
@@ -54,8 +55,7 @@ async function serve(): Promise<void> {
   } catch (error) {
     const fault = startFault(error, config);
     // Not by `console`, which goes to the log by now.
-    if (fault === null) console.error(error);
-    else process.stderr.write(`${fault}\n`);
+    process.stderr.write(`${fault ?? inspect(error)}\n`);
     process.exit(1);
   }
 }
