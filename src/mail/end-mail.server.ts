@@ -17,19 +17,17 @@ export async function forgetMail({ db }: Pick<Platform, 'db'>, mailId: string): 
  * time, and the team should see that.
  */
 export async function failMail(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
   mailId: string,
 ): Promise<void> {
-  await db
+  const reason = 'what it was to deliver has expired or was deleted';
+  const ended = { nextTryAt: null, sendingUntil: null, finishedAt: clock() };
+  const [failed] = await db
     .update(mailMessages)
-    .set({
-      state: 'failed',
-      reason: 'what it was to deliver has expired or was deleted',
-      nextTryAt: null,
-      sendingUntil: null,
-      finishedAt: clock(),
-    })
-    .where(isOwed(mailId));
+    .set({ ...ended, state: 'failed', reason })
+    .where(isOwed(mailId))
+    .returning({ id: mailMessages.id });
+  if (failed) log.error({ event: 'mail.failed', id: mailId, reason });
 }
 
 /** Removes the person from a mail that has come to its end; one that is still owed needs them. */
