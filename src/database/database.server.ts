@@ -18,7 +18,8 @@ export type Database = { db: Db; client: Pool; close(): Promise<void> } & (
   | { kind: 'postgres'; url: string }
 );
 
-export type DatabaseLocation = { dataDir: string } | { databaseUrl: string };
+/** Statements on a server may take half a minute, or any time if they are `unhurried`. */
+export type DatabaseLocation = { dataDir: string } | { databaseUrl: string; unhurried?: true };
 
 /** Where the database is, according to the settings. */
 export function locationOf({
@@ -34,7 +35,9 @@ export function locationOf({
  * @throws FolderInUseError if another process holds the folder.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  if ('databaseUrl' in location) return openPostgres(location.databaseUrl);
+  if ('databaseUrl' in location) {
+    return openPostgres(location.databaseUrl, location.unhurried && 0);
+  }
   // Loaded only if it is used: the engine is a large part of all the code.
   const { openEmbedded } = await import('./engines/embedded.server.ts');
   return openEmbedded(location.dataDir);

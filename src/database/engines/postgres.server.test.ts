@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { isAway } from '../../http/failures/is-away.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { losableLine } from '../../testing/losable-line.ts';
+import { type Database, openDatabase } from '../database.server.ts';
 import { migrate } from '../migrate.server.ts';
 import { openPostgres } from './postgres.server.ts';
 
@@ -50,6 +51,21 @@ test('gives up a connection that is silently lost, and opens another one', async
   line.lose(false);
   const { rows } = await db.execute(sql`select 2 as after`);
   expect(rows).toEqual([{ after: 2 }]);
+});
+
+test('gives a statement any time where a command asks for that', async () => {
+  const fresh = await freshDatabase();
+  if (fresh.kind === 'embedded') return;
+  const unhurried = await openDatabase({ databaseUrl: fresh.url, unhurried: true });
+  onTestFinished(() => unhurried.close());
+  const isEnded = (database: Database) => {
+    const { statement_timeout: onServer, query_timeout: here } = database.client.options;
+    return [onServer, here].map(Boolean);
+  };
+  expect(isEnded(fresh)).toEqual([true, true]);
+  expect(isEnded(unhurried)).toEqual([false, false]);
+  const { rows } = await unhurried.client.query('show statement_timeout');
+  expect(rows).toEqual([{ statement_timeout: '0' }]);
 });
 
 test('applies no timeout, ours or the server’s, to a migration that waits for another one', async () => {

@@ -6,7 +6,7 @@ import { PreparingClient } from './preparing-client.server.ts';
 
 /**
  * A pool of at most 10 connections. A query that gets none within 5 s fails, and so does one that takes
- * longer than `longest` milliseconds.
+ * longer than `longest` milliseconds; with 0 it may take any time.
  */
 export async function openPostgres(address: string, longest = 30_000): Promise<Database> {
   const url = withOurDefaults(address);

@@ -38,7 +38,9 @@ async function move(config: Config, embedded: Database, mayReplace: boolean): Pr
   const backup = await openBackup(path);
   checkSecret(backup, AUTH_SECRET);
   const options = { bucket: openBucket(config), mayReplace, progress: show };
-  await withDatabase({ databaseUrl }, (database) => restorePostgres(database, backup, options));
+  await withDatabase({ databaseUrl, unhurried: true }, (database) =>
+    restorePostgres(database, backup, options),
+  );
   return path;
 }
 
