@@ -7,14 +7,20 @@ import { freePort, portOf } from '../../testing/free-port.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { isAway } from './is-away.ts';
 
-async function failureAt(port: number): Promise<unknown> {
-  const database = await openDatabase({ databaseUrl: `postgres://x@127.0.0.1:${port}/x` });
+const failureAt = (port: number) => failureOf(`postgres://x@127.0.0.1:${port}/x`);
+
+async function failureOf(databaseUrl: string): Promise<unknown> {
+  const database = await openDatabase({ databaseUrl });
   onTestFinished(() => database.close());
   return database.db.execute(sql`select 1`).catch((error: unknown) => error);
 }
 
 test('recognises a refused connection to the database', async () => {
   expect(isAway(await failureAt(await freePort()))).toBe(true);
+});
+
+test('recognises that the Unix socket of a stopped server is gone', async () => {
+  expect(isAway(await failureOf('postgresql:///x?host=/no/such/folder&user=x'))).toBe(true);
 });
 
 test('recognises a database that hangs up', async () => {

@@ -8,6 +8,8 @@ export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = failureCode(error);
   if (code !== null && (networkCodes.test(code) || postgresClasses.test(code))) return true;
+  // A server stopped takes its Unix socket along.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true;
   return lostConnection.test(error.message) || isAway(error.cause);
 }
 
