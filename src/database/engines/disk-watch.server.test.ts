@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { auditLog } from '../audit-log.table.server.ts';
 import { watchDisk } from './disk-watch.server.ts';
@@ -40,6 +40,17 @@ test('makes the embedded database read-only while the disk is full', async () =>
   await leave(250);
   await write();
   expect(watch.fault()).toBeNull();
+});
+
+test('leaves a slow start in peace on a full disk', async () => {
+  const setting = vi.spyOn(globalThis, 'setInterval');
+  onTestFinished(() => setting.mockRestore());
+  const { watch } = await start(50);
+  const looks = () => setting.mock.calls.filter(([, every]) => every === 2000).length;
+  expect(looks()).toBe(0);
+  await watch.look();
+  await watch.look();
+  expect(looks()).toBe(1);
 });
 
 test('reports a full disk at the start, and allows writes until the first check', async () => {

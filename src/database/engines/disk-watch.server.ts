@@ -6,7 +6,7 @@ import type { Database } from '../database.server.ts';
 export type DiskWatch = {
   /** Why the installation is not ready, for the operator; null while there is room. */
   fault(): string | null;
-  /** Looks now; otherwise it looks every two seconds. */
+  /** Looks now, and from then on every two seconds. Before that, a start may have a little to write. */
   look(): Promise<void>;
   stop(): void;
 };
@@ -49,16 +49,18 @@ export async function watchDisk(
       log.debug({ event: 'disk.unknown', reason: failureReason(error) });
     }
   };
-  // Has no effect before the first look: a start may have a little to write.
   room = await roomOf(folder).catch(() => room);
-  const timer = setInterval(() => void look(), 2000).unref();
+  let timer: NodeJS.Timeout | undefined;
   return {
     fault() {
       if (room >= wanted) return null;
       const consequence = isReadOnly ? '; nothing is stored until there are 100' : '';
       return `disk: ${inMegabytes(room)} MB left for DATA_DIR, 200 are needed${consequence}`;
     },
-    look,
+    look() {
+      timer ??= setInterval(() => void look(), 2000).unref();
+      return look();
+    },
     stop: () => clearInterval(timer),
   };
 }
