@@ -15,7 +15,8 @@ import {
   type TablesPart,
 } from './backup-format.ts';
 import { BackupFault } from './open-backup.server.ts';
-import { syncFolder, writeBytes } from './part-file.server.ts';
+import { syncFolder } from '../database/sync-folder.server.ts';
+import { writeBytes } from './part-file.server.ts';
 import type { Progress } from './write-tables.server.ts';
 
 export type BackupSource = Pick<Platform, 'bucket' | 'secret'> & {

@@ -41,12 +41,6 @@ export async function* readLines(path: string, most: number): AsyncGenerator<str
   if (lines.length > 0) yield lines;
 }
 
-/** So that a new or changed file name survives a power cut. */
-export async function syncFolder(path: string): Promise<void> {
-  await using folder = await open(path);
-  await folder.sync();
-}
-
 type Into = (source: AsyncIterable<Uint8Array>) => Promise<void>;
 
 async function write(path: string, run: (into: Into) => Promise<void>): Promise<WrittenFile> {

@@ -12,7 +12,7 @@ import type { Bucket } from '../storage/bucket.ts';
 import { fileBucket } from '../storage/file-bucket.server.ts';
 import { loadBackup, migrationsAround } from './load-backup.server.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
-import { syncFolder } from './part-file.server.ts';
+import { syncFolder } from '../database/sync-folder.server.ts';
 import { restoreBucket } from './restore-bucket.server.ts';
 import type { Progress } from './write-tables.server.ts';
 

@@ -1,6 +1,7 @@
 import type { BigIntStats } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../database/sync-folder.server.ts';
 import { failureCode } from '../http/failures/failure-code.ts';
 import { type Bucket, isBucketName, type StoredFile, type Unavailable } from './bucket.ts';
 import { partOf } from './byte-range.ts';
@@ -87,8 +88,7 @@ async function replaceFile(folder: string, name: string, bytes: Uint8Array): Pro
     await rm(unfinished, { force: true });
     throw error;
   }
-  await using directory = await open(folder);
-  await directory.sync();
+  await syncFolder(folder);
 }
 
 async function attempt<T>(work: () => Promise<T>): Promise<T | { is: 'missing' } | Unavailable> {

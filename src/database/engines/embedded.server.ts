@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { failureCode } from '../../http/failures/failure-code.ts';
 import type { Database } from '../database.server.ts';
+import { syncFolder } from '../sync-folder.server.ts';
 import { packageRoot } from '../package-root.server.ts';
 import { expectRoom } from './disk-watch.server.ts';
 import { DurableFilesystem } from './durable-filesystem.server.ts';
@@ -95,6 +96,7 @@ async function createInChild(folder: string): Promise<void> {
     { cwd: packageRoot },
   );
   await rename(unfinished, folder);
+  await syncFolder(dirname(folder));
 }
 
 const unfinishedName = (folder: string) => `${folder}.unfinished-${randomUUID()}`;

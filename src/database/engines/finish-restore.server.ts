@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../sync-folder.server.ts';
 
 const parts = ['database', 'storage', 'secret'];
 const complete = /^restored\.(\d{4}[\d-]+T[\d-]+Z)$/;
@@ -32,7 +33,6 @@ export async function finishRestore(dataDir: string): Promise<void> {
       await rename(join(restored, part), join(dataDir, part));
     }
     await rmdir(restored);
-    await using folder = await open(dataDir);
-    await folder.sync();
+    await syncFolder(dataDir);
   }
 }
