@@ -31,7 +31,7 @@ export type StartedJobs<Services> = Jobs & {
 const seconds = { minute: 60, hour: 3600, day: 86_400 };
 
 /**
- * A job that throws is retried for about four days, then kept as a dead letter. A worker that dies is
+ * A job that throws is retried for more than three days, then kept as a dead letter. A worker that dies is
  * noticed within half a minute: its jobs start again elsewhere or after the restart.
  */
 const queueOptions = {
@@ -100,7 +100,7 @@ export async function startJobs<Services>(
 function mindTheClock(db: Db, jobs: Job<object, never>[], log: Logger): NodeJS.Timeout {
   const look = () =>
     forgetFastClock(db, jobs).catch((error: unknown) =>
-      log.error({ event: 'jobs.error', error: failureReason(error) }),
+      log.error({ event: 'jobs.error', reason: failureReason(error) }),
     );
   return setInterval(() => void look(), 10 * seconds.minute * 1000).unref();
 }
@@ -128,6 +128,6 @@ function onceAMinute(log: Logger): (error: Error) => void {
     const now = performance.now();
     if (now - (lastLogged.get(reason) ?? Number.NEGATIVE_INFINITY) < 60_000) return;
     lastLogged.set(reason, now);
-    log.error({ event: 'jobs.error', error: reason });
+    log.error({ event: 'jobs.error', reason });
   };
 }

@@ -5,7 +5,7 @@ import type { ShownLetter } from './functions.server.ts';
 
 type Props = { letters: readonly ShownLetter[]; total: number };
 
-/** Jobs that were given up after some four days. */
+/** Jobs that were given up after more than three days. */
 export function DeadLetters({ letters, total }: Props) {
   return (
     <section className="dead-letters" aria-labelledby="dead-letters">
@@ -20,7 +20,7 @@ export function DeadLetters({ letters, total }: Props) {
         )}
       </div>
       {letters.length === 0 ? (
-        <p>None. Jobs that fail for four days are listed here, with the reason.</p>
+        <p>None. Jobs that fail for more than three days are listed here, with the reason.</p>
       ) : (
         <Table letters={letters} />
       )}

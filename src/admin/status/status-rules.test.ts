@@ -28,7 +28,7 @@ test.each([
 
 test.each([
   [{ age: 0, retrying: 1, deadLetters: 0 }, 'amber', '1 failed and will be retried'],
-  [{ age: 0, retrying: 0, deadLetters: 2 }, 'red', '2 failed for four days'],
+  [{ age: 0, retrying: 0, deadLetters: 2 }, 'red', '2 failed for days'],
   [{ age: 700, retrying: 0, deadLetters: 2 }, 'red', 'has been waiting for 12 min'],
 ])('rates the queue %j as %s', (work, level, words) => {
   const finding = queueFinding(work);

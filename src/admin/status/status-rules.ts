@@ -22,7 +22,7 @@ export function queueFinding({ age, retrying, deadLetters }: Work): Finding {
   }
   return {
     level: deadLetters > 0 ? 'red' : 'amber',
-    says: `Background jobs: ${deadLetters} failed for four days and were given up, ${retrying} failed and will be retried.`,
+    says: `Background jobs: ${deadLetters} failed for days and were given up, ${retrying} failed and will be retried.`,
     advice:
       'Fix the causes shown under Edge Functions, then press “Try again” there for what was given up.',
   };

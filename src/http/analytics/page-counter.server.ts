@@ -49,7 +49,7 @@ export function pageCounter(
       await write(db, [...due.values()]);
     } catch (error) {
       log.error({ event: 'page-counts.failed', reason: failureReason(error) });
-      // The next flush tries again; there are no more keys than pages.
+      // The next flush tries again; a day has no more keys than pages, events and kinds of visitor.
       for (const [key, row] of due) {
         counts.set(key, { ...row, count: row.count + (counts.get(key)?.count ?? 0) });
       }
