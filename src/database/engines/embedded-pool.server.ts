@@ -35,15 +35,16 @@ export function embeddedPool(engine: PGlite): pg.Pool {
  * prepared would be left in it for good, and nobody would hear any more what it listens for.
  */
 function queryOn(pool: pg.Pool): pg.Pool['query'] {
-  const query = async (...asked: Parameters<pg.PoolClient['query']>) => {
+  // The overloads of pg's own say the same of each form, and of callbacks, which nothing here uses.
+  const query = async (...asked: unknown[]) => {
     const client = await pool.connect();
+    const ask = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
     try {
-      return await client.query(...asked);
+      return await ask(...asked);
     } finally {
       client.release();
     }
   };
-  // The overloads of pg's own say the same of each form, and of callbacks, which nothing here uses.
   return query as unknown as pg.Pool['query'];
 }
 
