@@ -17,6 +17,7 @@ import { noticeLeft } from './accounts/notice-cookie.server.ts';
 import type { SessionRecord } from './accounts/sessions/session-record.ts';
 import { WatchedSession } from './accounts/sessions/watched-session.tsx';
 import { company } from './company.ts';
+import { yearInLondon } from './database/london-day.ts';
 import { useNonce } from './http/pages/nonce.tsx';
 import type { PageHandle } from './http/pages/page-handle.ts';
 import { platformContext, visitContext } from './http/platform.server.ts';
@@ -44,7 +45,7 @@ export function loader({ request, context }: Route.LoaderArgs): RootData {
   return {
     siteUrl: config.siteUrl,
     bookingUrl: config.BOOKING_URL,
-    year: clock().getFullYear(),
+    year: yearInLondon(clock()),
     viewer: visit.viewer,
     isViewerUnknown: visit.isViewerUnknown ?? false,
     requestId: visit.requestId,

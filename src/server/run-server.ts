@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { startPlatform } from './composition/platform.server.ts';
 import { logLibraryErrors } from './monitoring/library-errors.ts';
 import { createMetrics } from './monitoring/metrics.ts';
-import { compressAnswers, listedPaths, memoryAnswers } from './pages/memory-pages.ts';
+import { compressAnswers, listedPaths, memoryAnswers, renewYearly } from './pages/memory-pages.ts';
 import { pageRenderer } from './pages/page-renderer.ts';
 import { createWebServer } from './web-server.ts';
 
@@ -42,10 +42,12 @@ export async function runServer(config: Config): Promise<RunningServer> {
     server.once('error', reject);
     server.listen({ port: config.PORT, host: config.HOST, backlog }, resolve);
   });
+  const endRenewal = renewYearly(platform, answers);
   const takeUpWork = async () => {
     await Promise.all([running.takeUpWork(), compressAnswers(answers)]);
   };
   const stop = async () => {
+    endRenewal();
     await Promise.all([close(longestStop), running.stopJobs()]);
     await counter.stop();
     await running.stop();

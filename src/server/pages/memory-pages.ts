@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../../config.server.ts';
 import { packageRoot } from '../../database/package-root.server.ts';
+import { yearInLondon } from '../../database/london-day.ts';
 import { assetFiles } from '../../http/assets/asset-files.server.ts';
+import { failureReason } from '../../http/failures/failure-reason.ts';
 import type { PageHandle } from '../../http/pages/page-handle.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { bodyOf, compressInPlace } from '../../http/responses/compressed-body.server.ts';
@@ -18,6 +20,35 @@ export async function memoryAnswers(config: Config): Promise<Map<string, MemoryA
   const files = assetFiles(join(packageRoot, 'build/client'), siteUrl);
   const pages = await renderMemoryPages(pageRenderer(settingsAlone(config)), siteUrl, files);
   return new Map([...files, ...pages]);
+}
+
+/** In milliseconds. */
+const renewalCheck = 10_000;
+
+/**
+ * Renders the pages again when a year begins in London, since each names it. A failure leaves the old
+ * ones, and is tried again. Returns what ends it.
+ */
+export function renewYearly(
+  { config, log }: Pick<Platform, 'config' | 'log'>,
+  answers: Map<string, MemoryAnswer>,
+): () => void {
+  let year = yearInLondon(new Date());
+  const look = async () => {
+    const now = yearInLondon(new Date());
+    if (now === year) return;
+    const render = pageRenderer(settingsAlone(config));
+    const pages = await renderMemoryPages(render, config.siteUrl, answers);
+    await compressAnswers(pages);
+    for (const [path, page] of pages) answers.set(path, page);
+    year = now;
+  };
+  const timer = setInterval(() => {
+    look().catch((error: unknown) =>
+      log.error({ event: 'pages.not-renewed', reason: failureReason(error) }),
+    );
+  }, renewalCheck).unref();
+  return () => clearInterval(timer);
 }
 
 /** Pages in memory depend on settings only: one that asked for more would fail here. */

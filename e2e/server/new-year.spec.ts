@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { packageRoot } from '../../src/database/package-root.server.ts';
+import { expect, startOwnServer, test } from '../fixtures.ts';
+
+test('names the new year on every page once it has begun in London', async () => {
+  const eve = Date.UTC(2030, 11, 31, 23, 59, 40);
+  const server = await startOwnServer({
+    NODE_OPTIONS: `--import=${join(packageRoot, 'e2e/faults/shift-clock.ts')}`,
+    CLOCK_SHIFT: String(eve - Date.now()),
+  });
+  const yearsOn = async (path: string) =>
+    (await (await fetch(server.url + path)).text()).match(/(?<=© (?:<!-- -->)?)\d{4}/g);
+  expect(await yearsOn('/faq'), 'from memory').toEqual(['2030']);
+  await expect.poll(() => yearsOn('/faq'), { timeout: 60_000 }).toEqual(['2031']);
+  expect(await yearsOn('/resources'), 'rendered for each request').toEqual(['2031']);
+  await server.stop();
+});
