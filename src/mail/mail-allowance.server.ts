@@ -31,27 +31,9 @@ export async function mayMail(tx: Tx, services: Services, mail: Mail): Promise<b
  * When an address may be sent its next mail: now, at the end of the minute, or null once the three of
  * the day are used up.
  */
-export async function mailAllowedAt(
-  tx: Tx,
-  { clock, secret }: Services,
-  mail: Mail,
-): Promise<Date | null> {
-  const recipientHash = keyedHash(secret, mail.recipient);
-  const key = `${mail.purpose} ${recipientHash}`;
-  await takeAdvisoryLock(tx, key);
-  const now = clock().getTime();
-  const recent = await tx
-    .select({ createdAt: mailMessages.createdAt })
-    .from(mailMessages)
-    .where(
-      and(
-        eq(mailMessages.recipientHash, recipientHash),
-        eq(mailMessages.purpose, mail.purpose),
-        gt(mailMessages.createdAt, new Date(now - day)),
-      ),
-    )
-    .orderBy(desc(mailMessages.createdAt))
-    .limit(mostInADay);
+export async function mailAllowedAt(tx: Tx, services: Services, mail: Mail): Promise<Date | null> {
+  const recent = await recentMails(tx, services, mail);
+  const now = services.clock().getTime();
   const [latest] = recent;
   if (!latest) return new Date(now);
   if (recent.length === mostInADay) return null;
@@ -59,4 +41,30 @@ export async function mailAllowedAt(
   const latestDue = now + recent.length * (minute + margin);
   const due = latest.createdAt.getTime() + minute;
   return new Date(due <= now ? now : Math.min(due + margin, latestDue));
+}
+
+/** When an address whose three mails of the day are used up may be sent the next: within a day. */
+export async function mailAllowedAfter(tx: Tx, services: Services, mail: Mail): Promise<Date> {
+  const now = services.clock().getTime();
+  const third = (await recentMails(tx, services, mail))[mostInADay - 1];
+  const due = third ? third.createdAt.getTime() + day + margin : now;
+  return new Date(Math.min(due, now + day + margin));
+}
+
+/** The latest three of the last 24 hours, and of those to come. */
+async function recentMails(tx: Tx, { clock, secret }: Services, mail: Mail) {
+  const recipientHash = keyedHash(secret, mail.recipient);
+  await takeAdvisoryLock(tx, `${mail.purpose} ${recipientHash}`);
+  return tx
+    .select({ createdAt: mailMessages.createdAt })
+    .from(mailMessages)
+    .where(
+      and(
+        eq(mailMessages.recipientHash, recipientHash),
+        eq(mailMessages.purpose, mail.purpose),
+        gt(mailMessages.createdAt, new Date(clock().getTime() - day)),
+      ),
+    )
+    .orderBy(desc(mailMessages.createdAt))
+    .limit(mostInADay);
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { mailAllowedAt } from '../../mail/mail-allowance.server.ts';
+import { mailAllowedAfter, mailAllowedAt } from '../../mail/mail-allowance.server.ts';
 import { oweMail } from '../../mail/owe-mail.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
@@ -12,12 +12,12 @@ const headStart = 8000;
 /** In milliseconds: a mail that goes out sooner than this may have been composed already. */
 const lastCall = 5000;
 
-type Queued = { mailId: string | null; isDue: boolean };
+type Queued = { mailId: string; isDue: boolean };
 
 /**
  * Finds or queues the mail that will carry the next document to an address. Because mails to an address
- * are a minute apart, it either leaves now or leaves later with everything asked for meanwhile. Beyond
- * the daily limit there is none.
+ * are a minute apart, and three in a day, it either leaves now or leaves later with everything asked for
+ * meanwhile.
  */
 export async function queueResourceMail(
   tx: Tx,
@@ -27,8 +27,8 @@ export async function queueResourceMail(
   const waiting = await findWaiting(tx, platform, email);
   if (waiting) return { mailId: waiting, isDue: false };
   const mail = { purpose: sendResourceEmail.name, recipient: email };
-  const dueAt = await mailAllowedAt(tx, platform, mail);
-  if (!dueAt) return { mailId: null, isDue: false };
+  const dueAt =
+    (await mailAllowedAt(tx, platform, mail)) ?? (await mailAllowedAfter(tx, platform, mail));
   const now = platform.clock();
   const isDue = dueAt <= now;
   // The mail counts as created when it is due, both for the limits and for when to give up.

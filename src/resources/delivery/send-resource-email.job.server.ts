@@ -18,6 +18,8 @@ type Payload = { mailId: string };
 export const sendResourceEmail: Job<Payload, Platform> = {
   name: 'send-resource-email',
   payload: z.strictObject({ mailId: z.uuid() }),
+  // One beyond the three of a day waits for the next.
+  longestPause: 25 * 3600,
   async handle(payload, platform) {
     const { mailId } = payload;
     // Links are stored for each try, so not for one that would find it sent.
@@ -31,10 +33,13 @@ export const sendResourceEmail: Job<Payload, Platform> = {
       .orderBy(asc(resourceDownloads.createdAt));
     const [first] = downloads;
     if (!first) return failMail(platform, mailId);
-    const files = downloads.map(({ resourceId }) => fileNameOf(resourceId));
+    const names = new Map(
+      downloads.map(({ resourceId, resourceName }) => [resourceId, resourceName]),
+    );
+    const files = Array.from(names.keys(), fileNameOf);
     const { siteUrl } = platform.config;
-    const documents = downloads.map(({ resourceId, resourceName }) => ({
-      title: resourceName,
+    const documents = Array.from(names, ([resourceId, title]) => ({
+      title,
       url: `${siteUrl}/storage/resources/${fileNameOf(resourceId)}`,
     }));
     const links = await platform.subscriptions.linksFor(first.email);

@@ -43,9 +43,10 @@ async function start() {
     submitDownload(faked, { email, name, resource: resource(id) }, from);
   const rows = () => platform.db.select().from(resourceDownloads);
   const mails = () => platform.db.select().from(mailMessages).orderBy(mailMessages.createdAt);
-  /** Sends the queued mails as the worker does, with the same fake list. */
+  /** Sends the queued mails that are due, as the worker does, with the same fake list. */
   const work = async () => {
-    for (const { id } of await mails()) await sendResourceEmail.handle({ mailId: id }, faked);
+    const due = (await mails()).filter(({ createdAt }) => createdAt <= platform.clock());
+    for (const { id } of due) await sendResourceEmail.handle({ mailId: id }, faked);
   };
   return { platform: faked, readers, submit, rows, mails, work };
 }
@@ -165,7 +166,7 @@ test('sends further requests within the minute in one mail, a minute after the f
   expect(others).toEqual([]);
   expect((second?.createdAt.getTime() ?? 0) - (first?.createdAt.getTime() ?? 0)).toBe(65_000);
   expect(platform.outbox.sent).toHaveLength(1);
-  platform.time.advance(40_000);
+  platform.time.advance(45_000);
   await work();
   expect(platform.outbox.sent).toHaveLength(2);
   const mail = platform.outbox.sent[1];
@@ -176,8 +177,8 @@ test('sends further requests within the minute in one mail, a minute after the f
   expect(mail?.html).toContain('>Open “Information Security Policy Template”</a>');
 });
 
-test('mails an address three times a day at most, always with the same answer', async () => {
-  const { platform, submit, rows, work } = await start();
+test('mails an address three times a day at most, always with the same answer, and the rest later', async () => {
+  const { platform, submit, rows, mails, work } = await start();
   const ids: ResourceId[] = ['sme-checklist', 'risk-assessment', 'security-policy'];
   for (let index = 0; index < 50; index += 1) {
     const download = { email, name: null, resource: resource(ids[index % 3] ?? 'sme-checklist') };
@@ -188,9 +189,15 @@ test('mails an address three times a day at most, always with the same answer', 
   }
   expect(await rows()).toHaveLength(50);
   expect(platform.outbox.sent).toHaveLength(3);
-  platform.time.advance({ days: 1 });
   await submit('compliance-framework');
-  expect(platform.outbox.sent).toHaveLength(4);
+  platform.time.advance({ days: 1 });
+  await work();
+  const [, , , last, ...others] = platform.outbox.sent;
+  expect(others).toEqual([]);
+  expect(last?.subject, 'with what was asked for meanwhile, once each').toBe('Your 4 downloads');
+  expect(last?.text).toContain('compliance-framework');
+  const dates = (await mails()).map(({ createdAt }) => createdAt.getTime());
+  expect((dates[3] ?? 0) - (dates[0] ?? 0), 'a day and five seconds').toBe(86_405_000);
 });
 
 test('refuses downloads above the limit of a network, and stores nothing of them', async () => {
