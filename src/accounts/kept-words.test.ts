@@ -18,7 +18,7 @@ test('keeps the written text together with the fields needed to send it again', 
   expect(isKeptWords(kept)).toBe(true);
 });
 
-test.each(['body', 'words', 'nextStep', 'url'])(
+test.each(['body', 'words', 'nextStep', 'url', 'name'])(
   'keeps even a single word in the field %s',
   (name) => {
     expect(
@@ -27,6 +27,14 @@ test.each(['body', 'words', 'nextStep', 'url'])(
     expect(keptWords('/admin/leads/1', '/auth', { ...note, body: '', [name]: ' ' })).toBeNull();
   },
 );
+
+test('takes what a form says it has shown for nobody’s words, but sends it again', () => {
+  const typed = { name: 'Ana Jones', shownName: 'Ana Smith' };
+  expect(keptWords('/admin/leads/1', '/auth', typed)?.fields).toEqual([
+    { name: 'name', value: 'Ana Jones', isWritten: true },
+    { name: 'shownName', value: 'Ana Smith', isWritten: false },
+  ]);
+});
 
 test('keeps nothing of a form without written text', () => {
   expect(

@@ -37,13 +37,17 @@ export function keptWords(
 
 /**
  * In fields for writing a single word counts; elsewhere ids, dates, choices and numbers contain no
- * spaces.
+ * spaces. What a form says that it has shown was written by nobody.
  */
-const areWords = (name: string, value: string) =>
-  places.has(name) ? value.trim() !== '' : /\S\s+\S/.test(value);
+function areWords(name: string, value: string): boolean {
+  if (name.startsWith('shown')) return false;
+  return places.has(name) ? value.trim() !== '' : /\S\s+\S/.test(value);
+}
 
-/** Fields for writing: a note, a letter about a request, a next step, the address of a webhook. */
-const places = new Set(['body', 'words', 'nextStep', 'url']);
+/**
+ * Fields for writing: a note, a letter about a request, a next step, the address of a webhook, a name.
+ */
+const places = new Set(['body', 'words', 'nextStep', 'url', 'name']);
 
 export function isKeptWords(data: unknown): data is KeptWords {
   return typeof data === 'object' && data !== null && 'is' in data && data.is === 'kept-words';
