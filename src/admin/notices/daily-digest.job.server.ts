@@ -34,7 +34,7 @@ export const dailyDigest: Job<Record<string, never>, Platform> = {
     const counts = [...waiting, ...arrived].map(({ says, href }) => ({ says, href }));
     const lines = [...counts, ...reds];
     if (lines.length === 0) return;
-    const notice = { kind: 'digest' as const, period: londonDay(now), lines };
+    const notice = { kind: 'digest' as const, period: londonDay(now), createdAt: now, lines };
     await db.transaction((tx) => oweOperatorNotice(tx, platform, notice));
   },
 };

@@ -25,7 +25,8 @@ export const raiseAlerts: Job<Record<string, never>, Platform> = {
     const arrived = await whatArrived(platform, new Date(now.getTime() - hour));
     const lines = [...(await mailLines(db, sinceAlert(last, now), now)), ...burstLines(arrived)];
     if (lines.length === 0) return;
-    const notice = { kind: 'alert' as const, period: now.toISOString().slice(0, 13), lines };
+    const period = now.toISOString().slice(0, 13);
+    const notice = { kind: 'alert' as const, period, createdAt: now, lines };
     const isOwed = await db.transaction((tx) => oweOperatorNotice(tx, platform, notice));
     if (isOwed) log.warn({ event: 'alert.raised', lines: lines.length });
   },

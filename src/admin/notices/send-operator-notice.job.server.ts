@@ -10,7 +10,7 @@ import { operatorNotice } from './operator-notice.mail.tsx';
 import { type NoticeLine, operatorNotices } from './operator-notices.table.server.ts';
 
 type Payload = { noticeId: string; mailId: string };
-type Notice = { kind: 'digest' | 'alert'; period: string; lines: NoticeLine[] };
+type Notice = { kind: 'digest' | 'alert'; period: string; createdAt: Date; lines: NoticeLine[] };
 
 /**
  * Owes the team a notice, and returns whether it did: if two instances raise the same one, only the
@@ -22,10 +22,9 @@ export async function oweOperatorNotice(
   notice: Notice,
 ): Promise<boolean> {
   const id = crypto.randomUUID();
-  const createdAt = platform.clock();
   const stored = await tx
     .insert(operatorNotices)
-    .values({ ...notice, id, createdAt })
+    .values({ ...notice, id })
     .onConflictDoNothing()
     .returning();
   if (stored.length === 0) return false;
