@@ -101,7 +101,7 @@ export async function eraseHeld(
   for (const holding of holdingsOf(holders)) {
     const { keeps } = holding;
     const count = keeps
-      ? ((await keeps.reduce?.(tx, subject)) ?? 0)
+      ? await (keeps.reduce?.(tx, subject) ?? tx.$count(holding.table, holding.rowsOf(subject)))
       : await deleteRows(tx, holding.table, holding.rowsOf(subject));
     if (count > 0 || keeps) lines.push(lineOf(holding, count));
   }
