@@ -9,7 +9,7 @@ import { factors } from '../factors/factors.table.server.ts';
 
 const states: Record<'active' | 'unconfirmed' | 'suspended', SQL | undefined> = {
   active: and(isNull(users.suspendedAt), eq(users.emailVerified, true)),
-  unconfirmed: eq(users.emailVerified, false),
+  unconfirmed: and(isNull(users.suspendedAt), eq(users.emailVerified, false)),
   suspended: isNotNull(users.suspendedAt),
 };
 

@@ -5,7 +5,7 @@ export const mailNotices: Record<string, string> = {
   queued: 'Back in the queue. It goes out in a moment.',
   all: 'The failed emails are back in the queue.',
   some: 'The oldest 200 are back in the queue. Press again for the rest.',
-  none: 'No failed email could be put back: the recipients have been forgotten.',
+  none: 'There is no failed email that can still be sent.',
 };
 
 /** Advice for a mail that was given up. */

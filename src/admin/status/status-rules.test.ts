@@ -108,7 +108,7 @@ test('rates the mail server by the last sign-in or mail that was tried', () => {
   expect(found({ ...refused, checkedAt: inDays(-3) }, inDays(-2))).toMatchObject(lately);
   const doubt = {
     level: 'amber',
-    says: 'It accepted an email 30 s ago, but emails have failed since.',
+    says: 'It accepted an email 30 s ago, but emails are being tried again.',
   };
   expect(found(null, later, 1)).toMatchObject(doubt);
 });

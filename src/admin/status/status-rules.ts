@@ -151,7 +151,7 @@ export function mailServerFinding(
   }
   const took = `It accepted ${tookMail ? 'an email' : 'our sign-in'} ${ago(tookAt)}`;
   if (failing === 0) return { level: 'green', says: `${took}.` };
-  return { level: 'amber', says: `${took}, but emails have failed since.`, advice };
+  return { level: 'amber', says: `${took}, but emails are being tried again.`, advice };
 }
 
 export function mailFinding(mail: { failed: number; failing: number; isLong: boolean }): Finding {
