@@ -20,6 +20,14 @@ test('treats an empty value as missing', () => {
   expect(readConfig({ SMTP_URL: '  ', PORT: '' })).toMatchObject({ ok: true });
 });
 
+test('lets each card of the admin dashboard lead to a page of the provider', () => {
+  const users = 'https://console.example.org/users';
+  expect(readConfig({ ADMIN_CARD_USERS: users })).toMatchObject({
+    config: { ADMIN_CARD_USERS: users, ADMIN_CARD_DATABASE: '/admin/database' },
+  });
+  expect(readConfig({ ADMIN_CARD_USERS: 'javascript:x' })).toMatchObject({ ok: false });
+});
+
 test('removes the trailing slash from the public origin', () => {
   expect(readConfig({ SITE_URL: 'https://www.example.org/' })).toMatchObject({
     config: { siteUrl: 'https://www.example.org' },

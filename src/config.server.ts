@@ -102,6 +102,9 @@ const takesSecret = `takes ${shortestSecret} characters or more`;
 
 const optionalText = z.string().optional();
 
+/** Where a card of the admin dashboard leads. */
+const card = webUrl('https://console.example.org/database');
+
 const settings = z.object({
   PORT: wholeNumber(1, 65_535, port).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -144,6 +147,10 @@ const settings = z.object({
     'https://www.ncsc.gov.uk/api/1/services/v1/all-rss-feed.xml',
   ),
   BOOKING_URL: webUrl('https://calendar.example.org/us').default(company.bookingUrl),
+  ADMIN_CARD_DATABASE: card.default('/admin/database'),
+  ADMIN_CARD_STORAGE: card.default('/admin/storage'),
+  ADMIN_CARD_FUNCTIONS: card.default('/admin/functions'),
+  ADMIN_CARD_USERS: card.default('/admin/users'),
   TRUST_PROXY: wholeNumber(0, 10, 'takes the number of proxies in front, 0 to 10').default(0),
   RATE_LIMIT_FACTOR: z.coerce
     .number('takes a number above 0')

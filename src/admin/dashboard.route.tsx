@@ -1,3 +1,4 @@
+import type { Config } from '../config.server.ts';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { platformContext } from '../http/platform.server.ts';
 import { AdminTitle } from '../ui/admin/admin-page.tsx';
@@ -12,26 +13,32 @@ import './dashboard.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { email } = await requireAdmin({ request, context });
-  return { email, waiting: await whatWaits(context.get(platformContext)) };
+  const platform = context.get(platformContext);
+  return { email, waiting: await whatWaits(platform), cards: cardsOf(platform.config) };
 }
 
-const cards = [
+/** Our own pages, unless the operator's provider has others. */
+const cardsOf = (config: Config) => [
   {
     name: 'Database',
-    href: '/admin/database',
+    href: config.ADMIN_CARD_DATABASE,
     says: 'Enquiries, leads, results and requests, as they are stored.',
   },
   {
     name: 'Storage',
-    href: '/admin/storage',
+    href: config.ADMIN_CARD_STORAGE,
     says: 'The bucket “resources” with the files that visitors download.',
   },
   {
     name: 'Edge Functions',
-    href: '/admin/functions',
+    href: config.ADMIN_CARD_FUNCTIONS,
     says: 'Mail, news and the other work behind the pages.',
   },
-  { name: 'Users', href: '/admin/users', says: 'Accounts, and which of them are admins.' },
+  {
+    name: 'Users',
+    href: config.ADMIN_CARD_USERS,
+    says: 'Accounts, and which of them are admins.',
+  },
 ];
 
 /** The cards open in a new tab, as the specification has it. */
@@ -51,7 +58,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </div>
         <WaitingList lines={loaderData.waiting} />
         <ul className="admin-cards">
-          {cards.map(({ name, href, says }) => (
+          {loaderData.cards.map(({ name, href, says }) => (
             <li key={name}>
               <h2>
                 <NewTabLink href={href}>{name}</NewTabLink>
