@@ -179,9 +179,9 @@ test('sends further requests within the minute in one mail, a minute after the f
 
 test('mails an address three times a day at most, always with the same answer, and the rest later', async () => {
   const { platform, submit, rows, mails, work } = await start();
-  const ids: ResourceId[] = ['sme-checklist', 'risk-assessment', 'security-policy'];
+  const ids = ['sme-checklist', 'risk-assessment', 'security-policy'] as const;
   for (let index = 0; index < 50; index += 1) {
-    const download = { email, name: null, resource: resource(ids[index % 3] ?? 'sme-checklist') };
+    const download = { email, name: null, resource: resource(ids[index % 3] ?? ids[0]) };
     const network = `198.51.100.${index}`;
     expect(await submitDownload(platform, download, { ...from, network })).toEqual({ is: 'sent' });
     platform.time.advance(5 * 60_000);
@@ -195,36 +195,30 @@ test('mails an address three times a day at most, always with the same answer, a
   const [, , , last, ...others] = platform.outbox.sent;
   expect(others).toEqual([]);
   expect(last?.subject, 'with what was asked for meanwhile, once each').toBe('Your 4 downloads');
-  expect(last?.text).toContain('compliance-framework');
-  const dates = (await mails()).map(({ createdAt }) => createdAt.getTime());
-  expect((dates[3] ?? 0) - (dates[0] ?? 0), 'a day and five seconds').toBe(86_405_000);
+  const [first = 0, , , fourth = 0] = (await mails()).map(({ createdAt }) => createdAt.getTime());
+  expect(fourth - first, 'a day and five seconds').toBe(86_405_000);
 });
 
 test('refuses downloads above the limit of a network, and stores nothing of them', async () => {
   const { platform, rows } = await start();
-  const send = (index: number) =>
-    submitDownload(
-      platform,
-      { email: `reader-${index}@example.org`, name: null, resource: resource('sme-checklist') },
-      from,
-    );
-  const outcomes = [];
-  for (let index = 0; index < 31; index += 1) outcomes.push(await send(index));
-  expect(outcomes.at(-1)).toMatchObject({ is: 'limited' });
+  const send = (index: number) => {
+    const reader = { email: `reader-${index}@example.org`, name: null };
+    return submitDownload(platform, { ...reader, resource: resource('sme-checklist') }, from);
+  };
+  for (let index = 0; index < 30; index += 1) await send(index);
+  expect(await send(30)).toMatchObject({ is: 'limited' });
   expect(await rows()).toHaveLength(30);
 });
 
 test('stores nothing when the transaction fails', async () => {
-  const { platform, rows } = await start();
-  const enqueue = () => Promise.reject(new Error('queue is away'));
-  const jobs = { ...platform.jobs, enqueue };
+  const { platform } = await start();
+  const jobs = { ...platform.jobs, enqueue: () => Promise.reject(new Error('queue is away')) };
   const download = { email, name: null, resource: resource('sme-checklist') };
   const failing = submitDownload({ ...platform, jobs }, download, from);
   await expect(failing).rejects.toThrow('queue is away');
-  expect(await rows()).toEqual([]);
-  expect(await platform.db.select().from(leads)).toEqual([]);
-  expect(await platform.db.select().from(consentRecords)).toEqual([]);
-  expect(await platform.db.select().from(mailMessages)).toEqual([]);
+  for (const table of [resourceDownloads, leads, consentRecords, mailMessages]) {
+    expect(await platform.db.$count(table)).toBe(0);
+  }
 });
 
 test('mails nothing about a download erased before its mail was sent', async () => {
@@ -252,6 +246,5 @@ test('sends the document without an invitation to somebody who may not be invite
   await work();
   const [mail] = platform.outbox.sent;
   expect(mail?.text).toContain(`${site}/storage/resources/sme-checklist.pdf`);
-  expect(mail?.text).not.toContain(`${site}/confirm`);
-  expect(mail?.text).not.toContain('send me updates');
+  expect(mail?.text).not.toMatch(/\/confirm|send me updates/);
 });
