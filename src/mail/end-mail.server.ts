@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, type SQL } from 'drizzle-orm';
 import type { Platform } from '../http/platform.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 
@@ -11,23 +11,34 @@ export async function forgetMail({ db }: Pick<Platform, 'db'>, mailId: string): 
   await db.delete(mailMessages).where(isOwed(mailId));
 }
 
+export type Ending = Pick<typeof mailMessages.$inferInsert, 'state' | 'reason' | 'keptContent'>;
+
+/** Nobody tries this mail again. One that fails is logged, for the operator's alarms. */
+export async function endMail(
+  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
+  which: SQL | undefined,
+  ending: Ending,
+): Promise<void> {
+  const ended = await db
+    .update(mailMessages)
+    .set({ ...ending, nextTryAt: null, sendingUntil: null, finishedAt: clock() })
+    .where(which)
+    .returning({ id: mailMessages.id });
+  if (ending.state !== 'failed') return;
+  for (const { id } of ended) log.error({ event: 'mail.failed', id, reason: ending.reason });
+}
+
 /**
  * Fails a mail to a person that can no longer be composed, because what it was to carry is gone. An
  * erasure takes a person's mails along, and those of an account go by `forgetMail`, so this one ran out of
  * time, and the team should see that.
  */
 export async function failMail(
-  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'log'>,
   mailId: string,
 ): Promise<void> {
   const reason = 'what it was to deliver has expired or was deleted';
-  const ended = { nextTryAt: null, sendingUntil: null, finishedAt: clock() };
-  const [failed] = await db
-    .update(mailMessages)
-    .set({ ...ended, state: 'failed', reason })
-    .where(isOwed(mailId))
-    .returning({ id: mailMessages.id });
-  if (failed) log.error({ event: 'mail.failed', id: mailId, reason });
+  await endMail(platform, isOwed(mailId), { state: 'failed', reason });
 }
 
 /** Removes the person from a mail that has come to its end; one that is still owed needs them. */

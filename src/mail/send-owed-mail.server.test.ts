@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
@@ -145,6 +146,19 @@ test('keeps a mail with its content while there is no mail server', async () => 
   const { deliver, row } = await queued(platform);
   expect(await deliver()).toBe('kept');
   expect(await row()).toMatchObject({ state: 'kept', keptContent: { subject: 'Hello' } });
+});
+
+test('logs a mail that can no longer be composed as failed, once', async () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line) => void lines.push(line) });
+  const platform = await testPlatform({ log });
+  const { id, row } = await queued(platform);
+  await failMail(platform, id);
+  await failMail(platform, id);
+  expect(await row()).toMatchObject({ state: 'failed', finishedAt: platform.clock() });
+  const failures = lines.filter((line) => line.includes('"event":"mail.failed"'));
+  expect(failures).toHaveLength(1);
+  expect(failures[0]).toContain(id);
 });
 
 test('changes no other mail when one is sent, refused, retried, failed or forgotten', async () => {

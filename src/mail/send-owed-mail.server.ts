@@ -5,6 +5,7 @@ import type { Platform } from '../http/platform.server.ts';
 import { claimedUntil, claimOf } from '../jobs/claim.server.ts';
 import type { Job } from '../jobs/job.ts';
 import { nextTryAt } from '../jobs/retry-schedule.ts';
+import { type Ending, endMail } from './end-mail.server.ts';
 import type { ComposedMail } from './mail.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 import { mailSchedule } from './mail-schedule.ts';
@@ -102,15 +103,8 @@ async function leaveToOther({ db }: Platform, id: string, retryAt: RetryAt): Pro
   if (state === 'queued' && sendingUntil) await db.transaction((tx) => retryAt(tx, sendingUntil));
 }
 
-type Ending = Pick<typeof mailMessages.$inferInsert, 'state' | 'reason' | 'keptContent'>;
-
-async function finish({ db, clock, log }: Platform, id: string, ending: Ending): Promise<void> {
-  await db
-    .update(mailMessages)
-    .set({ ...ending, nextTryAt: null, sendingUntil: null, finishedAt: clock() })
-    .where(eq(mailMessages.id, id));
-  if (ending.state === 'failed') log.error({ event: 'mail.failed', id, reason: ending.reason });
-}
+const finish = (platform: Platform, id: string, ending: Ending) =>
+  endMail(platform, eq(mailMessages.id, id), ending);
 
 async function postpone(
   platform: Platform,
