@@ -1,4 +1,5 @@
 import type { Config } from '../config.server.ts';
+import { yearInLondon } from '../database/london-day.ts';
 import { pageCounter } from '../http/analytics/page-counter.server.ts';
 import { shareAssets } from '../http/assets/shared-assets.server.ts';
 import { createApp } from './app.ts';
@@ -29,6 +30,7 @@ export type RunningServer = {
 
 /** Listens. Resolves when the first request can be answered. */
 export async function runServer(config: Config): Promise<RunningServer> {
+  const startedIn = yearInLondon(new Date());
   // Pages in memory need no database, and are rendered while it opens.
   const [running, answers] = await Promise.all([startPlatform(config), memoryAnswers(config)]);
   const { platform } = running;
@@ -42,7 +44,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     server.once('error', reject);
     server.listen({ port: config.PORT, host: config.HOST, backlog }, resolve);
   });
-  const endRenewal = renewYearly(platform, answers);
+  const endRenewal = renewYearly(platform, answers, startedIn);
   const takeUpWork = async () => {
     await Promise.all([running.takeUpWork(), compressAnswers(answers)]);
   };

@@ -38,7 +38,7 @@ async function move(config: Config, embedded: Database, mayReplace: boolean): Pr
   const backup = await openBackup(path);
   checkSecret(backup, AUTH_SECRET);
   const options = { bucket: openBucket(config), mayReplace, progress: show };
-  await withDatabase({ databaseUrl, unhurried: true }, (database) =>
+  await withDatabase({ databaseUrl, isUnhurried: true }, (database) =>
     restorePostgres(database, backup, options),
   );
   return path;

@@ -40,7 +40,7 @@ async function restore(config: Config, backup: OpenBackup, mayReplace: boolean) 
     return restoreEmbedded(backup, { ...options, dataDir, remoteBucket, now: new Date() });
   }
   const bucket = openBucket(config);
-  return withDatabase({ databaseUrl: DATABASE_URL, unhurried: true }, (database) =>
+  return withDatabase({ databaseUrl: DATABASE_URL, isUnhurried: true }, (database) =>
     restorePostgres(database, backup, { ...options, bucket }),
   );
 }

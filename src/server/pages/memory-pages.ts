@@ -26,28 +26,31 @@ export async function memoryAnswers(config: Config): Promise<Map<string, MemoryA
 const renewalCheck = 10_000;
 
 /**
- * Renders the pages again when a year begins in London, since each names it. A failure leaves the old
- * ones, and is tried again. Returns what ends it.
+ * Renders the pages again when a year begins in London, since each names it; `startedIn` is the one they
+ * name at first. A failure leaves them as they are, and is tried again. Returns what ends it.
  */
 export function renewYearly(
   { config, log }: Pick<Platform, 'config' | 'log'>,
   answers: Map<string, MemoryAnswer>,
+  startedIn: number,
 ): () => void {
-  let year = yearInLondon(new Date());
+  let year = startedIn;
   const look = async () => {
-    const now = yearInLondon(new Date());
-    if (now === year) return;
-    const render = pageRenderer(settingsAlone(config));
-    const pages = await renderMemoryPages(render, config.siteUrl, answers);
-    await compressAnswers(pages);
-    for (const [path, page] of pages) answers.set(path, page);
-    year = now;
+    const before = year;
+    // Set before they are rendered: the next look may come meanwhile.
+    year = yearInLondon(new Date());
+    if (year === before) return;
+    try {
+      const render = pageRenderer(settingsAlone(config));
+      const pages = await renderMemoryPages(render, config.siteUrl, answers);
+      await compressAnswers(pages);
+      for (const [path, page] of pages) answers.set(path, page);
+    } catch (error) {
+      year = before;
+      log.error({ event: 'pages.not-renewed', reason: failureReason(error) });
+    }
   };
-  const timer = setInterval(() => {
-    look().catch((error: unknown) =>
-      log.error({ event: 'pages.not-renewed', reason: failureReason(error) }),
-    );
-  }, renewalCheck).unref();
+  const timer = setInterval(() => void look(), renewalCheck).unref();
   return () => clearInterval(timer);
 }
 
