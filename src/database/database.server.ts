@@ -18,8 +18,8 @@ export type Database = { db: Db; client: Pool; close(): Promise<void> } & (
   | { kind: 'postgres'; url: string }
 );
 
-/** Statements on a server may take half a minute, or any time if they are `unhurried`. */
-export type DatabaseLocation = { dataDir: string } | { databaseUrl: string; unhurried?: true };
+/** Statements on a server may take half a minute, or any time if it `isUnhurried`. */
+export type DatabaseLocation = { dataDir: string } | { databaseUrl: string; isUnhurried?: true };
 
 /** Where the database is, according to the settings. */
 export function locationOf({
@@ -36,7 +36,7 @@ export function locationOf({
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   if ('databaseUrl' in location) {
-    return openPostgres(location.databaseUrl, location.unhurried && 0);
+    return openPostgres(location.databaseUrl, location.isUnhurried && 0);
   }
   // Loaded only if it is used: the engine is a large part of all the code.
   const { openEmbedded } = await import('./engines/embedded.server.ts');

@@ -56,7 +56,7 @@ test('gives up a connection that is silently lost, and opens another one', async
 test('gives a statement any time where a command asks for that', async () => {
   const fresh = await freshDatabase();
   if (fresh.kind === 'embedded') return;
-  const unhurried = await openDatabase({ databaseUrl: fresh.url, unhurried: true });
+  const unhurried = await openDatabase({ databaseUrl: fresh.url, isUnhurried: true });
   onTestFinished(() => unhurried.close());
   const isEnded = (database: Database) => {
     const { statement_timeout: onServer, query_timeout: here } = database.client.options;
