@@ -156,7 +156,8 @@ export function mailServerFinding(
 
 export function mailFinding(mail: { failed: number; failing: number; isLong: boolean }): Finding {
   const { failed, failing, isLong } = mail;
-  if (failed === 0 && failing === 0) return { level: 'green', says: 'Everything went out.' };
+  if (failed === 0 && failing === 0)
+    return { level: 'green', says: 'Nothing has failed in seven days.' };
   const says = `${failed} failed for good, ${failing} failed and will be retried.`;
   const advice = 'Fix the causes shown on the Mail page, then send again from there.';
   return { level: failed > 0 || isLong ? 'red' : 'amber', says, advice };
