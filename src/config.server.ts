@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { company } from './company.ts';
 
-/** Everything the operator can set, parsed. The only place that reads the environment. */
+/** Everything the operator can set, parsed. The only place that reads it from the environment. */
 export type Config = z.output<typeof settings> & {
   /** Public origin without a trailing slash. */
   siteUrl: string;

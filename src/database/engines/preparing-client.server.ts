@@ -39,8 +39,8 @@ export class PreparingClient extends pg.Client {
   }
 
   /**
-   * A statement prepared before a table changed is prepared anew. Outside a transaction there is
-   * nothing to forget: the pool drops a connection whose query has failed.
+   * A statement prepared before a table changed is prepared anew. Outside a transaction the pool of a
+   * server has nothing to forget: it drops a connection whose query has failed.
    */
   #forget(text: string, error: unknown): void {
     if (error instanceof pg.DatabaseError && error.code === changedResult) this.#names.delete(text);
