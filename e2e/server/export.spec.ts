@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,6 +45,26 @@ test('exports every cacheable page as HTML, brotli and gzip', async ({ folder, s
       expect(unpack(await readFile(file + suffix)).equals(raw)).toBe(true);
     }
   }
+});
+
+test('replaces an export, and refuses a folder that holds anything else', async ({
+  folder,
+  server,
+}) => {
+  const exportTo = (to: string) => {
+    const command = [join(packageRoot, 'src/server/start.ts'), '--as-built', '--export', to];
+    const env = { ...process.env, SITE_URL: server.url };
+    return promisify(execFile)(process.execPath, command, { cwd: tmpdir(), env });
+  };
+  expect((await exportTo(folder)).stdout).toContain('pages and files are in');
+  const other = await mkdtemp(join(tmpdir(), 'not-an-export-'));
+  await writeFile(join(other, 'mine.txt'), 'of somebody');
+  await expect(exportTo(other)).rejects.toMatchObject({
+    code: 1,
+    stderr: `${other} holds something else, which an export would delete\n`,
+  });
+  expect(await readdir(other)).toEqual(['mine.txt']);
+  await rm(other, { recursive: true });
 });
 
 test('serves the export by nginx with the site’s own headers, and leaves sessions to the site', async ({

@@ -41,6 +41,9 @@ test('filters the users by role, factor and state, and shows when they were last
   expect(await emails('factor=no')).toEqual([ana.email, 'bea@hallam.example']);
   expect(await emails('state=suspended')).toEqual([ana.email]);
   expect(await emails('state=active')).toEqual(['admin@example.org']);
+  const isAna = eq(users.email, ana.email);
+  await platform.db.update(users).set({ emailVerified: false }).where(isAna);
+  expect(await emails('state=suspended')).toEqual([ana.email]);
   expect(await emails('state=unconfirmed&factor=no')).toEqual(['bea@hallam.example']);
   expect(await list('q=hallam'), 'not verified yet').toMatchObject([{ factors: 0 }]);
   const [row] = await list('factor=yes');

@@ -184,6 +184,19 @@ test('counts in a digest what came since the last one, when the clocks changed o
   expect(second).not.toContain('2 new enquiries');
 });
 
+test('dates a digest when its counting began, not when its checks are through', async () => {
+  const platform = await start();
+  const began = platform.time.now();
+  const look = async () => {
+    platform.time.advance(2000);
+    return { level: 'red', says: 'It is slow.' } as const;
+  };
+  const watch = { ...platform.watch, probes: [{ name: 'A probe', look }] };
+  await dailyDigest.handle({}, { ...platform, watch });
+  const [digest] = await platform.db.select().from(operatorNotices);
+  expect(digest?.createdAt).toEqual(began);
+});
+
 test('does not alert again about old mails once the alert about them has been deleted', async () => {
   const platform = await start();
   await mail(platform, { state: 'failed', reason: '550' });
