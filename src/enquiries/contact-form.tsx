@@ -78,7 +78,7 @@ export function ContactForm({ page, answer }: Props) {
       <Honeypot key={errorOf('website')} />
       <input type="hidden" name="formTimestamp" />
       <ConsentBox
-        wording={enquiryConsent}
+        consent={enquiryConsent}
         errorOf={errorOf}
         typed={typed}
         // Not `onChange`: React misses the first tick after a reset.

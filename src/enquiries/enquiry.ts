@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { consentTo } from '../leads/consents/consent-field.ts';
 import {
   honeypot,
   nonDisposableEmail,
   messageText,
   personName,
   phoneNumber,
-  ticked,
 } from '../leads/fields/contact-details.ts';
+import { enquiryConsent } from './enquiry-consent.ts';
 
 export const enquiryFields = [
   'name',
@@ -37,7 +38,7 @@ export const enquirySchema = z.strictObject({
     ),
     null,
   ),
-  consent: ticked('You must consent to data processing to continue'),
+  consent: consentTo(enquiryConsent, 'You must consent to data processing to continue'),
 });
 
 export type Enquiry = z.output<typeof enquirySchema>;

@@ -6,6 +6,7 @@ import { leads } from '../leads/leads.table.server.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
+import { enquiryConsent } from './enquiry-consent.ts';
 import type { Enquiry } from './enquiry.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { submitEnquiry } from './submit-enquiry.server.ts';
@@ -17,7 +18,7 @@ const enquiry: Enquiry = {
   message: 'Our insurer asks who is responsible for security.',
   website: '',
   formTimestamp: 40,
-  consent: 'on',
+  consent: enquiryConsent,
 };
 const from = { network: '203.0.113.9', page: '/contact' };
 const start = () => testPlatform({ jobs: [sendContactEmail] });

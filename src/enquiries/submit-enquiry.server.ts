@@ -13,7 +13,6 @@ import { referenceFrom } from '../http/requests/reference.ts';
 import { oweMail } from '../mail/owe-mail.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { contactLead, type Enquiry, repeatWindow, spamMarkOf } from './enquiry.ts';
-import { enquiryConsent } from './enquiry-consent.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 
 /** Beyond this, enquiries from the same network are marked for the team; none is refused. */
@@ -107,11 +106,11 @@ const insertEnquiry = preparedInsert(
 
 /** Records the consent and the lead, and owes the mail, that go with a new enquiry. */
 async function followUp(tx: Tx, platform: Platform, enquiry: Marked & Stored): Promise<void> {
-  const { id, email, name, phone, page, spamMark } = enquiry;
+  const { id, email, name, phone, consent, page, spamMark } = enquiry;
   const recipient = platform.config.ENQUIRIES_TO;
   const contact = { email, name, phone: phone || null, ...contactLead };
   await pipelined([
-    recordConsent(tx, { email, wording: enquiryConsent, page }, platform.clock()),
+    recordConsent(tx, { email, wording: consent, page }, platform.clock()),
     ...(spamMark ? [] : [recordContact(tx, platform, contact)]),
     oweMail(tx, platform, { job: sendContactEmail, about: { enquiryId: id }, recipient }),
   ]);

@@ -31,8 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** What was confirmed shows at the link's own address, so a reload sends nothing twice. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { token = tokenIn(request) } = await formFields(request);
-  if (!(await confirmSubscription(context.get(platformContext), token))) {
+  const { token = tokenIn(request), wording } = await formFields(request);
+  if (!(await confirmSubscription(context.get(platformContext), token, wording))) {
     return data(null, { status: 422 });
   }
   throw redirect(confirmAddress(token), 303);
@@ -58,6 +58,7 @@ function Offer({ token }: { token: string }) {
     <ListPage name={pageName} title="Would you like our updates?" lede={updatesConsent.text}>
       <form method="post" action={confirmPath}>
         <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="wording" value={updatesConsent.version} />
         <ButtonRow>
           <Button>Yes, send me updates</Button>
         </ButtonRow>

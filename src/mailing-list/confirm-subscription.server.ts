@@ -18,8 +18,15 @@ export async function confirmationState(
   return link.expiresAt && link.expiresAt > clock() ? 'open' : 'over';
 }
 
-/** Confirms the subscription, once. Confirming again succeeds while the reader is still on the list. */
-export async function confirmSubscription(platform: Platform, token: string): Promise<boolean> {
+/**
+ * Confirms the subscription, once, in the words of that version. Confirming again succeeds while the
+ * reader is still on the list.
+ */
+export async function confirmSubscription(
+  platform: Platform,
+  token: string,
+  version?: string,
+): Promise<boolean> {
   const now = platform.clock();
   await platform.db.transaction(async (tx) => {
     const { usedAt, expiresAt } = subscriptionTokens;
@@ -28,7 +35,7 @@ export async function confirmSubscription(platform: Platform, token: string): Pr
       .set({ usedAt: now })
       .where(and(isConfirmLink(token), isNull(usedAt), gt(expiresAt, now)))
       .returning();
-    if (used) await join(tx, platform, used.email, confirmPage);
+    if (used) await join(tx, platform, used.email, confirmPage, version);
   });
   return (await confirmationState(platform, token)) === 'confirmed';
 }

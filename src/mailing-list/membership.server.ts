@@ -4,18 +4,22 @@ import type { Platform } from '../http/platform.server.ts';
 import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import { recordConsent } from '../leads/consents/record-consent.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
-import { type ConsentPlace, updatesConsent } from './list-consent.ts';
+import { type ConsentPlace, wordingShown } from './list-consent.ts';
 import { liftSuppression, suppress } from './suppression.server.ts';
 import type { SuppressionReason } from './suppressions.table.server.ts';
 
 type Services = Pick<Platform, 'secret' | 'clock'>;
 
-/** Puts on the list a reader who pressed the button behind a link mailed to this very address. */
+/**
+ * Puts on the list a reader who pressed the button behind a link mailed to this very address. `version`
+ * is that of the words beside the button.
+ */
 export async function join(
   tx: Tx,
   services: Services,
   email: string,
   { page, source }: ConsentPlace,
+  version?: string,
 ): Promise<void> {
   const now = services.clock();
   const membership = { isActive: true, unsubscribedAt: null };
@@ -30,7 +34,7 @@ export async function join(
       },
     });
   await liftSuppression(tx, services, email);
-  await recordConsent(tx, { email, wording: updatesConsent, page }, now);
+  await recordConsent(tx, { email, wording: wordingShown(version), page }, now);
 }
 
 /** Takes a reader off the list and suppresses the address, so that no form puts it back. */

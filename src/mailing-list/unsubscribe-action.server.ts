@@ -34,9 +34,9 @@ export async function unsubscribeAction({ request, context }: ActionFunctionArgs
   const visit = context.get(visitContext);
   const fields = { ...linkInAddress(request), ...(await formFields(request)) };
   const form = formSchema.safeParse(fields);
-  const { act, ...link } = form.data ?? { ...noLink, act: null };
+  const { act, wording, ...link } = form.data ?? { ...noLink, act: null, wording: undefined };
   const answer = await orFailed(platform, visit, 'unsubscribe.failed', () =>
-    perform(platform, act, link, visit.network),
+    perform(platform, act, link, { network: visit.network, wording }),
   );
   if ('is' in answer) return data(failureOf(act ?? 'unsubscribe', link), { status: 503 });
   if ('goTo' in answer) throw replace(answer.goTo, 303);
@@ -48,6 +48,8 @@ const formSchema = z.strictObject({
   act: z.enum(unsubscribeActs).default('unsubscribe'),
   email: z.string(),
   token: z.string(),
+  /** The version of the words beside a button that puts somebody on the list. */
+  wording: z.string().optional(),
 });
 const noLink: UnsubscribeLink = { email: '', token: '' };
 
@@ -55,15 +57,18 @@ async function perform(
   platform: Platform,
   act: UnsubscribeAct | null,
   given: UnsubscribeLink,
-  network: string,
+  { network, wording }: { network: string; wording: string | undefined },
 ): Promise<Answer> {
   if (act === 'mail-link') return mailLink(platform, given, network);
   if (!act || !given.email || !given.token) {
     return refused({ is: 'invalid', notice: missingData, link: given });
   }
   const link = readLink(given);
-  const process = act === 'unsubscribe' ? processUnsubscribe : resubscribe;
-  const result = link ? await process(platform, link) : neverOurs;
+  const process = (known: UnsubscribeLink) =>
+    act === 'unsubscribe'
+      ? processUnsubscribe(platform, known)
+      : resubscribe(platform, known, wording);
+  const result = link ? await process(link) : neverOurs;
   if (!result.success) {
     const isAgain = act === 'unsubscribe' && link !== null;
     const hasLeft = isAgain && (await outcomeOfLink(platform, link)) === 'success';

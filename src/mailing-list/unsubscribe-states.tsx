@@ -61,6 +61,7 @@ export function SuccessState({ headingRef, onSubmit, isBusy, link }: WithLink) {
         <p>{updatesConsent.text}</p>
         <form method="post" action={unsubscribePath} className="form" onSubmit={onSubmit}>
           <LinkFields act="resubscribe" link={link} />
+          <input type="hidden" name="wording" value={updatesConsent.version} />
           <Button variant="secondary" busy={isBusy}>
             {isBusy ? 'Resubscribing...' : 'Resubscribe'}
           </Button>

@@ -49,6 +49,7 @@ export async function processUnsubscribe(
 export async function resubscribe(
   platform: Platform,
   link: UnsubscribeLink,
+  version?: string,
 ): Promise<UnsubscribeResult> {
   const now = platform.clock();
   return platform.db.transaction(async (tx) => {
@@ -57,7 +58,7 @@ export async function resubscribe(
       .set({ resubscribedAt: now })
       .where(and(isUsed(link, now), isNull(subscriptionTokens.resubscribedAt)))
       .returning();
-    if (back) await join(tx, platform, back.email, unsubscribePage);
+    if (back) await join(tx, platform, back.email, unsubscribePage, version);
     const succeeded = back !== undefined || (await hasResubscribed(tx, link, now));
     return succeeded
       ? { success: true }

@@ -2,14 +2,17 @@ import { eq } from 'drizzle-orm';
 import { enrolPhone } from '../accounts/factors/enrol-phone.server.ts';
 import { signIn } from '../accounts/sign-in/sign-in.server.ts';
 import { requestLink } from '../assessment/links/request-link.server.ts';
+import { assessmentConsent } from '../assessment/questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../assessment/questionnaire/submit-assessment.server.ts';
 import { submitRightsRequest } from '../data-rights/submission/submit-rights-request.server.ts';
+import { enquiryConsent } from '../enquiries/enquiry-consent.ts';
 import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
 import { leadChanges } from '../leads/lead-changes.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { earlierNotes, leadNotes } from '../leads/notes/lead-notes.table.server.ts';
 import { confirmSubscription } from '../mailing-list/confirm-subscription.server.ts';
 import { resourceOf } from '../resources/catalogue.ts';
+import { downloadConsent } from '../resources/downloads/download-consent.ts';
 import { submitDownload } from '../resources/downloads/submit-download.server.ts';
 import { answersWith } from './answers.ts';
 import { signedUp, enrolApp } from './test-account.ts';
@@ -43,12 +46,13 @@ export async function walkEverywhere(platform: TestPlatform, person = zenobia): 
   const { name, email, phone, message, network } = person;
   await submitEnquiry(
     platform,
-    { name, email, phone, message, website: '', formTimestamp: 40, consent: 'on' },
+    { name, email, phone, message, website: '', formTimestamp: 40, consent: enquiryConsent },
     { network, page: '/contact' },
   );
   const resource = resourceOf('sme-checklist');
   if (!resource) throw new Error('no such document');
-  await submitDownload(platform, { email, name, resource }, { network, page: '/resources' });
+  const download = { email, name, consent: downloadConsent, resource };
+  await submitDownload(platform, download, { network, page: '/resources' });
   await takeAssessment(platform, person);
   await joinList(platform, person);
   await haveAccount(platform, person);
@@ -59,7 +63,13 @@ export async function walkEverywhere(platform: TestPlatform, person = zenobia): 
 
 async function takeAssessment(platform: TestPlatform, { name, email, network }: Person) {
   const from = { network, page: '/assessment' };
-  const submission = { name, email, previous: '', answers: answersWith(1) };
+  const submission = {
+    name,
+    email,
+    consent: assessmentConsent,
+    previous: '',
+    answers: answersWith(1),
+  };
   const submitted = await submitAssessment(platform, submission, from);
   if (submitted.is !== 'saved') throw new Error(submitted.is);
   await requestLink(platform, submitted.token, from);

@@ -4,6 +4,7 @@ import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { answersWith } from '../../testing/answers.ts';
 import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 import { assessmentResults } from '../assessment-results.table.server.ts';
+import { assessmentConsent } from '../questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../questionnaire/submit-assessment.server.ts';
 import { requestLink } from './request-link.server.ts';
 import { openResult } from './result-links.server.ts';
@@ -20,6 +21,7 @@ async function takeAssessment(
   const submission = {
     name: 'Visit https://evil.example now',
     email,
+    consent: assessmentConsent,
     previous: '',
     answers: answersWith(option),
   };

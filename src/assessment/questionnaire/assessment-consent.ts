@@ -1,8 +1,8 @@
 import { company } from '../../company.ts';
-import type { ConsentWording } from '../../leads/consents/consent.ts';
+import type { Consent } from '../../leads/consents/consent.ts';
 
 /** The sentence beside the checkbox of the assessment's last step, recorded when the box is ticked. */
-export const assessmentConsent: ConsentWording = {
+export const assessmentConsent: Consent = {
   purpose: 'keep an assessment',
   version: '2026-11',
   text: `I consent to ${company.name} keeping these details with my answers and getting in touch about the result, as the privacy notice describes.`,

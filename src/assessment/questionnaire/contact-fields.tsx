@@ -16,7 +16,7 @@ export function ContactFields({ errorOf, typed }: Props) {
         typed={typed}
         emailHint="Where we send the link to your result, if you ask for it."
       />
-      <ConsentBox wording={assessmentConsent} errorOf={errorOf} typed={typed} />
+      <ConsentBox consent={assessmentConsent} errorOf={errorOf} typed={typed} />
     </>
   );
 }

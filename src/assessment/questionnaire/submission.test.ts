@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldErrors } from '../../http/forms/form-state.ts';
 import { answersWith } from '../../testing/answers.ts';
+import { assessmentConsent } from './assessment-consent.ts';
 import { submissionFields, submissionSchema } from './submission.ts';
 
 const form = { ...answersWith(0), name: ' Ana Smith ', email: 'Ana@Example.org', consent: 'on' };
@@ -14,6 +15,7 @@ test('accepts the answers and the details, trimmed and normalised', () => {
   expect(submissionSchema.parse({ ...form, previous: 'abc' })).toEqual({
     name: 'Ana Smith',
     email: 'ana@example.org',
+    consent: assessmentConsent,
     previous: 'abc',
     answers: answersWith(0),
   });

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { anyName, nonDisposableEmail, ticked } from '../../leads/fields/contact-details.ts';
+import { consentTo } from '../../leads/consents/consent-field.ts';
+import type { ConsentWording } from '../../leads/consents/consent.ts';
+import { anyName, nonDisposableEmail } from '../../leads/fields/contact-details.ts';
 import type { Answers } from '../assessment.ts';
 import { type Question, type QuestionId, questions } from '../questions.ts';
+import { assessmentConsent } from './assessment-consent.ts';
 
 /** The fields of the form in the order in which their messages are shown. */
 export const submissionFields: readonly string[] = [
@@ -20,18 +23,25 @@ export const submissionSchema = z.pipe(
     ...answerFields(),
     name: anyName.check(z.minLength(1, 'Name is required')),
     email: nonDisposableEmail,
-    consent: ticked('You must consent to data processing'),
+    consent: consentTo(assessmentConsent, 'You must consent to data processing'),
     previous: z._default(z.string().check(z.maxLength(100)), ''),
   }),
   z.transform((given): Submission => ({
     name: given.name,
     email: given.email,
+    consent: given.consent,
     previous: given.previous,
     answers: Object.fromEntries(questions.map(({ id }) => [id, given[id]])),
   })),
 );
 
-export type Submission = { name: string; email: string; previous: string; answers: Answers };
+export type Submission = {
+  name: string;
+  email: string;
+  consent: ConsentWording;
+  previous: string;
+  answers: Answers;
+};
 
 /** Within this many milliseconds, the same answers from the same person are one record. */
 export const repeatWindow = 10 * 60_000;

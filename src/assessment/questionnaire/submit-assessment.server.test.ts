@@ -7,12 +7,14 @@ import { answersWith } from '../../testing/answers.ts';
 import { assessmentResultLinks } from '../assessment-result-links.table.server.ts';
 import { assessmentResults } from '../assessment-results.table.server.ts';
 import { openResult } from '../links/result-links.server.ts';
+import { assessmentConsent } from './assessment-consent.ts';
 import type { Submission } from './submission.ts';
 import { submitAssessment } from './submit-assessment.server.ts';
 
 const submission: Submission = {
   name: 'Ana Smith',
   email: 'ana@example.org',
+  consent: assessmentConsent,
   previous: '',
   answers: { ...answersWith(0), mfa: 'none', patching: 'slow' },
 };

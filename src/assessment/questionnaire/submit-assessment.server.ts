@@ -11,7 +11,6 @@ import { assessmentResults } from '../assessment-results.table.server.ts';
 import { recommendationsFor, scoreOf } from '../assessment.ts';
 import { linkForBrowser } from '../links/result-links.server.ts';
 import { questions } from '../questions.ts';
-import { assessmentConsent } from './assessment-consent.ts';
 import { repeatWindow, type Submission } from './submission.ts';
 
 const perNetwork: Limit = { name: 'assessment', points: 20, seconds: 3600 };
@@ -49,8 +48,9 @@ export async function submitAssessment(
 async function store(
   tx: Tx,
   { clock }: Platform,
-  { name, email, answers, fingerprint, page }: Submission & { fingerprint: string; page: string },
+  submission: Submission & { fingerprint: string; page: string },
 ): Promise<string> {
+  const { name, email, consent, answers, fingerprint, page } = submission;
   const createdAt = clock();
   const id = crypto.randomUUID();
   await tx.insert(assessmentResults).values({
@@ -63,7 +63,7 @@ async function store(
     score: scoreOf(answers),
     recommendations: recommendationsFor(answers).map(({ text }) => text),
   });
-  await recordConsent(tx, { email, wording: assessmentConsent, page }, createdAt);
+  await recordConsent(tx, { email, wording: consent, page }, createdAt);
   return id;
 }
 

@@ -7,14 +7,31 @@ import { ConsentBox } from './consent-box.tsx';
 
 test.each([assessmentConsent, enquiryConsent, downloadConsent])(
   'shows the recorded wording of the consent to $purpose, linked to the privacy notice',
-  (wording) => {
+  (consent) => {
     const html = renderToStaticMarkup(
-      <ConsentBox wording={wording} errorOf={() => undefined} typed={undefined} />,
+      <ConsentBox consent={consent} errorOf={() => undefined} typed={undefined} />,
     );
     const words = html.replaceAll(/<[^>]*>/g, '').replace(' (opens in a new tab)', '');
-    expect(words).toBe(wording.text);
+    expect(words).toBe(consent.text);
     expect(html).toContain(
       '<a href="/privacy-policy" target="_blank" rel="noopener">privacy notice',
     );
   },
 );
+
+test.each([
+  [undefined, false],
+  ['on', true],
+  ['2026-12', true],
+  ['2026-11', false],
+])('after %j the box beside the words of 2026-12 is ticked: %j', (given, isTicked) => {
+  const former = [{ version: '2026-11', text: 'I agree, as the privacy notice says.' }];
+  const consent = { ...enquiryConsent, version: '2026-12', former };
+  const typed = given === undefined ? {} : { consent: given };
+  const html = renderToStaticMarkup(
+    <ConsentBox consent={consent} errorOf={() => undefined} typed={typed} />,
+  );
+  const [box = ''] = /<input[^>]*>/.exec(html) ?? [];
+  expect(box).toContain('value="2026-12"');
+  expect(box.includes('checked')).toBe(isTicked);
+});

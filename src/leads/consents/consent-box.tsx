@@ -1,21 +1,22 @@
 import type { ComponentProps } from 'react';
 import { Checkbox } from '../../ui/forms/field.tsx';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
-import type { ConsentWording } from './consent.ts';
+import type { Consent } from './consent.ts';
 
 type Props = {
-  wording: ConsentWording;
+  consent: Consent;
   errorOf: (field: string) => string | undefined;
   typed: Record<string, string> | undefined;
 } & Pick<ComponentProps<'input'>, 'onInput'>;
 
 /**
- * A checkbox with its sentence, which is recorded word for word when the box is ticked; the sentence
- * has a link to the privacy notice. In a new tab: not every browser has the words typed here after
+ * A checkbox with its sentence, which is recorded word for word when the box is ticked; whoever ticked
+ * it beside a former one is asked again. It has a link to the privacy notice. In a new tab: not every browser has the words typed here after
  * going back, above all those of a dialog or a step that only the script draws.
  */
-export function ConsentBox({ wording, errorOf, typed, onInput }: Props) {
-  const [before, after] = wording.text.split('privacy notice');
+export function ConsentBox({ consent, errorOf, typed, onInput }: Props) {
+  const given = typed?.['consent'];
+  const [before, after] = consent.text.split('privacy notice');
   return (
     <Checkbox
       label={
@@ -26,8 +27,9 @@ export function ConsentBox({ wording, errorOf, typed, onInput }: Props) {
         </>
       }
       name="consent"
+      value={consent.version}
       required
-      defaultChecked={typed?.['consent'] === 'on'}
+      defaultChecked={given === consent.version || given === 'on'}
       error={errorOf('consent')}
       onInput={onInput}
     />

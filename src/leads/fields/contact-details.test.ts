@@ -8,7 +8,6 @@ import {
   nearestName,
   personName,
   phoneNumber,
-  ticked,
 } from './contact-details.ts';
 import { messageLimit } from './message-limit.ts';
 
@@ -116,22 +115,5 @@ test('accepts no name or address with a control character', () => {
         expect(data ?? '').not.toMatch(/[\p{Cc}\u2028\u2029]/u);
       }
     }),
-  );
-});
-
-test.each([
-  ['on', true],
-  ['true', true],
-  ['yes', true],
-  ['1', true],
-  ['0', false],
-  ['no', false],
-  ['false', false],
-  ['off', false],
-  ['', false],
-  [undefined, false],
-])('a consent field of %j counts as given: %j', (given, isGiven) => {
-  expect(ticked('no').safeParse(given)).toMatchObject(
-    isGiven ? { success: true, data: 'on' } : { success: false },
   );
 });

@@ -124,13 +124,3 @@ export const messageText = (message?: string) =>
 
 /** Hidden from people: only a robot fills it in. */
 export const honeypot = z._default(z.string().check(z.maxLength(0, 'Bot detection triggered')), '');
-
-/**
- * A checkbox that has to be ticked: browsers post 'on', programs any of the others. An unticked one is
- * not posted at all.
- */
-export const ticked = (message: string) =>
-  z.pipe(
-    z.literal(['on', 'true', 'yes', '1'], message),
-    z.transform(() => 'on' as const),
-  );

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { catalogue } from '../catalogue.ts';
+import { downloadConsent } from '../downloads/download-consent.ts';
 import { submitDownload } from '../downloads/submit-download.server.ts';
 import { seedOnce } from '../seed-documents.server.ts';
 import { releaseHeldMails } from './release-held-mails.server.ts';
@@ -15,7 +16,7 @@ test('holds a mail back while its document is missing, and sends it once that is
   const [resource] = catalogue;
   if (document.is !== 'found' || !resource) throw new Error(document.is);
   await platform.bucket.remove(file);
-  const download = { email: 'ana@example.org', name: null, resource };
+  const download = { email: 'ana@example.org', name: null, consent: downloadConsent, resource };
   const from = { network: '203.0.113.9', page: '/resources' };
   expect(await submitDownload(platform, download, from)).toEqual({ is: 'saved' });
   const mails = () => platform.db.select().from(mailMessages);

@@ -23,11 +23,10 @@ export async function downloadAction(args: ActionFunctionArgs, resource: Resourc
   const visit = args.context.get(visitContext);
   const form = await readForm(args.request, schemaOfServer, downloadFields);
   if (form.is === 'invalid') return data<DownloadAnswer>(form, { status: 422 });
-  const { email, name } = form.input;
   const from = { network: visit.network, page: pageOf(args.url, resource) };
   const [submission] = await Promise.all([
     orFailed(platform, visit, 'download.failed', () =>
-      submitDownload(platform, { email, name, resource }, from),
+      submitDownload(platform, { ...form.input, resource }, from),
     ),
     pause(shortestAnswer),
   ]);

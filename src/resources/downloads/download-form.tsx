@@ -96,7 +96,7 @@ export function DownloadForm(props: Props) {
         defaultValue={typed['name']}
         error={errorOf('name')}
       />
-      <ConsentBox wording={downloadConsent} errorOf={errorOf} typed={typed} />
+      <ConsentBox consent={downloadConsent} errorOf={errorOf} typed={typed} />
       <div>
         <Button busy={isBusy}>{isBusy ? 'Sending...' : 'Email me the download link'}</Button>
       </div>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fieldErrors } from '../../http/forms/form-state.ts';
 import { categories } from '../catalogue.ts';
 import { filterOf, resourcesIn } from '../catalogue/category-filter.ts';
+import { downloadConsent } from './download-consent.ts';
 import { downloadFields, downloadSchema, subscriptionSourceOf } from './download.ts';
 
 const valid = { email: 'ana@example.org', name: '', consent: 'on' };
@@ -16,7 +17,7 @@ test('requires an address and consent, and accepts an empty name', () => {
   expect(downloadSchema.parse({ email: ' Ana@Example.org ', consent: 'on' })).toEqual({
     email: 'ana@example.org',
     name: null,
-    consent: 'on',
+    consent: downloadConsent,
   });
   expect(downloadSchema.parse({ ...valid, name: ' Ana 3 Smith ' }).name).toBe('Ana 3 Smith');
   expect(downloadSchema.parse({ ...valid, name: '\u2068Ana\u2069\u200b' }).name).toBe('Ana');

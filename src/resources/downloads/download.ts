@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { anyName, nonDisposableEmail, ticked } from '../../leads/fields/contact-details.ts';
+import { consentTo } from '../../leads/consents/consent-field.ts';
+import { anyName, nonDisposableEmail } from '../../leads/fields/contact-details.ts';
 import type { Category } from '../catalogue.ts';
+import { downloadConsent } from './download-consent.ts';
 
 export const downloadFields = ['email', 'name', 'consent'] as const;
 
@@ -16,7 +18,7 @@ export const downloadSchema = z.strictObject({
     ),
     null,
   ),
-  consent: ticked('You must consent to data processing'),
+  consent: consentTo(downloadConsent, 'You must consent to data processing'),
 });
 
 export type DownloadRequest = z.output<typeof downloadSchema>;

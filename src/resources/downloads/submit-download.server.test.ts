@@ -17,6 +17,7 @@ import { submitDownload } from './submit-download.server.ts';
 const site = 'https://www.example.org';
 const from = { network: '203.0.113.9', page: '/resources' };
 const email = 'ana@example.org';
+const reader = { email, name: null, consent: downloadConsent };
 
 function resource(id: ResourceId): Resource {
   const found = resourceOf(id);
@@ -31,7 +32,7 @@ async function start() {
   const readers: NewReader[] = [];
   const subscriptions: TestPlatform['subscriptions'] = {
     ...platform.subscriptions,
-    subscribe: async (_tx, reader) => void readers.push(reader),
+    subscribe: async (_tx, added) => void readers.push(added),
     linksFor: async () => ({
       confirm: `${site}/confirm`,
       unsubscribe: `${site}/leave`,
@@ -40,7 +41,7 @@ async function start() {
   };
   const faked = { ...platform, subscriptions };
   const submit = (id: ResourceId = 'sme-checklist', name: string | null = null) =>
-    submitDownload(faked, { email, name, resource: resource(id) }, from);
+    submitDownload(faked, { ...reader, name, resource: resource(id) }, from);
   const rows = () => platform.db.select().from(resourceDownloads);
   const mails = () => platform.db.select().from(mailMessages).orderBy(mailMessages.createdAt);
   /** Sends the queued mails that are due, as the worker does, with the same fake list. */
@@ -181,7 +182,7 @@ test('mails an address three times a day at most, always with the same answer, a
   const { platform, submit, rows, mails, work } = await start();
   const ids = ['sme-checklist', 'risk-assessment', 'security-policy'] as const;
   for (let index = 0; index < 50; index += 1) {
-    const download = { email, name: null, resource: resource(ids[index % 3] ?? ids[0]) };
+    const download = { ...reader, resource: resource(ids[index % 3] ?? ids[0]) };
     const network = `198.51.100.${index}`;
     expect(await submitDownload(platform, download, { ...from, network })).toEqual({ is: 'sent' });
     platform.time.advance(5 * 60_000);
@@ -202,8 +203,8 @@ test('mails an address three times a day at most, always with the same answer, a
 test('refuses downloads above the limit of a network, and stores nothing of them', async () => {
   const { platform, rows } = await start();
   const send = (index: number) => {
-    const reader = { email: `reader-${index}@example.org`, name: null };
-    return submitDownload(platform, { ...reader, resource: resource('sme-checklist') }, from);
+    const another = { ...reader, email: `reader-${index}@example.org` };
+    return submitDownload(platform, { ...another, resource: resource('sme-checklist') }, from);
   };
   for (let index = 0; index < 30; index += 1) await send(index);
   expect(await send(30)).toMatchObject({ is: 'limited' });
@@ -213,7 +214,7 @@ test('refuses downloads above the limit of a network, and stores nothing of them
 test('stores nothing when the transaction fails', async () => {
   const { platform } = await start();
   const jobs = { ...platform.jobs, enqueue: () => Promise.reject(new Error('queue is away')) };
-  const download = { email, name: null, resource: resource('sme-checklist') };
+  const download = { ...reader, resource: resource('sme-checklist') };
   const failing = submitDownload({ ...platform, jobs }, download, from);
   await expect(failing).rejects.toThrow('queue is away');
   for (const table of [resourceDownloads, leads, consentRecords, mailMessages]) {

@@ -9,7 +9,6 @@ import type { Resource } from '../catalogue.ts';
 import { firstDelivery } from '../delivery/first-delivery.server.ts';
 import { queueResourceMail } from '../delivery/queue-resource-mail.server.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
-import { downloadConsent } from './download-consent.ts';
 import { type DownloadRequest, repeatWindow, subscriptionSourceOf } from './download.ts';
 
 const perNetwork: Limit = { name: 'resource-download', points: 30, seconds: 3600 };
@@ -22,7 +21,7 @@ export type Submission =
   | { is: 'saved' }
   | Limited;
 
-type Download = Pick<DownloadRequest, 'email' | 'name'> & { resource: Resource };
+type Download = DownloadRequest & { resource: Resource };
 
 /**
  * Stores who wants which document, with the consent and the mail that is owed, in one transaction, and
@@ -65,7 +64,7 @@ async function isRepeat(tx: Tx, { clock }: Platform, { email, resource }: Downlo
 async function store(
   tx: Tx,
   platform: Platform,
-  { email, name, resource }: Download,
+  { email, name, consent, resource }: Download,
   page: string,
 ): Promise<string | null> {
   const now = platform.clock();
@@ -80,6 +79,6 @@ async function store(
   });
   const contact = { email, name, leadSource: 'resource_download', leadType: category } as const;
   await recordContact(tx, platform, { ...contact, notes: `Downloaded: ${title}` });
-  await recordConsent(tx, { email, wording: downloadConsent, page }, now);
+  await recordConsent(tx, { email, wording: consent, page }, now);
   return isDue ? mailId : null;
 }

@@ -12,6 +12,7 @@ import { recordAudit } from '../../database/audit-log.server.ts';
 import { auditLog } from '../../database/audit-log.table.server.ts';
 import { type Database, openDatabase } from '../../database/database.server.ts';
 import { lockFolder } from '../../database/engines/folder-lock.server.ts';
+import { enquiryConsent } from '../../enquiries/enquiry-consent.ts';
 import { sendContactEmail } from '../../enquiries/send-contact-email.job.server.ts';
 import { submitEnquiry } from '../../enquiries/submit-enquiry.server.ts';
 import { restoredJobs } from '../../jobs/restored-jobs.table.server.ts';
@@ -38,8 +39,8 @@ async function filledPlatform(): Promise<TestPlatform> {
     message: 'First line\r\nsecond\tline, \u2028 {"a": 1} — 𝔘',
     website: '',
     formTimestamp: 40,
-    consent: 'on',
-  } as const;
+    consent: enquiryConsent,
+  };
   await submitEnquiry(platform, enquiry, { network: '203.0.113.9', page: '/contact' });
   const act = { actor: null, act: 'test.ran', subject: 'test:1', now: platform.time.now() };
   await recordAudit(platform.db, { ...act, details: { words: '1e400 \\u0041' } });

@@ -4,6 +4,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { sendAccountLink } from '../../accounts/links/send-account-link.job.server.ts';
 import { answersWith } from '../../testing/answers.ts';
 import { openResult } from '../../assessment/links/result-links.server.ts';
+import { assessmentConsent } from '../../assessment/questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../../assessment/questionnaire/submit-assessment.server.ts';
 import { openDatabase } from '../../database/database.server.ts';
 import { processUnsubscribe } from '../../mailing-list/unsubscribe.server.ts';
@@ -18,7 +19,7 @@ const isRunnable = inject('testDatabase').kind === 'embedded' && postgresBinarie
 /** Creates an account, a result and an unsubscribe link. */
 async function fill(platform: TestPlatform) {
   const { request, session } = await signedUp(platform);
-  const submission = { ...ana, previous: '', answers: answersWith(0) };
+  const submission = { ...ana, consent: assessmentConsent, previous: '', answers: answersWith(0) };
   const result = await submitAssessment(platform, submission, {
     network: '203.0.113.9',
     page: '/',

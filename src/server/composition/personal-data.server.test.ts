@@ -12,6 +12,7 @@ import {
   exportHeld,
 } from '../../database/retention/personal-data.server.ts';
 import { contactEnquiries } from '../../enquiries/contact-enquiries.table.server.ts';
+import { enquiryConsent } from '../../enquiries/enquiry-consent.ts';
 import { submitEnquiry } from '../../enquiries/submit-enquiry.server.ts';
 import { consentRecords } from '../../leads/consents/consent-records.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
@@ -178,8 +179,8 @@ test('an erasure takes all of what arrives meanwhile, or nothing of it', async (
     phone: '',
     website: '',
     formTimestamp: 40,
-    consent: 'on',
-  } as const;
+    consent: enquiryConsent,
+  };
   const of = (table: typeof contactEnquiries | typeof consentRecords | typeof leads) =>
     platform.db.$count(table, eq(table.email, email));
   // In each round the enquiry arrives at a later moment of the erasure.

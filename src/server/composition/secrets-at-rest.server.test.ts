@@ -14,6 +14,7 @@ import {
 import { newNonce } from '../../accounts/providers/sign-in-by-id-token.server.ts';
 import { answersWith } from '../../testing/answers.ts';
 import { requestLink } from '../../assessment/links/request-link.server.ts';
+import { assessmentConsent } from '../../assessment/questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../../assessment/questionnaire/submit-assessment.server.ts';
 import { packageRoot } from '../../database/package-root.server.ts';
 import { rowsOf } from '../../database/rows-of.server.ts';
@@ -149,7 +150,13 @@ async function askForLinks(platform: TestPlatform): Promise<string[]> {
   await askForReset(platform, email, from.network);
   const rights = { email, requestType: 'access', message: '', website: '' } as const;
   await submitRightsRequest(platform, rights, from);
-  const submission = { name: 'Ana', email, previous: '', answers: answersWith(1) };
+  const submission = {
+    name: 'Ana',
+    email,
+    consent: assessmentConsent,
+    previous: '',
+    answers: answersWith(1),
+  };
   const submitted = await submitAssessment(platform, submission, from);
   const result = submitted.is === 'saved' ? submitted.token : '';
   await requestLink(platform, result, from);
