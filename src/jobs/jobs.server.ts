@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -69,7 +70,7 @@ export async function startJobs<Services>(
   });
   boss.on('error', onceAMinute(log));
   await boss.start();
-  await createQueues(boss, definitions);
+  await provideQueues(boss, definitions);
   let looks: NodeJS.Timeout | undefined;
   return {
     async enqueue(tx, job, payload, options) {
@@ -87,6 +88,7 @@ export async function startJobs<Services>(
         await startWorker(boss, definition, services, database.db, log);
         if (schedule) await boss.schedule(name, schedule, {}, { tz: timeZone });
       }
+      await forgetFormerSchedules(boss, definitions);
       looks = mindTheClock(database.db, definitions, log);
     },
     stop: () => {
@@ -105,18 +107,28 @@ function mindTheClock(db: Db, jobs: Job<object, never>[], log: Logger): NodeJS.T
   return setInterval(() => void look(), 10 * seconds.minute * 1000).unref();
 }
 
-/** Queues that existed before the start have been cached by now. */
-async function createQueues(boss: PgBoss, jobs: Pick<Job<object, never>, 'name' | 'queue'>[]) {
-  const present = new Set((await boss.getQueues()).map(({ name }) => name));
-  const create = async (name: string, options: Omit<Queue, 'name'>) => {
-    if (present.has(name)) return;
-    await boss.createQueue(name, options);
+/** Creates the queues, and gives those of a former release the options of this one. */
+async function provideQueues(boss: PgBoss, jobs: Pick<Job<object, never>, 'name' | 'queue'>[]) {
+  // These have been cached by now.
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const provide = async (name: string, options: Omit<Queue, 'name'>) => {
+    const queue = present.get(name);
+    if (queue && isDeepStrictEqual({ ...queue, ...options }, { ...queue })) return;
+    await (queue ? boss.updateQueue(name, options) : boss.createQueue(name, options));
     // The queue is cached on first use, which inside a transaction would wait for itself.
     await boss.findJobs(name, { id: crypto.randomUUID() });
   };
-  await create(deadLetterQueue, { retentionSeconds: 90 * seconds.day });
+  await provide(deadLetterQueue, { retentionSeconds: 90 * seconds.day });
   for (const { name, queue } of jobs) {
-    await create(name, { ...queueOptions, ...queue, deadLetter: deadLetterQueue });
+    await provide(name, { ...queueOptions, ...queue, deadLetter: deadLetterQueue });
+  }
+}
+
+/** Those of jobs that a former release had or scheduled: nobody would take what they queue. */
+async function forgetFormerSchedules(boss: PgBoss, jobs: Job<object, never>[]): Promise<void> {
+  const current = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) {
+    if (!current.has(name)) await boss.unschedule(name);
   }
 }
 
