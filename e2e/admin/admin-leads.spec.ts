@@ -14,7 +14,7 @@ async function openLead(page: Page, search: string, hasScript: boolean): Promise
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
 }
 
-test.describe('leads on a phone', () => {
+test.describe('lists on a phone', () => {
   // Fingers get larger fields.
   test.use({ viewport: { width: 320, height: 700 }, hasTouch: true });
 
@@ -28,6 +28,13 @@ test.describe('leads on a phone', () => {
       await expect(page).not.toHaveURL(/q=/);
       await expectToFit(page);
     }
+  });
+
+  test('show what is chosen beside the arrow, not beneath it', async ({ page }) => {
+    await page.goto('/admin/users?state=unconfirmed');
+    const choice = page.getByLabel('State');
+    const room = await choice.evaluate((select) => getComputedStyle(select).paddingRight);
+    expect(Number.parseFloat(room)).toBeGreaterThanOrEqual(24);
   });
 });
 
