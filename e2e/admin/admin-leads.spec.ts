@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByText('We had an incident.')).toContainText(markup);
       await expect(main.getByRole('link', { name: /Wrote to us: TB-/ })).toBeVisible();
       await expect(main.getByText(/^23 h left$/)).toBeVisible();
-      await expect(main.getByText('Agreed to answer an enquiry').first()).toBeVisible();
+      await expect(main.getByText('Agreed that we answer an enquiry').first()).toBeVisible();
       const number = main.getByRole('link', { name: `+44 (0)${digits}` });
       await expect(number).toHaveAttribute('href', `tel:+44${digits}`);
       if (javaScriptEnabled) await expectNoBarriers(page);

@@ -110,7 +110,7 @@ const consents: Holding = {
   rowsOf: ({ email }) => eq(consentRecords.email, email),
   shown: {
     Email: consentRecords.email,
-    'Agreed to': consentRecords.purpose,
+    Purpose: consentRecords.purpose,
     'In these words': consentRecords.wording,
     'Version of the words': consentRecords.wordingVersion,
     Page: consentRecords.page,

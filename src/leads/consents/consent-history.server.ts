@@ -13,7 +13,7 @@ export const consentHistory: PersonHistory = async ({ db }, emails) => {
     key: `consent-${id}`,
     at: createdAt,
     kind: 'Consent',
-    title: `Agreed to ${purpose}, on ${page}`,
+    title: `Agreed that we ${purpose}, on ${page}`,
     detail: `“${wording}” (version ${wordingVersion})`,
   }));
 };
