@@ -8,7 +8,7 @@ import { deviceName } from './sessions/device-name.ts';
 
 /** Says what happened and from where, and what to do if it was not the owner. */
 export function accountNotice(event: AccountEvent, siteUrl: string): ComposedMail {
-  const { subject, sentence, closing = ifYou, link = choosePassword } = wording[event.kind];
+  const { subject, sentence, closing = newPassword, link = choosePassword } = wording[event.kind];
   return {
     subject,
     headers: automatic,
@@ -42,8 +42,8 @@ type Wording = {
   link?: { path: string; name: string } | null;
 };
 
-const ifYou =
-  'If that was you, there is nothing to do. If not, choose a new password at once: that logs everyone out.';
+const ifYou = 'If that was you, there is nothing to do. If not,';
+const newPassword = `${ifYou} choose a new password at once: that logs everyone out.`;
 const choosePassword = { path: '/auth/forgotten', name: 'Choose a new password' };
 
 const wording: Record<AccountEvent['kind'], Wording> = {
@@ -58,10 +58,15 @@ const wording: Record<AccountEvent['kind'], Wording> = {
   'address-changed': {
     subject: 'Your email address was changed',
     sentence: 'Your account has a new email address. This email goes to the old one.',
+    // This address gets no link to a new password any more.
+    closing: `${ifYou} write to ${company.email} at once, so that we can give the account back to you.`,
+    link: null,
   },
   'factor-added': {
     subject: 'A second factor was added',
     sentence: 'Your account now asks for a second factor. All other sessions were ended.',
+    // A new password removes no factor, and a passkey opens the account without one.
+    closing: `${ifYou} choose a new password at once, and write to ${company.email}: the factor still opens your account until we remove it.`,
   },
   'factor-removed': {
     subject: 'A second factor was removed',
