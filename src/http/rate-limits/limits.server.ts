@@ -66,6 +66,12 @@ function withCustomer([limit, key]: Count) {
 type Row = { place: number; isExceeded: boolean; secondsLeft: number };
 
 /**
+ * A period that would end later than one that begins now was begun by a clock that ran ahead. Statements
+ * that wait for each other may differ by seconds.
+ */
+const isOver = sql`(row.expire <= now() or row.expire > excluded.expire + interval '1 minute')`;
+
+/**
  * One statement however many limits, each counted where the one before was kept. A crash may lose the
  * last counts: waiting for the disk here would cost every form three times what storing it costs, and
  * make all of them queue for the rows they share.
@@ -81,8 +87,8 @@ async function countInOrder(
       insert into ${rateLimits} as row (key, points, expire)
       select ${key}, 1, now() + make_interval(secs => ${seconds}) ${before}
       on conflict (key) do update set
-        points = case when row.expire <= now() then 1 else row.points + 1 end,
-        expire = case when row.expire <= now() then excluded.expire else row.expire end
+        points = case when ${isOver} then 1 else row.points + 1 end,
+        expire = case when ${isOver} then excluded.expire else row.expire end
       returning points > ${most}::float8 as is_exceeded, expire)`;
   });
   const kept = counts.map(
