@@ -45,6 +45,36 @@ test('does not lock the owner out of a known browser because of a stranger’s g
   expect(own.is).toBe('signed-in');
 });
 
+test('does not lock a known browser out because of others on its network', async () => {
+  const platform = await accountPlatform();
+  const { visit } = await signedUp(platform);
+  const guess = (email: string) =>
+    signIn(platform, testRequest('/auth'), testVisit(), { email, password: 'wrong1' });
+  for (let count = 0; count < 31; count += 1) await guess(`guess-${count}@example.org`);
+  expect((await guess('one-more@example.org')).is).toBe('limited');
+  const own = await signIn(platform, testRequest('/auth', visit), testVisit(), login);
+  expect(own.is).toBe('signed-in');
+});
+
+test('counts for the network no attempt that the pause of an account refused', async () => {
+  const platform = await accountPlatform();
+  const guess = (email: string) =>
+    signIn(platform, testRequest('/auth'), testVisit(), { email, password: 'wrong1' });
+  for (let press = 0; press < 40; press += 1) await guess('impatient@example.org');
+  expect((await guess('another@example.org')).is).toBe('refused');
+});
+
+test('takes an attempt dated by a clock that ran ahead for none', async () => {
+  const platform = await accountPlatform();
+  await signedUp(platform);
+  const guess = () =>
+    signIn(platform, testRequest('/auth'), testVisit(), { ...login, password: 'wrong1' });
+  platform.time.advance({ days: 1 });
+  for (let count = 0; count < 6; count += 1) await guess();
+  platform.time.advance({ days: -1 });
+  expect((await guess()).is).toBe('refused');
+});
+
 test('ends the session that the browser had, which it forgets, and no other', async () => {
   const platform = await accountPlatform();
   const { visit: elsewhere } = await signedUp(platform);

@@ -84,8 +84,9 @@ async function tryPassword(
 }
 
 /**
- * A browser that has signed in before is counted apart from all others, so that somebody who guesses at
- * an account cannot lock its owner out. Unknown addresses are counted like known ones.
+ * A browser that has signed in before is counted apart from all others, so that nobody who guesses, at
+ * its owner's account or on its network, can lock the owner out. Unknown addresses are counted like
+ * known ones. The account comes first: what its pause refuses does not count on the network.
  */
 async function guardsFor(
   platform: Platform,
@@ -94,10 +95,8 @@ async function guardsFor(
   { email, userId }: Pick<SignIn, 'email'> & Known,
 ): Promise<Guarded[]> {
   const isKnown = await isKnownDevice(platform, request, userId ?? '');
-  return [
-    { name: `network ${visit.network}`, freeFactor: 6 },
-    { name: `account ${email}${isKnown ? ' known device' : ''}` },
-  ];
+  if (isKnown) return [{ name: `account ${email} known device` }];
+  return [{ name: `account ${email}` }, { name: `network ${visit.network}`, freeFactor: 6 }];
 }
 
 async function userIdOf(db: Db, email: string): Promise<string | undefined> {
