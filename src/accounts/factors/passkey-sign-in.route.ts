@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { eq } from 'drizzle-orm';
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { refusalInit, waitInWords } from '../../http/forms/refusal.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../http/platform.server.ts';
 import type { Limit } from '../../http/rate-limits/limits.server.ts';
 import { authOf } from '../auth.server.ts';
+import { sessions } from '../auth.table.server.ts';
 import {
   authHeaders,
   keepCookies,
@@ -22,6 +24,7 @@ import { rememberDevice } from '../sign-in/devices.server.ts';
 import { startedSession } from '../sign-in/session-answer.server.ts';
 import { isSuspension } from '../sign-in/suspension.server.ts';
 import { suspendedMessage } from '../suspended-message.ts';
+import { type Factor, factors } from './factors.table.server.ts';
 import { raiseAssurance } from './raise-assurance.server.ts';
 import { authenticationRequest } from './webauthn-answer.ts';
 import { authenticationOptions, checkAuthentication } from './webauthn.server.ts';
@@ -52,10 +55,10 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const response = fields.response as unknown as AuthenticationResponseJSON;
   const answer = { challenge: fields.challenge, response };
   const factor = await checkAuthentication(platform, half?.userId ?? null, answer);
-  if (!factor) return refusal({ status: 422 }, 'We don’t know this passkey, or it took too long.');
+  if (!factor) return unknownPasskey();
   try {
     if (half) await raiseAssurance({ platform, request, visit, session: half }, 'hwk mfa');
-    else await startSession(platform, request, visit, factor.userId);
+    else if (!(await startSession(platform, request, visit, factor))) return unknownPasskey();
   } catch (error) {
     if (isSuspension(error)) return refusal({ status: 403 }, suspendedMessage);
     throw error;
@@ -67,13 +70,28 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   return Response.json({ record, to: returnAddress(fields.next) });
 }
 
-async function startSession(platform: Platform, request: Request, visit: Visit, userId: string) {
-  const { headers } = await authOf(platform).api.startSession({
+/** Whether there is a session now: not if the key was removed meanwhile, which ends all that it opened. */
+async function startSession(
+  platform: Platform,
+  request: Request,
+  visit: Visit,
+  { id, userId }: Factor,
+): Promise<boolean> {
+  const { response, headers } = await authOf(platform).api.startSession({
     body: { userId, aal: 'aal2', amr: 'hwk user mfa', provedAt: platform.clock() },
     headers: authHeaders(request, visit),
     returnHeaders: true,
   });
-  keepCookies(visit, headers);
+  const isHeld = await platform.db.transaction(async (tx) => {
+    const held = await tx.select().from(factors).where(eq(factors.id, id)).for('share');
+    if (held.length === 0) await tx.delete(sessions).where(eq(sessions.id, response.sessionId));
+    return held.length > 0;
+  });
+  if (isHeld) keepCookies(visit, headers);
+  return isHeld;
 }
+
+const unknownPasskey = () =>
+  refusal({ status: 422 }, 'We don’t know this passkey, or it took too long.');
 
 const refusal = (init: ResponseInit, message: string) => Response.json({ message }, init);

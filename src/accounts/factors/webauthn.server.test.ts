@@ -8,7 +8,8 @@ import { accountPlatform, ana, sessionOf, signedUp } from '../../testing/test-ac
 import type { TestPlatform } from '../../testing/test-platform.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { accountEvents } from '../account-events.table.server.ts';
-import { users } from '../auth.table.server.ts';
+import { authOf } from '../auth.server.ts';
+import { sessions, users } from '../auth.table.server.ts';
 import { type CurrentSession, sessionContext } from '../current-session.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { addFactor } from './factors.server.ts';
@@ -133,6 +134,26 @@ async function post(
 
 const ask = async (platform: TestPlatform, session: CurrentSession | null) =>
   (await (await post(platform, session, { step: 'options' })).json()) as Options;
+
+test('signs nobody in by a key that is removed meanwhile', async () => {
+  const platform = await accountPlatform();
+  const { userId } = (await signedUp(platform)).session;
+  const answerOf = await plugIn(platform, userId, 'verified');
+  const { challenge, options } = await ask(platform, null);
+  const { api } = authOf(platform);
+  const start = api.startSession;
+  const removal = vi.spyOn(api, 'startSession').mockImplementation(async (given) => {
+    await platform.db.delete(factors).where(eq(factors.userId, userId));
+    await platform.db.delete(sessions).where(eq(sessions.userId, userId));
+    return start(given);
+  });
+  const response = answerOf({ counter: 1 })(options.challenge);
+  const answer = await post(platform, null, { step: 'verify', challenge, response, next: '/' });
+  expect(removal).toHaveBeenCalledOnce();
+  removal.mockRestore();
+  expect(answer.status).toBe(422);
+  expect(await platform.db.$count(sessions, eq(sessions.userId, userId))).toBe(0);
+});
 
 test('signs in by a verified key of the account only, used by its holder on this site', async () => {
   const platform = await accountPlatform();
