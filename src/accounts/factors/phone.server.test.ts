@@ -63,6 +63,21 @@ test('texts codes to a confirmed phone although a stranger has typed its number 
   expect(await sendPhoneCode(platform, confirmed, network)).toHaveProperty('is', 'limited');
 });
 
+test('texts codes to a confirmed phone although strangers have typed numbers by the hundred', async () => {
+  const { texts, url } = await textGateway();
+  const { platform, factor } = await start(url);
+  if (!factor) throw new Error('no factor');
+  const typed = async (count: number) => {
+    const phone = `+4477009${String(count).padStart(5, '0')}`;
+    return sendPhoneCode(platform, { ...factor, phone }, `198.51.100.${count % 30}`);
+  };
+  for (let count = 0; count < 501; count += 1) await typed(count);
+  expect(await typed(501)).toHaveProperty('is', 'limited');
+  expect(texts.length).toBeLessThan(300);
+  const confirmed = { ...factor, status: 'verified' } as const;
+  expect(await sendPhoneCode(platform, confirmed, network)).toBe('sent');
+});
+
 test('texts twenty codes an hour at most for one network, whatever the numbers', async () => {
   const { texts, url } = await textGateway();
   const { platform, factor } = await start(url);

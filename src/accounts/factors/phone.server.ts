@@ -11,6 +11,7 @@ import { type Factor, factorChallenges, factors } from './factors.table.server.t
 const perNetwork: Limit = { name: 'sms-network', points: 20, seconds: 3600 };
 const perPhone: Limit = { name: 'sms', points: 5, seconds: 3600 };
 const inAll: Limit = { name: 'sms-all', points: 500, seconds: 3600 };
+const toNewPhones: Limit = { name: 'sms-new', points: 200, seconds: 3600 };
 
 export type PhoneCode = 'sent' | 'failed' | Limited;
 
@@ -23,11 +24,11 @@ export async function sendPhoneCode(
   const { limits, secret } = platform;
   const to = factor.phone ?? '';
   // Anybody can type a number as theirs, which must not use up the codes of whoever logs in by it.
-  const counted = factor.status === 'verified' ? factor.id : to;
+  const isConfirmed = factor.status === 'verified';
   const limited = await limits.consumeInOrder([
     [perNetwork, network],
-    [perPhone, counted],
-    [inAll, 'everybody'],
+    [perPhone, isConfirmed ? factor.id : to],
+    [isConfirmed ? inAll : toNewPhones, 'everybody'],
   ]);
   if (limited) return limited;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
