@@ -49,6 +49,15 @@ test('stores a TOTP secret encrypted', async () => {
   expect(fromBase32(secret), '160 bits in base64url').toHaveLength(27);
 });
 
+test('takes an app that another secret encrypted for a wrong one, and asks the other factors', async () => {
+  const { platform, session, request } = await start();
+  const { codeNow } = await enrolApp(platform, { session, request });
+  const restarted = { ...platform, secret: 'another-secret-of-the-installation-x' };
+  expect(await verifySecondStep(restarted, session.userId, await codeNow())).toEqual({
+    is: 'wrong',
+  });
+});
+
 test('ends other sessions when a factor is verified, and renews the own one at aal2', async () => {
   const { platform, session, request } = await start();
   const login = { email: ana.email, password: ana.password };

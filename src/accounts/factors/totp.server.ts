@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { createOTP } from '@better-auth/utils/otp';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { company } from '../../company.ts';
+import { failureReason } from '../../http/failures/failure-reason.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { isSameSecret } from '../../http/secrets/same-secret.server.ts';
 import { totpStep } from './factor-rules.ts';
@@ -29,7 +30,9 @@ export async function isRightTotp(
   factor: Factor,
   code: string,
 ): Promise<boolean> {
-  const otp = createOTP(await sharedSecret(platform, factor));
+  const shared = await sharedSecret(platform, factor).catch(unreadable(platform));
+  if (shared === null) return false;
+  const otp = createOTP(shared);
   const now = platform.clock();
   const current = totpStep(now.getTime());
   for (const step of [current - 1, current, current + 1]) {
@@ -44,6 +47,14 @@ export async function isRightTotp(
   }
   return false;
 }
+
+/** An app from before the installation got another secret: its codes are wrong, whatever they are. */
+const unreadable =
+  ({ log }: Platform) =>
+  (error: unknown) => {
+    log.error({ event: 'factor.unreadable', reason: failureReason(error) });
+    return null;
+  };
 
 function sharedSecret({ secret: key }: Platform, { secret }: Factor): Promise<string> {
   if (!secret) throw new Error('a TOTP factor without a secret');
