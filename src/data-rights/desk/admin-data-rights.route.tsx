@@ -7,33 +7,34 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
 import { requestNames } from '../rights-request.ts';
 import type { Route } from './+types/admin-data-rights.route.ts';
-import { requestsOwed } from './read-desk.server.ts';
+import { openRequests } from './read-desk.server.ts';
 import { daysLeft, daysLeftInWords, stateInWords } from './request-words.ts';
 import './desk.css';
 
-/** The requests we owe an answer, the most urgent first. */
+/** Every request we owe an answer, the most urgent first, and what waits for its sender. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const platform = context.get(platformContext);
   const now = platform.clock();
-  const rows = await requestsOwed(platform);
-  return rows.map(({ id, reference, email, requestType, receivedAt, dueAt, state }) => {
+  const { rows: found, open } = await openRequests(platform);
+  const rows = found.map(({ id, reference, email, requestType, receivedAt, dueAt, state }) => {
     // An acknowledged complaint has no deadline left; the law says without undue delay.
     const days = dueAt && state.is !== 'looked-into' ? daysLeft(dueAt, now) : null;
     const clock = state.is === 'looked-into' ? 'without delay' : 'stopped';
     const says = stateInWords(state);
     return { id, reference, email, requestType, receivedAt, dueAt, days, clock, says };
   });
+  return { rows, open };
 }
 
-type Row = Route.ComponentProps['loaderData'][number];
+type Row = Route.ComponentProps['loaderData']['rows'][number];
 
-export default function AdminDataRights({ loaderData: rows }: Route.ComponentProps) {
+export default function AdminDataRights({ loaderData: { rows, open } }: Route.ComponentProps) {
   const late = rows.filter(({ days }) => days !== null && days < 0).length;
   return (
     <AdminPage
       title="Data rights"
-      says={`${rows.length} open, ${late} late`}
+      says={`${open} open, ${late} late`}
       actions={
         <>
           <ButtonLink href="/admin/data-rights/all" variant="secondary" size="dense">
@@ -52,6 +53,13 @@ export default function AdminDataRights({ loaderData: rows }: Route.ComponentPro
       ) : (
         <OpenRequests rows={rows} />
       )}
+      {open > rows.length && (
+        <p className="desk-more">
+          {open - rows.length} more under{' '}
+          <a href="/admin/data-rights/all?state=received">All requests</a>: nobody has confirmed
+          them.
+        </p>
+      )}
     </AdminPage>
   );
 }
@@ -59,7 +67,7 @@ export default function AdminDataRights({ loaderData: rows }: Route.ComponentPro
 function OpenRequests({ rows }: { rows: readonly Row[] }) {
   return (
     <DenseTable
-      caption="Open requests, the soonest first"
+      caption="Open requests, the most urgent first"
       heads={['Reference', { number: 'Clock' }, 'Due', 'Asked', 'Email', 'State', 'Received']}
     >
       {rows.map(({ id, reference, email, requestType, receivedAt, dueAt, days, clock, says }) => (

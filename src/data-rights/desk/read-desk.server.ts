@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, not, notInArray, sql } from 'drizzle-orm';
 import { data } from 'react-router';
 import { oneOf } from '../../database/lists/list-filter.ts';
 import { type ListSource, listPage } from '../../database/lists/list-page.server.ts';
@@ -22,8 +22,19 @@ import { findRequest, type RequestAtDesk } from './act-on-request.server.ts';
 import type { FirstMail } from './request-words.ts';
 import { allowedActs, stateOf } from './rights-desk.ts';
 
-/** More than a small team ever has open at once; the list of all has pages. */
-const mostShown = 200;
+/** Of those that wait for their sender; the list of all has pages. */
+const mostWaiting = 200;
+
+const { status, requestType, dueAt, receivedAt, acknowledgedAt, email } = dataRightsRequests;
+
+/** Nobody can confirm those without an address any more: their person was erased. */
+const isOpen = and(isNotNull(email), notInArray(status, ['answered', 'refused']));
+
+/** A complaint is owed an answer whether or not its sender confirms it. */
+const isWaiting = sql`(${status} = 'received' and ${requestType} <> 'complaint')`;
+
+/** An acknowledged complaint has none left: it is to be answered without undue delay. */
+const deadline = sql`case when ${requestType} = 'complaint' and ${acknowledgedAt} is not null then null else ${dueAt} end`;
 
 /** Every request that is still kept. */
 const allRequests: ListSource<typeof dataRightsRequests> = {
@@ -45,18 +56,23 @@ export async function listRequests({ db }: Pick<Platform, 'db'>, url: string) {
 }
 
 /**
- * The requests we owe an answer, the most urgent first; those that wait for their sender come last.
- * Nobody can confirm those without an address any more: their person was erased.
+ * Every request we owe an answer, the most urgent first, and after them those that wait for their
+ * sender: of these the oldest, so that no flood of them hides what is owed. `open` counts them all.
  */
-export async function requestsOwed({ db }: Pick<Platform, 'db'>) {
-  const { status, dueAt, receivedAt, email } = dataRightsRequests;
-  const rows = await db
+export async function openRequests({ db }: Pick<Platform, 'db'>) {
+  const owed = await db
     .select()
     .from(dataRightsRequests)
-    .where(and(isNotNull(email), notInArray(status, ['answered', 'refused'])))
-    .orderBy(sql`${dueAt} asc nulls last`, asc(receivedAt))
-    .limit(mostShown);
-  return withStates(db, rows);
+    .where(and(isOpen, not(isWaiting)))
+    .orderBy(sql`${deadline} asc nulls last`, sql`${dueAt} asc nulls last`, asc(receivedAt));
+  const waiting = await db
+    .select()
+    .from(dataRightsRequests)
+    .where(and(isOpen, isWaiting))
+    .orderBy(asc(receivedAt))
+    .limit(mostWaiting);
+  const open = await db.$count(dataRightsRequests, isOpen);
+  return { rows: await withStates(db, [...owed, ...waiting]), open };
 }
 
 /** Each with its state as the desk knows it. */

@@ -4,7 +4,7 @@ import { users } from '../../accounts/auth.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
-import { readRequest, requestsOwed } from '../desk/read-desk.server.ts';
+import { openRequests, readRequest } from '../desk/read-desk.server.ts';
 import { sendRightsLetter } from '../letters/send-rights-letter.job.server.ts';
 import { erasePerson, planErasure } from './erase-person.server.ts';
 
@@ -64,7 +64,7 @@ test('owes nobody an answer to what was never confirmed before the erasure', asy
   const erasure = await request(platform, 'DR-1');
   await request(platform, 'DR-2', { status: 'received', requestType: 'access' });
   const bens = await request(platform, 'DR-3', { status: 'received', email: 'ben@example.org' });
-  const owed = async () => (await requestsOwed(platform)).map(({ reference }) => reference);
+  const owed = async () => (await openRequests(platform)).rows.map(({ reference }) => reference);
   expect((await owed()).toSorted()).toEqual(['DR-1', 'DR-2', 'DR-3']);
   expect(await erasePerson(platform, { id: erasure.id, version: 1, actor })).toEqual({
     is: 'done',
