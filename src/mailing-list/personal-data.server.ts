@@ -47,6 +47,7 @@ export const mailingListData: PersonalDataHolder = {
         what: 'A keyed hash of the address, which cannot be turned back into it',
         why: 'Without it we could write to you again by mistake (UK GDPR, Article 21(3); PECR, regulation 22)',
         until: 'you ask to hear from us again',
+        stays: 1,
         async reduce(tx, { email, hashOf, now }) {
           const row = { emailHash: hashOf(email), reason: 'erasure', createdAt: now } as const;
           await tx.insert(suppressions).values(row).onConflictDoNothing();

@@ -44,6 +44,8 @@ export type Kept = {
   /** The legal reason. */
   why: string;
   until: string;
+  /** How many rows stay, if an erasure writes them; otherwise as many as are found. */
+  stays?: number;
   /** Removes the person from rows that stay; returns how many. */
   reduce?: (tx: Tx, subject: DataSubject) => Promise<number>;
 };
@@ -56,7 +58,7 @@ export type ErasureLine = {
   title: string;
   table: string;
   count: number;
-  keeps: Omit<Kept, 'reduce'> | null;
+  keeps: Pick<Kept, 'what' | 'why' | 'until'> | null;
 };
 
 /** Everything that is held about a person, leaving out kinds without a row. */
@@ -84,8 +86,9 @@ export async function previewErasure(
 ): Promise<ErasureLine[]> {
   const lines: ErasureLine[] = [];
   for (const holding of holdingsOf(holders)) {
-    const count = await db.$count(holding.table, holding.rowsOf(subject));
-    if (count > 0 || holding.keeps) lines.push(lineOf(holding, count));
+    const { keeps, table, rowsOf } = holding;
+    const count = keeps?.stays ?? (await db.$count(table, rowsOf(subject)));
+    if (count > 0 || keeps) lines.push(lineOf(holding, count));
   }
   return lines;
 }

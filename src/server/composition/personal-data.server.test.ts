@@ -6,11 +6,7 @@ import { dataRightsRequests } from '../../data-rights/data-rights-requests.table
 import { answerRequest, verifyByPerson } from '../../data-rights/desk/answer-request.server.ts';
 import { erasePerson, planErasure } from '../../data-rights/erasure/erase-person.server.ts';
 import { erasureCertificates } from '../../data-rights/rights-desk.table.server.ts';
-import {
-  dataSubject,
-  type ErasureLine,
-  exportHeld,
-} from '../../database/retention/personal-data.server.ts';
+import { dataSubject, exportHeld } from '../../database/retention/personal-data.server.ts';
 import { contactEnquiries } from '../../enquiries/contact-enquiries.table.server.ts';
 import { enquiryConsent } from '../../enquiries/enquiry-consent.ts';
 import { submitEnquiry } from '../../enquiries/submit-enquiry.server.ts';
@@ -112,9 +108,8 @@ test('an erasure leaves nothing of a person but the keyed hash that suppresses t
   const { lines: preview } = await planErasure(platform, plan.request);
   expect(await erasePerson(platform, plan.asked)).toEqual({ is: 'done' });
   const [certificate] = await db.select().from(erasureCertificates);
-  const goes = (of: ErasureLine[] = []) => of.filter(({ keeps }) => !keeps);
-  expect(goes(certificate?.lines)).toEqual(goes(preview));
-  expect(goes(preview).length).toBeGreaterThan(15);
+  expect(certificate?.lines).toEqual(preview);
+  expect(preview.filter(({ keeps }) => !keeps).length).toBeGreaterThan(15);
   expect(await erasePerson(platform, plan.asked)).toEqual({ is: 'changed-meanwhile' });
 
   // Once the last mail has been sent, the hash of its recipient is erased as well.
