@@ -13,13 +13,14 @@ import { readSession } from '../current-session.server.ts';
 import { hasRole } from '../has-role.server.ts';
 import { isKnownDevice } from '../sign-in/devices.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
-import { findLink, mailLink } from './account-links.server.ts';
+import { findLink, mailFirstLink, mailLink } from './account-links.server.ts';
 import { accountLinks } from './account-links.table.server.ts';
 import { action as forgotten } from './forgotten.route.tsx';
 import { linkToken } from './link-token.server.ts';
 import { askForReset, resetPassword } from './reset-password.server.ts';
 import { verifyAddress } from './verify-address.server.ts';
 
+const hour = 3600_000;
 const origin = { userAgent: 'Firefox', network: '203.0.113.9' };
 
 test('makes an address in ADMIN_EMAILS an admin when its link is used, and only once', async () => {
@@ -36,6 +37,22 @@ test('makes an address in ADMIN_EMAILS an admin when its link is used, and only 
   expect(await platform.db.select().from(auditLog)).toMatchObject([
     { actorId: null, act: 'user.role-granted', details: { by: 'ADMIN_EMAILS' } },
   ]);
+});
+
+test('mails the link of an arrival again only once the one before is used or over', async () => {
+  const platform = await accountPlatform();
+  const { userId, email } = (await signedUp(platform)).session;
+  const linksAfterArrival = async () => {
+    await platform.db.transaction((tx) => mailFirstLink(tx, platform, { userId, email }));
+    return platform.db.$count(accountLinks);
+  };
+  platform.time.advance(47 * hour);
+  expect(await linksAfterArrival()).toBe(1);
+  platform.time.advance(2 * hour);
+  expect(await linksAfterArrival()).toBe(2);
+  await platform.db.update(accountLinks).set({ usedAt: platform.clock() });
+  platform.time.advance(1 * hour);
+  expect(await linksAfterArrival()).toBe(3);
 });
 
 test('ends every session and voids the old password when the password is reset', async () => {

@@ -40,8 +40,8 @@ export async function mailLink(
 }
 
 /**
- * Mails the link that confirms the own address of an account, once; further ones are requested at
- * /account.
+ * Mails somebody who has arrived the link that confirms the address of their account, unless they have
+ * one that still works.
  */
 export async function mailFirstLink(
   tx: Tx,
@@ -49,9 +49,13 @@ export async function mailFirstLink(
   account: { userId: string; email: string },
 ): Promise<void> {
   const purpose = 'verify-address';
-  const isOf = and(eq(accountLinks.userId, account.userId), eq(accountLinks.purpose, purpose));
-  if ((await tx.$count(accountLinks, isOf)) === 0)
-    await mailLink(tx, platform, { purpose, ...account });
+  const works = and(
+    eq(accountLinks.userId, account.userId),
+    eq(accountLinks.purpose, purpose),
+    isUsable(platform.clock),
+  );
+  if ((await tx.$count(accountLinks, works)) > 0) return;
+  await mailLink(tx, platform, { purpose, ...account });
 }
 
 /** The link that a token opens, if it is valid for this purpose and unused. Changes nothing. */
@@ -100,6 +104,8 @@ const isOpen = (clock: () => Date, purposes: readonly Purpose[], token: string) 
   and(
     eq(accountLinks.tokenHash, hashToken(token)),
     inArray(accountLinks.purpose, purposes),
-    isNull(accountLinks.usedAt),
-    gt(accountLinks.expiresAt, clock()),
+    isUsable(clock),
   );
+
+const isUsable = (clock: () => Date) =>
+  and(isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, clock()));
