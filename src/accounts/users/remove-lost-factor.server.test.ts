@@ -16,11 +16,13 @@ import { accountEvents } from '../account-events.table.server.ts';
 import { users } from '../auth.table.server.ts';
 import { readSession } from '../current-session.server.ts';
 import { listFactors } from '../factors/factors.server.ts';
+import { grantRole } from './change-role.server.ts';
 import {
   answerFactorRemoval,
   openRemovals,
   removeLostFactor,
 } from './remove-lost-factor.server.ts';
+import { suspendUser } from './suspend-user.server.ts';
 
 const done = { is: 'done' };
 const refused = (field: string, message: string) => ({ is: 'refused', error: { field, message } });
@@ -129,6 +131,32 @@ test('takes the factor that the request names, and ends the sessions of its owne
   expect(await isIn(account)).toBe(false);
   expect(await isIn(ben)).toBe(true);
   expect(await approve(id), 'a second time').toEqual(closed);
+});
+
+test('lets nobody who has shut the other admins out go without their consent for a day', async () => {
+  const { platform, admin, id } = await start();
+  const other = await signedUpAdmin(platform, 'other@example.org');
+  const factor = await addTestFactor(platform, id);
+  const remove = () => removeLostFactor(admin, id, { factor, currentPassword });
+  expect(await suspendUser(admin, other.session.userId)).toEqual(done);
+  expect(await remove()).toMatchObject({ is: 'refused', error: { field: 'act' } });
+  expect(await listFactors(platform, id)).toHaveLength(1);
+  platform.time.advance({ days: 1 });
+  expect(await remove()).toEqual(done);
+});
+
+test('lets nobody consent whom the asker has just made an admin', async () => {
+  const { platform, admin, id } = await start();
+  const ben = await signedUpAdmin(platform, 'ben@example.org');
+  const idOfBen = ben.session.userId;
+  await platform.db.update(users).set({ role: 'user' }).where(eq(users.id, idOfBen));
+  expect(await grantRole(admin, idOfBen, { currentPassword })).toEqual(done);
+  const factor = await addTestFactor(platform, id);
+  expect(await removeLostFactor(admin, id, { factor, currentPassword })).toEqual({ is: 'asked' });
+  const [removal] = await openRemovals(platform);
+  const answer = { removal: removal?.id ?? '', answer: 'approve' } as const;
+  expect(await answerFactorRemoval(ben, id, answer)).toMatchObject({ is: 'refused' });
+  expect(await listFactors(platform, id)).toHaveLength(1);
 });
 
 test('refuses the request of somebody who is no admin any more', async () => {

@@ -9,14 +9,15 @@ import { type Factor, factors } from '../factors/factors.table.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
 import { findAbleAdmins, isAdminNow } from './admins.server.ts';
 import { type Acting, changeUser, type UserChange } from './change-user.server.ts';
+import { hasMadeAdmin, hasShutAdminOut } from './recent-acts.server.ts';
 
 /** In milliseconds: how long another admin has to answer. */
 const openFor = 24 * 3600_000;
 
 /**
  * Removes the factor of somebody who has lost it. If there is another admin it waits for their consent:
- * one stolen admin account must not open every other. An admin who is the only one gives their password
- * again instead.
+ * one stolen admin account must not open every other, nor make itself the only one first. An admin who
+ * is the only one gives their password again instead.
  */
 export async function removeLostFactor(
   acting: Acting,
@@ -30,6 +31,7 @@ export async function removeLostFactor(
   if (wrong) return { is: 'refused', error: wrong };
   return changeUser(acting, userId, 'user.factor-taken', async (tx, user) => {
     if (await mustAsk(tx)) return { refused: 'There is another admin now. Try again.' };
+    if (await hasShutAdminOut(tx, actsOf(platform, actor.userId))) return { refused: shutOut };
     const factor = await ownFactor({ db: tx, clock: platform.clock }, userId, fields.factor);
     if (!factor) return { refused: noFactor };
     await takeFactor(tx, platform, user, factor);
@@ -38,6 +40,15 @@ export async function removeLostFactor(
 }
 
 const noFactor = 'This factor no longer exists';
+const shutOut =
+  'You have suspended or removed an admin, who would have had to consent. Try again a day after that.';
+const tooNew = 'Whoever asked has made you an admin. You can consent a day after that.';
+
+/** What an admin did within the time that another would have had to answer. */
+const actsOf = ({ clock }: Pick<Platform, 'clock'>, actorId: string) => ({
+  actorId,
+  since: new Date(clock().getTime() - openFor),
+});
 
 async function ask(acting: Acting, userId: string, factorId: string) {
   const { platform, session: actor } = acting;
@@ -88,6 +99,8 @@ export async function answerFactorRemoval(
     if (requestedBy === actor.userId) return { refused: 'Another admin has to consent' };
     if (!(await isAdminNow(tx, requestedBy)))
       return { refused: 'The admin who asked is no longer an admin' };
+    const asker = actsOf(platform, requestedBy);
+    if (await hasMadeAdmin(tx, asker, actor.userId)) return { refused: tooNew };
     await takeFactor(tx, platform, user, factor);
     return { details };
   });

@@ -14,7 +14,7 @@ export function suspendUser(acting: Acting, userId: string): Promise<UserChange>
     await tx.update(users).set({ suspendedAt: now, updatedAt: now }).where(eq(users.id, userId));
     const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning();
     await noteEvent(tx, platform, { userId, email: user.email, kind: 'suspended' }, byAdmin);
-    return { details: { sessionsEnded: ended.length } };
+    return { details: { role: user.role, sessionsEnded: ended.length } };
   });
 }
 
