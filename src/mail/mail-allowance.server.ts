@@ -29,17 +29,23 @@ export async function mayMail(tx: Tx, services: Services, mail: Mail): Promise<b
 
 /**
  * When an address may be sent its next mail: now, at the end of the minute, or null once the three of
- * the day are used up.
+ * the day are used up. The third may have to wait for longer, so that it gathers what is still to come.
  */
-export async function mailAllowedAt(tx: Tx, services: Services, mail: Mail): Promise<Date | null> {
+export async function mailAllowedAt(
+  tx: Tx,
+  services: Services,
+  mail: Mail,
+  beforeThird = minute,
+): Promise<Date | null> {
   const recent = await recentMails(tx, services, mail);
   const now = services.clock().getTime();
   const [latest] = recent;
   if (!latest) return new Date(now);
   if (recent.length === mostInADay) return null;
-  // Mails dated later than these minutes allow were dated by a clock that was wrong.
-  const latestDue = now + recent.length * (minute + margin);
-  const due = latest.createdAt.getTime() + minute;
+  const pause = recent.length === mostInADay - 1 ? beforeThird : minute;
+  // Mails dated later than these pauses allow were dated by a clock that was wrong.
+  const latestDue = now + (recent.length - 1) * (minute + margin) + pause + margin;
+  const due = latest.createdAt.getTime() + pause;
   return new Date(due <= now ? now : Math.min(due + margin, latestDue));
 }
 

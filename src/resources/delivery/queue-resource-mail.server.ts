@@ -9,6 +9,8 @@ import { sendResourceEmail } from './send-resource-email.job.server.ts';
 
 /** In milliseconds: the request that owes a mail tries it for up to 5 s before the worker steps in. */
 const headStart = 8000;
+/** In milliseconds: about as long as it takes to ask for all documents, one after the other. */
+const beforeThird = 10 * 60_000;
 /** In milliseconds: a mail that goes out sooner than this may have been composed already. */
 const lastCall = 5000;
 
@@ -17,7 +19,7 @@ type Queued = { mailId: string; isDue: boolean };
 /**
  * Finds or queues the mail that will carry the next document to an address. Because mails to an address
  * are a minute apart, and three in a day, it either leaves now or leaves later with everything asked for
- * meanwhile.
+ * meanwhile; the third waits for the rest.
  */
 export async function queueResourceMail(
   tx: Tx,
@@ -28,7 +30,8 @@ export async function queueResourceMail(
   if (waiting) return { mailId: waiting, isDue: false };
   const mail = { purpose: sendResourceEmail.name, recipient: email };
   const dueAt =
-    (await mailAllowedAt(tx, platform, mail)) ?? (await mailAllowedAfter(tx, platform, mail));
+    (await mailAllowedAt(tx, platform, mail, beforeThird)) ??
+    (await mailAllowedAfter(tx, platform, mail));
   const now = platform.clock();
   const isDue = dueAt <= now;
   // The mail counts as created when it is due, both for the limits and for when to give up.

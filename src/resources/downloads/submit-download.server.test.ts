@@ -7,7 +7,7 @@ import { leads } from '../../leads/leads.table.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import type { NewReader } from '../../mail/subscriptions.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
-import { type Resource, type ResourceId, resourceOf } from '../catalogue.ts';
+import { catalogue, type Resource, type ResourceId, resourceOf } from '../catalogue.ts';
 import { sendResourceEmail } from '../delivery/send-resource-email.job.server.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { seedOnce } from '../seed-documents.server.ts';
@@ -176,6 +176,20 @@ test('sends further requests within the minute in one mail, a minute after the f
   expect(mail?.text).toContain(`${site}/storage/resources/cyber-insurance-guide.pdf`);
   // Each link names the document that it opens.
   expect(mail?.html).toContain('>Open “Information Security Policy Template”</a>');
+});
+
+test('mails everything that somebody asks for a minute apart within a quarter of an hour', async () => {
+  const { platform, submit, work } = await start();
+  for (const { id } of catalogue) {
+    expect(await submit(id)).toEqual({ is: 'sent' });
+    await work();
+    platform.time.advance(60_000);
+  }
+  platform.time.advance(6 * 60_000);
+  await work();
+  const subjects = platform.outbox.sent.map(({ subject }) => subject);
+  expect(subjects).toHaveLength(3);
+  expect(subjects.at(-1)).toBe('Your 4 downloads');
 });
 
 test('mails an address three times a day at most, always with the same answer, and the rest later', async () => {
