@@ -86,6 +86,9 @@ const advice: (Recommendation & { isDue: (answer: string) => boolean })[] = [
   },
 ];
 
+/** What the advice is about, due or not. */
+export const adviceQuestions: readonly QuestionId[] = advice.map(({ question }) => question);
+
 const sumOf = (asked: readonly Question[], answers: Answers) =>
   asked.reduce((sum, question) => sum + pointsFor(question, answers), 0);
 

@@ -1,5 +1,5 @@
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
-import { type Answers, pointsFor, recommendationsFor } from '../assessment.ts';
+import { adviceQuestions, type Answers, pointsFor, recommendationsFor } from '../assessment.ts';
 import { questions } from '../questions.ts';
 import { nextSteps } from './next-steps.ts';
 import { gapsOf } from './report.ts';
@@ -7,9 +7,7 @@ import { gapsOf } from './report.ts';
 /** The recommendations, each with how far it is done. */
 export function FirstSteps({ answers }: { answers: Answers }) {
   const recommendations = recommendationsFor(answers);
-  if (recommendations.length === 0) {
-    return <p>Nothing that cannot wait: the five things that come first are in place.</p>;
-  }
+  if (recommendations.length === 0) return <NothingFirst answers={answers} />;
   return (
     <ol className="first-steps">
       {recommendations.map(({ question, text }) => (
@@ -23,6 +21,19 @@ export function FirstSteps({ answers }: { answers: Answers }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The advice asks for the least; whoever has that may still have done it by halves. */
+function NothingFirst({ answers }: { answers: Answers }) {
+  const isHalfDone = gapsOf(answers).some(({ id }) => adviceQuestions.includes(id));
+  return isHalfDone ? (
+    <p>
+      None of the five things that come first is missing. What of them is half done stands under
+      “What to do next”.
+    </p>
+  ) : (
+    <p>Nothing that cannot wait: the five things that come first are in place.</p>
   );
 }
 
