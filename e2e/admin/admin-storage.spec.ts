@@ -147,6 +147,27 @@ test.describe('a slow upload', () => {
   });
 });
 
+test('does not say that nothing was changed once the server may have stored the file', async ({
+  page,
+}) => {
+  await page.goto(`/admin/storage/${file}`);
+  await page.evaluate(() => {
+    XMLHttpRequest.prototype.send = function () {
+      const sent = { lengthComputable: true, loaded: 9, total: 9 };
+      this.upload.dispatchEvent(new ProgressEvent('progress', sent));
+      addEventListener('offline', () => this.dispatchEvent(new ProgressEvent('error')));
+    };
+  });
+  const upload = { name: 'next.pdf', mimeType: 'application/pdf', buffer: await pdf(1) };
+  await page.getByLabel('PDF file').setInputFiles(upload);
+  await page.getByRole('button', { name: 'Replace' }).click();
+  await expect(page.getByText('Checking the file')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await expect(page.getByRole('alert').filter({ hasText: 'may have been stored' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Replace' })).toBeEnabled();
+});
+
 test.describe('a file that is not a PDF', () => {
   test.use({ expectedStatuses: [422] });
 

@@ -8,9 +8,10 @@ function enhanceUpload(d: Document): void {
   const button = part(HTMLButtonElement, '[data-upload] button:not([type=button])');
   const progress = part(HTMLProgressElement, '[data-upload] progress');
   const bar = part(HTMLElement, '[data-bar]');
-  const cancel = part(HTMLElement, '[data-cancel]');
+  const cancel = part(HTMLButtonElement, '[data-cancel]');
   const state = part(HTMLElement, '[data-state]');
   const fault = part(HTMLElement, '[data-fault]');
+  let isSent = false;
 
   d.addEventListener('dragover', dragged);
   d.addEventListener('dragleave', dragged);
@@ -39,16 +40,22 @@ function enhanceUpload(d: Document): void {
   }
 
   function send(file: File) {
+    isSent = false;
     const request = new XMLHttpRequest();
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       progress.value = Math.round((loaded / total) * 100);
-      if (loaded === total) state.textContent = 'Checking the file';
+      if (loaded < total) return;
+      isSent = true;
+      // From here on the server may store it.
+      cancel.disabled = true;
+      state.textContent = 'Checking the file';
     });
     request.addEventListener('load', () => showAnswer(request));
     request.addEventListener('error', breakOff);
     request.addEventListener('abort', () => show(false, 'Cancelled. Nothing was changed.'));
     cancel.addEventListener('click', () => request.abort(), { once: true });
     progress.value = 0;
+    cancel.disabled = false;
     show(true, `Uploading ${file.name}`);
     request.open('POST', form.dataset['upload'] ?? '');
     request.send(new FormData(form));
@@ -72,7 +79,11 @@ function enhanceUpload(d: Document): void {
   }
 
   function breakOff() {
-    refuse('The upload was interrupted. Nothing was changed; please try again.');
+    refuse(
+      isSent
+        ? 'The connection broke while the file was being checked. It may have been stored: look at it before you try again.'
+        : 'The upload was interrupted. Nothing was changed; please try again.',
+    );
   }
 
   function refuse(wrong: string | undefined) {
