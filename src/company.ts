@@ -25,7 +25,7 @@ export const company = {
   enquiriesTo: 'hello@tarnbrook.example',
   securityContact: 'security@tarnbrook.example',
   privacyContact: 'privacy@tarnbrook.example',
-  /** Default booking calendar; the operator's BOOKING_URL wins. */
+  /** The booking calendar in the documents, and on the pages unless BOOKING_URL names another. */
   bookingUrl: 'https://booking.example/tarnbrook/consultation',
   /** WGS 84. Directions open there. */
   map: {
