@@ -3,7 +3,7 @@ import { largestFile, largestFileInWords } from '../../storage/pdf-fault.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, SelectField } from '../../ui/forms/field.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
-import { catalogueFiles, storagePath, uploadFields } from './upload.ts';
+import { catalogueFiles, isStoredName, storagePath, uploadFields } from './upload.ts';
 import type { UploadFault } from './upload-faults.ts';
 import { uploadScript } from './upload-script.ts';
 import './stored-files.css';
@@ -79,6 +79,10 @@ function ReplacedName({ name }: { name: string }) {
 
 function ChosenName({ refusal }: Pick<Props, 'refusal'>) {
   const values = refusal?.values ?? {};
+  const name = values[uploadFields.name] ?? '';
+  const names = new Set(catalogueFiles.map((file) => file.name));
+  // That of any other file, which was to be replaced.
+  if (isStoredName(name)) names.add(name);
   return (
     <>
       <SelectField
@@ -86,9 +90,9 @@ function ChosenName({ refusal }: Pick<Props, 'refusal'>) {
         name={uploadFields.name}
         options={[
           { value: '', label: 'What the file is called' },
-          ...catalogueFiles.map(({ name }) => ({ value: name, label: name })),
+          ...[...names].map((known) => ({ value: known, label: known })),
         ]}
-        defaultValue={values[uploadFields.name] ?? ''}
+        defaultValue={name}
         error={refusal?.field === 'name' ? refusal.message : undefined}
       />
       <Checkbox
