@@ -15,6 +15,8 @@ export const bucketFile = (name: string) => `bucket/${name}`;
 /** The number of rows and their hash, which does not depend on their order. */
 const rows = { rows: z.int().min(0), rowsHash: z.string() };
 
+export type RowsFact = { rows: number; rowsHash: string };
+
 const tablesShape = {
   /** The migrations that had run, by their hash, in their order. */
   migrations: z.array(z.string()),
@@ -34,7 +36,8 @@ export const tablesPart = z.strictObject({
 export type TablesPart = z.output<typeof tablesPart>;
 
 export const manifest = z.strictObject({
-  format: z.literal(1, 'this backup has a format that this release does not know'),
+  /** The first wrote and hashed generated columns too. */
+  format: z.literal([1, 2], 'this backup has a format that this release does not know'),
   createdAt: z.iso.datetime(),
   ...tablesShape,
   bucket: z.array(z.string()),

@@ -3,10 +3,19 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import { applyMigrations, knownMigrations } from '../database/migrate.server.ts';
 import { rowsOf } from '../database/rows-of.server.ts';
-import { jobsFile, type Manifest, tableFile } from './backup-format.ts';
+import { jobsFile, type Manifest, type RowsFact, tableFile } from './backup-format.ts';
+import { withoutGenerated } from './first-format.server.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
 import { readLines } from './part-file.server.ts';
-import { fixTextForm, publicTable, readRows, tableNames, tableRows } from './read-rows.server.ts';
+import {
+  fixTextForm,
+  publicTable,
+  readRows,
+  rowsOfLines,
+  storedColumns,
+  tableNames,
+  tableRows,
+} from './read-rows.server.ts';
 import { rowsHash } from './rows-hash.server.ts';
 import type { Progress } from './write-tables.server.ts';
 
@@ -29,8 +38,10 @@ export async function loadBackup(
   const leftOut = manifest.tables.map(({ name }) => name).filter((name) => !present.includes(name));
   const putBack = await withoutConstraints(tx, present);
   for (const { name, ...expected } of tables) {
-    await loadRows(tx, name, join(path, tableFile(name)));
-    await compare(tx, name, expected);
+    const file = join(path, tableFile(name));
+    const isFirst = manifest.format === 1;
+    await loadRows(tx, name, file);
+    await compare(tx, name, isFirst ? await withoutGenerated(tx, name, file, expected) : expected);
     progress(`${name}: ${expected.rows} rows`);
   }
   await putBack();
@@ -92,30 +103,20 @@ const alter = (tx: Tx, table: string, change: string) =>
 
 async function loadRows(tx: Tx, name: string, file: string): Promise<number> {
   const table = publicTable(name);
-  const columns = await rowsOf<{ name: string }>(
-    tx,
-    sql`select attname as name from pg_attribute
-      where attrelid = to_regclass(${`public.${name}`})
-        and attnum > 0 and not attisdropped and attgenerated = ''`,
-  );
-  const list = sql.join(
-    columns.map((column) => sql.identifier(column.name)),
-    sql`, `,
-  );
+  const columns = await storedColumns(tx, name);
   let count = 0;
   for await (const lines of readLines(file, 1000)) {
-    const rows = `[${lines.join(',')}]`;
     await tx.execute(sql`
-      insert into ${table} (${list}) overriding system value
-      select ${list} from json_populate_recordset(null::${table}, (${rows}::text)::json)`);
+      insert into ${table} (${columns}) overriding system value
+      select ${columns} from ${rowsOfLines(name, lines)}`);
     count += lines.length;
   }
   return count;
 }
 
-async function compare(tx: Tx, name: string, expected: { rows: number; rowsHash: string }) {
+async function compare(tx: Tx, name: string, expected: RowsFact) {
   const found = rowsHash();
-  for await (const lines of readRows(tx, tableRows(name))) {
+  for await (const lines of readRows(tx, await tableRows(tx, name))) {
     for (const line of lines) found.add(line);
   }
   if (found.rows() === expected.rows && found.digest() === expected.rowsHash) return;

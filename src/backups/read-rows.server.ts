@@ -41,7 +41,27 @@ export async function* readRows(tx: Tx, query: SQL): AsyncGenerator<string[]> {
   await tx.execute(sql`close backup_rows`);
 }
 
-export const tableRows = (name: string) => sql`select * from ${publicTable(name)}`;
+export const tableRows = async (tx: Tx, name: string) =>
+  sql`select ${await storedColumns(tx, name)} from ${publicTable(name)}`;
+
+/** All but those that the database generates, which another locale may generate differently. */
+export async function storedColumns(tx: Tx, table: string): Promise<SQL> {
+  const columns = await rowsOf<{ name: string }>(
+    tx,
+    sql`select attname as name from pg_attribute
+      where attrelid = to_regclass(${`public.${table}`})
+        and attnum > 0 and not attisdropped and attgenerated = ''
+      order by attnum`,
+  );
+  return sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+}
+
+/** Lines of a file as rows of the table, with all of its columns. */
+export const rowsOfLines = (table: string, lines: string[]) =>
+  sql`json_populate_recordset(null::${publicTable(table)}, (${`[${lines.join(',')}]`}::text)::json)`;
 
 export const publicTable = (name: string) =>
   sql`${sql.identifier('public')}.${sql.identifier(name)}`;

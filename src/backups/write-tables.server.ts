@@ -32,7 +32,7 @@ export function writeTables(
     };
     const tables: TablesPart['tables'] = [];
     for (const name of await tableNames(tx)) {
-      tables.push({ name, ...(await part(tableFile(name), name, tableRows(name))) });
+      tables.push({ name, ...(await part(tableFile(name), name, await tableRows(tx, name))) });
     }
     const jobs = await part(jobsFile, 'jobs', await unfinishedJobs(tx));
     const facts = { migrations: await migrationsOf(tx), sequences: await sequencesOf(tx) };

@@ -33,7 +33,7 @@ async function filledPlatform(): Promise<TestPlatform> {
     settings: { BACKUP_DIR: folder },
   });
   const enquiry = {
-    name: 'Zoë “O’Brien” \\N',
+    name: 'Zoë “O’Brien” \\N Łukasz Øyvind Иван',
     email: 'ana@example.org',
     phone: '',
     message: 'First line\r\nsecond\tline, \u2028 {"a": 1} — 𝔘',

@@ -7,6 +7,7 @@ import { openResult } from '../../assessment/links/result-links.server.ts';
 import { assessmentConsent } from '../../assessment/questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../../assessment/questionnaire/submit-assessment.server.ts';
 import { openDatabase } from '../../database/database.server.ts';
+import { leads } from '../../leads/leads.table.server.ts';
 import { processUnsubscribe } from '../../mailing-list/unsubscribe.server.ts';
 import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
 import { postgresBinaries, startPostgres } from '../../testing/postgres-server.ts';
@@ -16,8 +17,20 @@ import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts'
 
 const isRunnable = inject('testDatabase').kind === 'embedded' && postgresBinaries() !== null;
 
-/** Creates an account, a result and an unsubscribe link. */
+/**
+ * Creates an account, a result, an unsubscribe link, and a lead whose name is not lowered alike in every
+ * locale.
+ */
 async function fill(platform: TestPlatform) {
+  const now = platform.time.now();
+  await platform.db.insert(leads).values({
+    email: 'lukasz@example.org',
+    name: 'Łukasz Øyvind Иван',
+    leadSource: 'contact_form',
+    leadType: 'enquiry',
+    createdAt: now,
+    lastContactAt: now,
+  });
   const { request, session } = await signedUp(platform);
   const submission = { ...ana, consent: assessmentConsent, previous: '', answers: answersWith(0) };
   const result = await submitAssessment(platform, submission, {
