@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL } from 'drizzle-orm';
+import { and, eq, notInArray, type SQL } from 'drizzle-orm';
 import type { Platform } from '../http/platform.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
 
@@ -41,12 +41,15 @@ export async function failMail(
   await endMail(platform, isOwed(mailId), { state: 'failed', reason });
 }
 
-/** Removes the person from a mail that has come to its end; one that is still owed needs them. */
+/**
+ * Removes the person from a mail that has come to its end. One that is still owed needs them, and one
+ * kept for want of a mail server is sent by hand once there is one, or forgotten after 30 days.
+ */
 export async function forgetRecipient({ db }: Pick<Platform, 'db'>, mailId: string): Promise<void> {
   await db
     .update(mailMessages)
     .set({ recipient: null, recipientHash: 'erased', keptContent: null })
-    .where(and(eq(mailMessages.id, mailId), ne(mailMessages.state, 'queued')));
+    .where(and(eq(mailMessages.id, mailId), notInArray(mailMessages.state, ['queued', 'kept'])));
 }
 
 const isOwed = (mailId: string) =>
