@@ -15,8 +15,8 @@ export type RetentionRule = {
   /** The moment from which the time counts. Rows without one stay. */
   from: PgColumn;
   keptFor: KeptFor;
-  /** Limits the rule to these rows. */
-  only?: SQL;
+  /** Limits the rule to these rows; `due` is the moment before which `from` is due. */
+  only?: SQL | ((due: SQL) => SQL);
 };
 
 /** Deletes what is due at `now`, and records and returns how many rows that were. */
@@ -50,8 +50,9 @@ export async function retentionRunsSince(db: Db, since: Date) {
 }
 
 function isDue({ from, keptFor, only }: RetentionRule, now: Date): SQL {
-  const due = earliestKept(now, keptFor).toISOString();
-  return sql`${from} < ${due}::timestamptz${only ? sql` and ${only}` : sql``}`;
+  const due = sql`${earliestKept(now, keptFor).toISOString()}::timestamptz`;
+  const limited = typeof only === 'function' ? only(due) : only;
+  return sql`${from} < ${due}${limited ? sql` and ${limited}` : sql``}`;
 }
 
 async function noteRun(tx: Tx, run: typeof retentionRuns.$inferInsert): Promise<void> {

@@ -118,6 +118,23 @@ test('keeps an enquiry and its consent for as long as the last contact is recent
   expect(await at('2029-08-31T13:00:00Z')).toEqual({ enquiries: 0, consents: 0 });
 });
 
+test('keeps how somebody first got in touch while they have been in touch since in another way', async () => {
+  const platform = await testPlatform({ startAt: '2024-02-29T12:00:00Z' });
+  await fill(platform);
+  const { db } = platform;
+  const lastContactAt = new Date('2026-08-31T12:00:00Z');
+  const download = { leadSource: 'resource_download', leadType: 'Planning' } as const;
+  await db.insert(leads).values({ ...download, email, createdAt: lastContactAt, lastContactAt });
+  const at = async (moment: string) => {
+    platform.time.set(moment);
+    await deleteDueData.handle({}, platform);
+    return db.$count(leads);
+  };
+  expect(await at('2027-03-01T13:00:00Z')).toBe(2);
+  expect(await at('2029-08-31T11:00:00Z')).toBe(2);
+  expect(await at('2029-08-31T13:00:00Z')).toBe(0);
+});
+
 test('deletes a subscription and its consent once its resubscribe link has expired', async () => {
   const platform = await testPlatform({ startAt: '2026-01-31T12:00:00Z' });
   const { db, subscriptions, time } = platform;
