@@ -165,6 +165,25 @@ test('shows the outcome as a toast if the download dialog is closed while sendin
   }
 });
 
+test('tells what became of a closed form in the dialog that is open by then', async ({ page }) => {
+  await page.goto('/resources', { waitUntil: 'networkidle' });
+  const { promise: isTime, resolve: answer } = Promise.withResolvers<void>();
+  await takePosts(page, async (route) => {
+    await isTime;
+    await route.fulfill({ json: { is: 'refused', title: 'Error', message: 'Not today.' } });
+  });
+  const checklist = 'The Ultimate SME Cyber Security Checklist';
+  await page.getByRole('link', { name: checklist }).click();
+  await page.getByLabel('Email', { exact: true }).fill(newAddress());
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Email me the download link' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Information Security Policy Template' }).click();
+  answer();
+  const alert = page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Not today.' });
+  await expect(alert).toContainText(`${checklist}: Error`);
+});
+
 test('shares the email between the tabs of /auth, and keeps what was typed in each', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { ToastProvider, useToast } from '../../ui/feedback/toast.tsx';
+import { type ToastContent, ToastProvider, useToast } from '../../ui/feedback/toast.tsx';
 import { inside } from '../inside.ts';
 import { downloadNotices } from './download-answer.ts';
 import { DownloadForm } from './download-form.tsx';
@@ -28,6 +28,10 @@ export function DownloadDialog({ onClose, ...given }: Props) {
       toast(downloadNotices.sent);
     }, readingTime);
   }
+  /** Somebody who has closed the form may have the one of another document before them. */
+  function sayLater(said: ToastContent) {
+    toast({ ...said, title: `${resource.title}: ${said.title}` });
+  }
   return (
     <Dialog title={resource.title} open onClose={onClose}>
       <ToastProvider region="own">
@@ -35,7 +39,7 @@ export function DownloadDialog({ onClose, ...given }: Props) {
           {resource.type}, {inside[resource.id].pages} pages. We email you the link; the document
           opens without a password.
         </p>
-        <DownloadForm {...given} place="dialog" onSent={closeSoon} onUnseen={toast} />
+        <DownloadForm {...given} place="dialog" onSent={closeSoon} onUnseen={sayLater} />
       </ToastProvider>
     </Dialog>
   );

@@ -76,8 +76,11 @@ export function ToastProvider({ region, children }: ProviderProps) {
 
 const pageRegions = 'toasts';
 
+/** While a dialog is open that has a region of its own, that one: nobody sees or hears the page's. */
 function regionOfPage(role: 'status' | 'alert'): Element {
-  const region = document.querySelector(`#${pageRegions} > [role=${role}]`);
+  const region =
+    document.querySelector(`dialog[open] .toasts > [role=${role}]`) ??
+    document.querySelector(`#${pageRegions} > [role=${role}]`);
   if (!region) throw new Error('the page has no room for toasts');
   return region;
 }
