@@ -1,24 +1,20 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import {
-  type DataSubject,
   type Holding,
   type PersonalDataHolder,
   worded,
 } from '../database/retention/personal-data.server.ts';
-import { namesAddress } from '../database/retention/names-address.server.ts';
 import { consentRecords } from './consents/consent-records.table.server.ts';
 import { distinctLeads, leadChanges } from './lead-changes.table.server.ts';
 import { earlierNotes, leadNotes } from './notes/lead-notes.table.server.ts';
 import { sourceNames } from './lead-source.ts';
 import { stageNames } from './lead-stage.ts';
 import { leads } from './leads.table.server.ts';
+import { mentions, theirLeads } from './mentions.server.ts';
 import { webhookDeliveries } from './webhooks/webhooks.table.server.ts';
 
 const purpose = 'To follow up what you asked for';
 const keptFor = '3 years from the last contact';
-
-const theirLeads = ({ email }: DataSubject): SQL =>
-  sql`(select ${leads.id} from ${leads} where ${leads.email} = ${email})`;
 
 const notes: Holding[] = [
   {
@@ -43,13 +39,11 @@ const notes: Holding[] = [
     },
   },
   {
-    // A change of a lead's owner names an admin by their address.
     title: 'What we did about your contact',
     purpose,
     keptFor,
     table: leadChanges,
-    rowsOf: (subject) =>
-      sql`(${leadChanges.leadId} in ${theirLeads(subject)} or ${namesAddress(sql`concat_ws(' ', ${leadChanges.before}, ${leadChanges.after})`, subject.email)})`,
+    rowsOf: (subject) => sql`${leadChanges.leadId} in ${theirLeads(subject)}`,
     shown: {
       What: leadChanges.what,
       Before: leadChanges.before,
@@ -120,5 +114,5 @@ const consents: Holding = {
 
 export const leadData: PersonalDataHolder = {
   name: 'Leads',
-  holdings: [...notes, contact, consents],
+  holdings: [...mentions, ...notes, contact, consents],
 };

@@ -111,11 +111,15 @@ async function beNoted({ db, clock }: TestPlatform, { email }: Person) {
       leadType: 'enquiry',
       createdAt: at,
       lastContactAt: at,
+      nextStep: `Ask ${email}`,
     })
     .returning();
+  const otherId = other?.id ?? '';
+  const named = { leadId: otherId, body: `Knows ${email}.`, createdAt: at };
+  await db.insert(leadNotes).values(named);
   const change = { what: 'merged' as const, version: 2, changedAt: at };
   await db.insert(leadChanges).values([
     { ...change, leadId: lead.id, after: 'Merged' },
-    { ...change, leadId: other?.id ?? '', after: `Merged with ${email}` },
+    { ...change, leadId: otherId, after: `Merged with ${email}` },
   ]);
 }

@@ -5,6 +5,15 @@ import { type SQL, sql } from 'drizzle-orm';
  * ana@example.org must not see or erase anything of diana@example.org, o'ana@example.org or ana@example.org.uk.
  */
 export function namesAddress(text: SQL, email: string): SQL {
+  return sql`${text} ~* ${patternOf(email)}`;
+}
+
+/** The text with neutral words in place of the address, wherever it contains it as a whole. */
+export function withoutAddress(text: SQL, email: string): SQL {
+  return sql`regexp_replace(${text}, ${patternOf(email)}, '(address erased)', 'gi')`;
+}
+
+function patternOf(email: string): string {
   const written = email.replaceAll(/[^a-z0-9@]/g, String.raw`\$&`);
-  return sql`lower(${text}) ~ ${`(?<![a-z0-9_+.-]'?)${written}(?![a-z0-9-]|\\.[a-z0-9])`}`;
+  return `(?<![a-z0-9_+.-]'?)${written}(?![a-z0-9-]|\\.[a-z0-9])`;
 }

@@ -8,6 +8,11 @@ export function Overtaken({ changes }: { changes: readonly ChangeSince[] }) {
   return (
     <Message tone="error" title="Somebody has since changed this lead">
       <p>Your changes are not saved yet; they are still in the form.</p>
+      {changes.length === 0 && (
+        <p>
+          An erasure has taken somebody’s address out of it: leave that out of the form as well.
+        </p>
+      )}
       <ul>
         {changes.map((change, index) => (
           <li key={index}>
