@@ -24,7 +24,12 @@ test('removes old backups once a new one is made, and what a killed process has 
   const ago = (days: number) => new Date(platform.clock().getTime() - days * 86_400_000);
   const nights = Array.from({ length: 40 }, (_, night) => backupName('nightly', ago(night + 1)));
   const byHand = backupName('manual', ago(60));
-  const entries = { '.unfinished-old': ago(2), '.unfinished-new': ago(0.5), '.others': ago(2) };
+  const entries = {
+    '.unfinished-old': ago(2),
+    '.rehearsal-old': ago(2),
+    '.unfinished-new': ago(0.5),
+    '.others': ago(2),
+  };
   for (const name of [...nights, byHand, ...Object.keys(entries)]) await mkdir(join(folder, name));
   for (const [name, at] of Object.entries(entries)) await utimes(join(folder, name), at, at);
 

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
@@ -30,12 +30,16 @@ export function rehearseRestore(services: Services, progress: Progress): Promise
 /**
  * Rehearses one particular backup, in a folder inside `room`, which must have space for it unpacked.
  */
-export async function rehearse(path: string, room: string, progress: Progress): Promise<Rehearsal> {
-  const scratch = join(room, `.rehearsal-${process.pid}`);
-  await rm(scratch, { recursive: true, force: true });
-  await mkdir(scratch, { mode: 0o700 });
+export async function rehearse(
+  path: string,
+  room: string,
+  progress: Progress,
+  interruption?: AbortSignal,
+): Promise<Rehearsal> {
+  await mkdir(room, { recursive: true, mode: 0o700 });
+  const scratch = await mkdtemp(join(room, '.rehearsal-'));
   try {
-    const result = await runInChild('rehearse.server.ts', [path, scratch], progress);
+    const result = await runInChild('rehearse.server.ts', [path, scratch], progress, interruption);
     return { path, ...rehearsed.parse(result) };
   } finally {
     await rm(scratch, { recursive: true, force: true });

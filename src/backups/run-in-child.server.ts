@@ -21,11 +21,13 @@ export async function runInChild(
   script: string,
   parameters: string[],
   progress: Progress,
+  interruption?: AbortSignal,
 ): Promise<unknown> {
   const path = join(packageRoot, 'src/backups', script);
   // Its standard input stays open as long as this process lives.
   const child = spawn(process.execPath, [path, ...parameters], {
     stdio: ['pipe', 'pipe', 'pipe'],
+    ...(interruption && { signal: interruption }),
   });
   const gone = once(child, 'exit');
   // If it cannot be started this fails at once, before anybody waits for it.

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -43,7 +43,8 @@ test.runIf(isEmbedded)(
 
     // First after the backup has been read, then after rows have been loaded.
     for (const line of [/Every file matches/, /^leads: 1 rows/]) {
-      await killAt(line, [path, '--replace'], { DATA_DIR: dataDir });
+      const ended = await endAt(line, 'SIGKILL', [path, '--replace'], { DATA_DIR: dataDir });
+      expect(ended.signalCode).toBe('SIGKILL');
       expect(await kept()).toBe('as it was');
     }
     const settings: Record<string, string> = { DATA_DIR: dataDir };
@@ -78,8 +79,34 @@ test('refuses a backup of a newer release, and says which release restores it', 
   );
 });
 
-/** Starts the command and kills it when it prints a line that matches. */
-async function killAt(line: RegExp, parameters: string[], env: Record<string, string>) {
+test(
+  'an interrupted rehearsal leaves nothing of what it unpacked beside the backups',
+  { timeout: 180_000 },
+  async () => {
+    const path = await backupWithALead();
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      const dataDir = await testFolder();
+      const room = join(dataDir, 'backups');
+      let unpacked: string[] = [];
+      const note = async () => (unpacked = await readdir(room));
+      const env = { DATA_DIR: dataDir, TMPDIR: dataDir };
+      const ended = await endAt(/^leads: 1 rows/, signal, [path, '--rehearse'], env, note);
+      expect(unpacked).toEqual([expect.stringMatching(/^\.rehearsal-/)]);
+      expect(await readdir(room)).toEqual([]);
+      expect(await readdir(dataDir)).toEqual(['backups']);
+      expect(ended.exitCode).toBe(1);
+    }
+  },
+);
+
+/** Starts the command and sends it a signal when it prints a line that matches. */
+async function endAt(
+  line: RegExp,
+  signal: NodeJS.Signals,
+  parameters: string[],
+  env: Record<string, string>,
+  before: () => Promise<unknown> = async () => undefined,
+) {
   const script = join(packageRoot, 'src/server/commands/restore.ts');
   const child = spawn(process.execPath, [script, ...parameters], {
     cwd: env['DATA_DIR'],
@@ -88,10 +115,12 @@ async function killAt(line: RegExp, parameters: string[], env: Record<string, st
   });
   const gone = once(child, 'exit');
   for await (const written of createInterface({ input: child.stdout })) {
-    if (line.test(written)) child.kill('SIGKILL');
+    if (!line.test(written)) continue;
+    await before();
+    child.kill(signal);
   }
   await gone;
-  expect(child.signalCode).toBe('SIGKILL');
+  return child;
 }
 
 test('shows how it is used when no folder is given', async () => {

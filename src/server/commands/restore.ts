@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { checkSecret } from '../../backups/check-secret.server.ts';
 import { openBackup, type OpenBackup } from '../../backups/open-backup.server.ts';
@@ -19,7 +18,9 @@ await runCommand(usage, flagNames, async ({ config, positionals, flags }) => {
   const [place] = positionals;
   if (!place) throw new CommandFault(`Usage: ${usage}`);
   if (flags.has('rehearse')) {
-    const { tables, rows } = await rehearse(resolve(place), tmpdir(), show);
+    // The nightly backup removes what is left there if this is killed.
+    const room = config.backupDir;
+    const { tables, rows } = await rehearse(resolve(place), room, show, interruption());
     return show(`It can be restored: ${tables} tables, ${rows} rows. Nothing was changed.`);
   }
   const backup = await openBackup(resolve(place));
@@ -31,6 +32,15 @@ await runCommand(usage, flagNames, async ({ config, positionals, flags }) => {
   for (const table of leftOut) show(`Left out: no migration creates the table ${table}.`);
   show(`Restored as of ${backup.manifest.createdAt}. Start the site.`);
 });
+
+/** Aborts on the first signal to stop; the second ends the command as usual. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => controller.abort());
+  }
+  return controller.signal;
+}
 
 async function restore(config: Config, backup: OpenBackup, mayReplace: boolean) {
   const { DATABASE_URL, DATA_DIR: dataDir } = config;
