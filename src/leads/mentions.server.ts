@@ -76,6 +76,7 @@ export const mentions: Holding[] = places.map((place) => ({
     what: place.what,
     why: 'The rest is about somebody else (UK GDPR, Articles 4(1) and 17(1))',
     until: '3 years from the last contact with them',
+    ifAny: true,
     reduce: (tx, subject) => takeOut(tx, place, subject),
   },
 }));

@@ -61,6 +61,7 @@ test('erases an address from what is about somebody else, and nothing more', asy
   const { id, noteId } = await bobsLead(platform);
   const preview = await previewErasure(db, [leadData], dataSubject(platform, ana));
   expect(await erase(platform, ana)).toEqual(preview);
+  expect(await previewErasure(db, [leadData], dataSubject(platform, ana)), 'once more').toEqual([]);
 
   const [bobs, ...others] = await db.select().from(leads);
   expect(bobs).toMatchObject({ id, nextStep: without, ownerId: 'kim', version: 3 });

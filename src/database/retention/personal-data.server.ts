@@ -44,6 +44,8 @@ export type Kept = {
   /** The legal reason. */
   why: string;
   until: string;
+  /** Listed only where there is some, unlike what the law keeps. */
+  ifAny?: true;
   /** How many rows stay, if an erasure writes them; otherwise as many as are found. */
   stays?: number;
   /** Removes the person from rows that stay; returns how many. */
@@ -88,7 +90,7 @@ export async function previewErasure(
   for (const holding of holdingsOf(holders)) {
     const { keeps, table, rowsOf } = holding;
     const count = keeps?.stays ?? (await db.$count(table, rowsOf(subject)));
-    if (count > 0 || keeps) lines.push(lineOf(holding, count));
+    if (isListed(holding, count)) lines.push(lineOf(holding, count));
   }
   return lines;
 }
@@ -106,10 +108,13 @@ export async function eraseHeld(
     const count = keeps
       ? await (keeps.reduce?.(tx, subject) ?? tx.$count(holding.table, holding.rowsOf(subject)))
       : await deleteRows(tx, holding.table, holding.rowsOf(subject));
-    if (count > 0 || keeps) lines.push(lineOf(holding, count));
+    if (isListed(holding, count)) lines.push(lineOf(holding, count));
   }
   return lines;
 }
+
+const isListed = ({ keeps }: Holding, count: number) =>
+  count > 0 || (keeps !== undefined && !keeps.ifAny);
 
 const holdingsOf = (holders: readonly PersonalDataHolder[]) =>
   holders.flatMap(({ name, holdings }) => holdings.map((holding) => ({ ...holding, name })));
