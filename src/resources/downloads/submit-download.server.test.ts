@@ -7,7 +7,7 @@ import { leads } from '../../leads/leads.table.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import type { NewReader } from '../../mail/subscriptions.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
-import { catalogue, type Resource, type ResourceId, resourceOf } from '../catalogue.ts';
+import { type Resource, type ResourceId, resourceOf } from '../catalogue.ts';
 import { sendResourceEmail } from '../delivery/send-resource-email.job.server.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { seedOnce } from '../seed-documents.server.ts';
@@ -178,20 +178,6 @@ test('sends further requests within the minute in one mail, a minute after the f
   expect(mail?.html).toContain('>Open “Information Security Policy Template”</a>');
 });
 
-test('mails everything that somebody asks for a minute apart within a quarter of an hour', async () => {
-  const { platform, submit, work } = await start();
-  for (const { id } of catalogue) {
-    expect(await submit(id)).toEqual({ is: 'sent' });
-    await work();
-    platform.time.advance(60_000);
-  }
-  platform.time.advance(6 * 60_000);
-  await work();
-  const subjects = platform.outbox.sent.map(({ subject }) => subject);
-  expect(subjects).toHaveLength(3);
-  expect(subjects.at(-1)).toBe('Your 4 downloads');
-});
-
 test('mails an address three times a day at most, always with the same answer, and the rest later', async () => {
   const { platform, submit, rows, mails, work } = await start();
   const ids = ['sme-checklist', 'risk-assessment', 'security-policy'] as const;
@@ -231,9 +217,8 @@ test('stores nothing when the transaction fails', async () => {
   const download = { ...reader, resource: resource('sme-checklist') };
   const failing = submitDownload({ ...platform, jobs }, download, from);
   await expect(failing).rejects.toThrow('queue is away');
-  for (const table of [resourceDownloads, leads, consentRecords, mailMessages]) {
+  for (const table of [resourceDownloads, leads, consentRecords, mailMessages])
     expect(await platform.db.$count(table)).toBe(0);
-  }
 });
 
 test('mails nothing about a download erased before its mail was sent', async () => {
