@@ -35,7 +35,10 @@ const islands: Plugin = {
             output: {
               codeSplitting: {
                 groups: [
-                  { name: 'rules', test: /node_modules[\\/]zod[\\/]|contact-details/ },
+                  {
+                    name: 'rules',
+                    test: /node_modules[\\/]zod[\\/]|contact-details|consents[\\/]consent-field/,
+                  },
                   // Apart from the forms: pages without one forget a session that has ended, too.
                   { name: 'session', test: /sessions[\\/]session-store/ },
                   // One file for whatever two islands share: each further one costs a phone a round trip.

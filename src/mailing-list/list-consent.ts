@@ -1,5 +1,5 @@
 import { company } from '../company.ts';
-import { type Consent, type ConsentWording, wordingOf } from '../leads/consents/consent.ts';
+import type { Consent } from '../leads/consents/consent.ts';
 import { confirmPath, unsubscribePath } from './subscription-links.ts';
 
 /** The sentence above the button that puts somebody on the list. */
@@ -8,10 +8,6 @@ export const updatesConsent: Consent = {
   version: '2026-11-22',
   text: `I would like ${company.name} to email me security guidance and news of its services. I can unsubscribe at any time, with the link in every email.`,
 };
-
-/** What the page said, by the version that its form sends; the current words if it sends none. */
-export const wordingShown = (version: string | undefined): ConsentWording =>
-  wordingOf(updatesConsent, version) ?? updatesConsent;
 
 /** The page where somebody agrees, and the source to record for a reader we did not know. */
 export type ConsentPlace = { page: string; source: string };

@@ -2,9 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
+import { wordingOf } from '../leads/consents/consent.ts';
 import { recordConsent } from '../leads/consents/record-consent.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
-import { type ConsentPlace, wordingShown } from './list-consent.ts';
+import { type ConsentPlace, updatesConsent } from './list-consent.ts';
 import { liftSuppression, suppress } from './suppression.server.ts';
 import type { SuppressionReason } from './suppressions.table.server.ts';
 
@@ -12,7 +13,7 @@ type Services = Pick<Platform, 'secret' | 'clock'>;
 
 /**
  * Puts on the list a reader who pressed the button behind a link mailed to this very address. `version`
- * is that of the words beside the button.
+ * is that of the words beside the button, the current ones if it is not given.
  */
 export async function join(
   tx: Tx,
@@ -34,7 +35,8 @@ export async function join(
       },
     });
   await liftSuppression(tx, services, email);
-  await recordConsent(tx, { email, wording: wordingShown(version), page }, now);
+  const wording = wordingOf(updatesConsent, version) ?? updatesConsent;
+  await recordConsent(tx, { email, wording, page }, now);
 }
 
 /** Takes a reader off the list and suppresses the address, so that no form puts it back. */
