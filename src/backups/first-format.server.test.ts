@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../database/rows-of.server.ts';
-import { leads } from '../leads/leads.table.server.ts';
 import { testFolder } from '../testing/test-folder.ts';
+import { lead } from '../testing/test-leads.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { backUp } from './back-up.server.ts';
 import { type Manifest, manifestName, sumsName, tableFile } from './backup-format.ts';
@@ -20,15 +20,7 @@ const progress = () => undefined;
 async function firstFormatBackup() {
   const folder = await testFolder();
   const platform = await testPlatform({ settings: { BACKUP_DIR: folder } });
-  const now = platform.time.now();
-  await platform.db.insert(leads).values({
-    email: 'lukasz@example.org',
-    name: 'Łukasz Øyvind Иван',
-    leadSource: 'contact_form',
-    leadType: 'enquiry',
-    createdAt: now,
-    lastContactAt: now,
-  });
+  await lead(platform, { name: 'Łukasz Øyvind Иван' });
   const { path } = await backUp(platform, { kind: 'manual', folder, progress, isServing: false });
   const [row] = await platform.db.transaction(async (tx) => {
     await tx.execute(sql`set local timezone to 'UTC'`);

@@ -11,8 +11,9 @@ type Props = {
 
 /**
  * A checkbox with its sentence, which is recorded word for word when the box is ticked; whoever ticked
- * it beside a former one is asked again. It has a link to the privacy notice. In a new tab: not every browser has the words typed here after
- * going back, above all those of a dialog or a step that only the script draws.
+ * it beside a former one is asked again. Its link to the privacy notice opens in a new tab: not every
+ * browser has the words typed here after going back, above all those of a dialog or a step that only
+ * the script draws.
  */
 export function ConsentBox({ consent, errorOf, typed, onInput }: Props) {
   const given = typed?.['consent'];

@@ -7,12 +7,12 @@ import { openResult } from '../../assessment/links/result-links.server.ts';
 import { assessmentConsent } from '../../assessment/questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../../assessment/questionnaire/submit-assessment.server.ts';
 import { openDatabase } from '../../database/database.server.ts';
-import { leads } from '../../leads/leads.table.server.ts';
 import { processUnsubscribe } from '../../mailing-list/unsubscribe.server.ts';
 import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
 import { postgresBinaries, startPostgres } from '../../testing/postgres-server.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { accountPlatform, ana, sessionOf, signedUp } from '../../testing/test-account.ts';
+import { lead } from '../../testing/test-leads.ts';
 import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 
 const isRunnable = inject('testDatabase').kind === 'embedded' && postgresBinaries() !== null;
@@ -22,15 +22,7 @@ const isRunnable = inject('testDatabase').kind === 'embedded' && postgresBinarie
  * locale.
  */
 async function fill(platform: TestPlatform) {
-  const now = platform.time.now();
-  await platform.db.insert(leads).values({
-    email: 'lukasz@example.org',
-    name: 'Łukasz Øyvind Иван',
-    leadSource: 'contact_form',
-    leadType: 'enquiry',
-    createdAt: now,
-    lastContactAt: now,
-  });
+  await lead(platform, { name: 'Łukasz Øyvind Иван' });
   const { request, session } = await signedUp(platform);
   const submission = { ...ana, consent: assessmentConsent, previous: '', answers: answersWith(0) };
   const result = await submitAssessment(platform, submission, {
