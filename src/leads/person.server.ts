@@ -1,4 +1,4 @@
-import { desc, inArray, sql } from 'drizzle-orm';
+import { desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
 import { type Lead, leads } from './leads.table.server.ts';
 
@@ -6,21 +6,29 @@ import { type Lead, leads } from './leads.table.server.ts';
 const mostLeads = 200;
 
 /**
+ * A query's `with` that gives `person`, the id, email, merged_into and last_contact_at of all leads of a
+ * person, from a `select` of the same four of one of them.
+ */
+export const withPerson = (one: SQL): SQL => sql`
+  with recursive person as (
+    ${one}
+    union
+    select other.id, other.email, other.merged_into, other.last_contact_at
+    from person join leads other
+      on other.email = person.email
+      or other.merged_into = person.id
+      or other.id = person.merged_into
+  )`;
+
+/**
  * All leads of the person that this lead belongs to: those of the same address, and those merged with
  * one of them. The main lead, which is not merged into another, comes first.
  */
 export async function personOf(db: Db, leadId: string): Promise<Lead[]> {
-  const found = await db.execute<{ id: string }>(sql`
-    with recursive person as (
-      select id, email, merged_into from leads where id = ${leadId}::uuid
-      union
-      select other.id, other.email, other.merged_into
-      from person join leads other
-        on other.email = person.email
-        or other.merged_into = person.id
-        or other.id = person.merged_into
-    )
-    select id from person limit ${mostLeads}`);
+  const one = sql`select id, email, merged_into, last_contact_at from leads where id = ${leadId}::uuid`;
+  const found = await db.execute<{ id: string }>(
+    sql`${withPerson(one)} select id from person limit ${mostLeads}`,
+  );
   const ids = found.rows.map(({ id }) => id);
   return db
     .select()

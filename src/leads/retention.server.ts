@@ -1,13 +1,13 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
 import type { RetentionRule } from '../database/retention/retention.server.ts';
 import { leads } from './leads.table.server.ts';
+import { withPerson } from './person.server.ts';
 import { webhookDeliveries } from './webhooks/webhooks.table.server.ts';
 
 /** Whoever gets in touch in one way is still known from all others. */
-const later = alias(leads, 'later');
+const theLead = sql`select ${leads.id}, ${leads.email}, ${leads.mergedInto}, ${leads.lastContactAt}`;
 const hasNoLaterContact = (due: SQL): SQL =>
-  sql`not exists (select 1 from ${leads} ${later} where ${eq(later.email, leads.email)} and ${later.lastContactAt} >= ${due})`;
+  sql`not exists (${withPerson(theLead)} select 1 from person where last_contact_at >= ${due})`;
 
 export const leadRetention: RetentionRule[] = [
   {

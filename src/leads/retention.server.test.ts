@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { deleteDue } from '../database/retention/retention.server.ts';
+import { kim, lead, leadPlatform } from '../testing/test-leads.ts';
+import { mergePeople } from './duplicates/merge-leads.server.ts';
+import { leads } from './leads.table.server.ts';
+import { recordContact } from './record-contact.server.ts';
+import { leadRetention } from './retention.server.ts';
+
+test('keeps all leads of a merged person while they are in touch by any of them', async () => {
+  const platform = await leadPlatform();
+  const { db, time } = platform;
+  time.set('2024-01-10T12:00:00Z');
+  const first = await lead(platform, { email: 'ana@old.example' });
+  const second = await lead(platform, { email: 'ana@other.example' });
+  const third = await lead(platform, { email: 'ana@last.example' });
+  await lead(platform, { email: 'ben@hallam.example', name: 'Ben Lee' });
+  await mergePeople(platform, kim, { leadId: second, otherId: third });
+  await mergePeople(platform, kim, { leadId: first, otherId: second });
+  time.set('2026-12-01T12:00:00Z');
+  await db.transaction((tx) =>
+    recordContact(tx, platform, {
+      email: 'ana@last.example',
+      leadSource: 'contact_form',
+      leadType: 'enquiry',
+    }),
+  );
+  const leftAt = async (moment: string) => {
+    for (const rule of leadRetention) await deleteDue(db, rule, new Date(moment));
+    const left = await db.select({ id: leads.id, into: leads.mergedInto }).from(leads);
+    return new Map(left.map(({ id, into }) => [id, into]));
+  };
+  const person = new Map([
+    [first, null],
+    [second, first],
+    [third, second],
+  ]);
+  expect(await leftAt('2027-01-10T13:00:00Z')).toEqual(person);
+  expect(await leftAt('2029-12-01T11:00:00Z')).toEqual(person);
+  expect(await leftAt('2029-12-01T13:00:00Z')).toEqual(new Map());
+});
