@@ -160,6 +160,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('the same name at the same company')).toBeVisible();
       await page.getByRole('button', { name: /^Merge/ }).click();
       await expect(page.getByRole('heading', { name: 'Merged with' })).toBeVisible();
+      await page.getByRole('region', { name: 'Merged with' }).getByRole('link').click();
+      await page.getByText('This lead was merged into').getByRole('link').click();
+      await expect(page.getByText('This lead was merged into')).toHaveCount(0);
       await expect(main.getByRole('link', { name: /Wrote to us: TB-/ })).toHaveCount(2);
       if (javaScriptEnabled) await expectNoBarriers(page);
       await page.getByRole('button', { name: /^Undo merging/ }).click();

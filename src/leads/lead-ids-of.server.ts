@@ -1,17 +1,28 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
+import { rowsOf } from '../database/rows-of.server.ts';
 import { leads } from './leads.table.server.ts';
 
-/** The lead to link to for each of these addresses; the newest if there are several. */
+/**
+ * The lead to link to for each of these addresses: its newest, or, if all of them were merged into
+ * others, the one that stands for the person now.
+ */
 export async function leadIdsOf(
   db: Db,
   emails: readonly string[],
 ): Promise<Record<string, string | undefined>> {
-  const found = await db
-    .select({ email: leads.email, id: leads.id })
-    .from(leads)
-    .where(inArray(leads.email, [...new Set(emails)]))
-    // The last row of an address wins: a merged lead only if there is no other.
-    .orderBy(sql`${leads.mergedInto} is null`, asc(leads.createdAt));
+  if (emails.length === 0) return {};
+  const found = await rowsOf<{ email: string; id: string }>(
+    db,
+    sql`with recursive way as (
+        select email, id, merged_into, created_at, true as is_own from ${leads}
+        where ${inArray(leads.email, [...new Set(emails)])}
+        union
+        select way.email, main.id, main.merged_into, way.created_at, false
+        from way join ${leads} main on main.id = way.merged_into
+      )
+      select distinct on (email) email, id from way where merged_into is null
+      order by email, is_own desc, created_at desc`,
+  );
   return Object.fromEntries(found.map(({ email, id }) => [email, id]));
 }

@@ -20,6 +20,7 @@ export function LeadProgress({ page, answer }: Props) {
   return (
     <section aria-labelledby="progress-heading">
       <h2 id="progress-heading">Where it stands</h2>
+      <MergedInto page={page} />
       {isStale && <Overtaken changes={own.changes} />}
       <form className="lead-progress" method="post" action={`/admin/leads/${lead.id}`} noValidate>
         <input type="hidden" name="intent" value="progress" />
@@ -59,6 +60,23 @@ export function LeadProgress({ page, answer }: Props) {
         <Button size="dense">{isStale ? 'Save over it' : 'Save'}</Button>
       </form>
     </section>
+  );
+}
+
+/** The list shows the lead that stands for the person. */
+function MergedInto({ page: { lead, person } }: { page: LeadPageData }) {
+  let main = lead;
+  while (main.mergedInto !== null) {
+    const next = person.find(({ id }) => id === main.mergedInto);
+    if (!next) break;
+    main = next;
+  }
+  if (main === lead) return null;
+  return (
+    <p className="note">
+      This lead was merged into <a href={`/admin/leads/${main.id}`}>{main.name ?? main.email}</a> (
+      {main.email}). Say there how it stands: the list of leads shows that one.
+    </p>
   );
 }
 

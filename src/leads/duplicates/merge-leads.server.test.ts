@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { auditLog } from '../../database/audit-log.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { kim, lead, leadPlatform, lee } from '../../testing/test-leads.ts';
+import { leadIdsOf } from '../lead-ids-of.server.ts';
 import { leads } from '../leads.table.server.ts';
 import { personOf } from '../person.server.ts';
 import { mergePeople, undoMerge } from './merge-leads.server.ts';
@@ -96,4 +97,20 @@ test('does not propose a lead declared to be somebody else, until that is taken 
   expect((await db.select().from(leads)).map(({ isSuspect }) => isSuspect)).toEqual([false, false]);
   await setApart(platform, kim, { leadId: otherId, otherId: leadId }, false);
   expect(await suspects()).toHaveLength(1);
+});
+
+test('leads from a merged address to the lead that stands for the person', async () => {
+  const platform = await leadPlatform();
+  const [old, other, last] = ['ana@old.example', 'ana@other.example', 'ana@last.example'];
+  const first = await lead(platform, { email: old });
+  const second = await lead(platform, { email: other });
+  const third = await lead(platform, { email: last });
+  await mergePeople(platform, kim, { leadId: second, otherId: third });
+  await mergePeople(platform, kim, { leadId: first, otherId: second });
+  const all = [old, other, last, 'nobody@else.example'];
+  const linked = () => leadIdsOf(platform.db, all);
+  expect(await linked()).toEqual({ [old]: first, [other]: first, [last]: first });
+  const download = { leadSource: 'resource_download', leadType: 'planning' } as const;
+  const own = await lead(platform, { ...download, email: other });
+  expect(await linked()).toEqual({ [old]: first, [other]: own, [last]: first });
 });
