@@ -4,6 +4,7 @@ import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { recordIdIn } from '../../http/requests/record-id.server.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { LeadDuplicates } from '../duplicates/lead-duplicates.tsx';
 import { LeadHistory } from '../history/lead-history.tsx';
@@ -38,6 +39,11 @@ export default function AdminLead({ loaderData: page, actionData }: Route.Compon
       done={answer ? undefined : done}
     >
       {answer?.is === 'invalid' && <ErrorSummary errors={answer.errors} idPrefix={prefix} />}
+      {answer?.is === 'stale-pair' && (
+        <Message tone="error" title="Nothing was changed">
+          <p>Somebody has since merged these leads, or undone it. You see how it stands now.</p>
+        </Message>
+      )}
       <div className="admin-columns lead">
         <div>
           <NewNote page={page} answer={answer} />

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { sessionContext } from '../../accounts/current-session.server.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { accountPlatform, signedUpAdmin } from '../../testing/test-account.ts';
+import { lead } from '../../testing/test-leads.ts';
 import { testVisit } from '../../testing/test-visit.ts';
 import { leadAction } from './lead-action.server.ts';
 
@@ -17,9 +18,9 @@ async function start() {
   context.set(sessionContext, session);
   const id = crypto.randomUUID();
   const url = new URL(`https://www.example.org/admin/leads/${id}?done=noted`);
-  const send = (fields: Record<string, string>) => {
+  const send = (fields: Record<string, string>, leadId: string = id) => {
     const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
-    const asked = { request, context, params: { id }, pattern: '', url };
+    const asked = { request, context, params: { id: leadId }, pattern: '', url };
     return leadAction(asked).catch((answer: unknown) => answer);
   };
   return { platform, id, send };
@@ -54,4 +55,20 @@ test('gives back a note that cannot be stored, and lets other acts fail', async 
     init: { status: 500 },
   });
   expect(await send({ intent: 'merge', otherId: crypto.randomUUID() })).toBeInstanceOf(Error);
+});
+
+test('answers 409 to an act on two leads that were merged since', async () => {
+  const { platform, send } = await start();
+  const leadId = await lead(platform);
+  const otherId = await lead(platform, { email: 'ana.smith@halalm.example' });
+  const answers = [];
+  for (const intent of ['merge', 'set-apart', 'unmerge', 'set-apart']) {
+    answers.push(await send({ intent, otherId }, leadId));
+  }
+  expect(answers).toMatchObject([
+    { status: 303 },
+    { data: { is: 'stale-pair' }, init: { status: 409 } },
+    { status: 303 },
+    { status: 303 },
+  ]);
 });

@@ -8,6 +8,7 @@ import { fieldErrors } from '../../http/forms/form-state.ts';
 import { type Platform, platformContext } from '../../http/platform.server.ts';
 import { recordIdIn } from '../../http/requests/record-id.server.ts';
 import { addNote, correctNote } from '../notes/lead-notes.server.ts';
+import type { PairOutcome } from '../duplicates/lead-pair.server.ts';
 import { mergePeople, undoMerge } from '../duplicates/merge-leads.server.ts';
 import { setApart } from '../duplicates/set-apart.server.ts';
 import type { ChangeOutcome } from './change-lead.server.ts';
@@ -58,16 +59,17 @@ async function act(
     case 'correction':
       return corrected(await correctNote(platform, actor, fields), values);
     case 'merge':
-      return settled(await mergePeople(platform, actor, pair(leadId, fields)), 'merged');
+      return paired(await mergePeople(platform, actor, pair(leadId, fields)), 'merged', values);
     case 'unmerge':
-      return settled(await undoMerge(platform, actor, pair(leadId, fields)), 'unmerged');
-    case 'set-apart':
-      return settled(await setApart(platform, actor, pair(leadId, fields), true), 'set-apart');
-    case 'propose-again':
-      return settled(
-        await setApart(platform, actor, pair(leadId, fields), false),
-        'proposed-again',
-      );
+      return paired(await undoMerge(platform, actor, pair(leadId, fields)), 'unmerged', values);
+    case 'set-apart': {
+      const outcome = await setApart(platform, actor, pair(leadId, fields), true);
+      return paired(outcome, 'set-apart', values);
+    }
+    case 'propose-again': {
+      const outcome = await setApart(platform, actor, pair(leadId, fields), false);
+      return paired(outcome, 'proposed-again', values);
+    }
   }
 }
 
@@ -75,6 +77,11 @@ const pair = (leadId: string, { otherId }: { otherId: string }) => ({ leadId, ot
 
 const settled = ({ is }: { is: 'done' | 'gone' }, notice: LeadNotice) =>
   is === 'gone' ? is : notice;
+
+function paired({ is }: PairOutcome, notice: LeadNotice, values: Values) {
+  if (is === 'overtaken') return data<LeadAnswer>({ is: 'stale-pair', values }, { status: 409 });
+  return settled({ is }, notice);
+}
 
 function changed(outcome: ChangeOutcome, values: Values) {
   switch (outcome.is) {

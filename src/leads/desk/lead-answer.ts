@@ -8,6 +8,7 @@ export type LeadAnswer = { values: Record<string, string> } & (
   | { is: 'invalid'; errors: FieldError[] }
   | { is: 'stale-lead'; version: number; changes: ChangeSince[] }
   | { is: 'stale-note'; version: number; body: string }
+  | { is: 'stale-pair' }
 );
 
 /** By the `done` of the address. */

@@ -1,18 +1,23 @@
 import { asc, inArray, or } from 'drizzle-orm';
+import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import type { Db, Tx } from '../../database/database.server.ts';
 import { distinctLeads } from '../lead-changes.table.server.ts';
 import { type Lead, leads } from '../leads.table.server.ts';
+import { personOf } from '../person.server.ts';
 
 /** The lead whose page it is, and the one beside it. */
 export type LeadPair = { leadId: string; otherId: string };
 
-export type PairOutcome = { is: 'done' } | { is: 'gone' };
+/** `overtaken` if somebody has since merged them, or taken them apart: nothing was changed. */
+export type PairOutcome = { is: 'done' | 'gone' | 'overtaken' };
 
 /**
- * Locks both leads, always in the same order, so that two admins who merge at once cannot deadlock.
- * False if one of the two is gone.
+ * Locks both leads. False if one of the two is gone. Acts on pairs take turns: a merge moves leads of
+ * both people beyond the pair, and two at once, from other leads of the same people, would wait for each
+ * other, or each put its people below the other's.
  */
 export async function lockPair(tx: Tx, { leadId, otherId }: LeadPair): Promise<boolean> {
+  await takeAdvisoryLock(tx, 'merging leads');
   const locked = await tx
     .select({ id: leads.id })
     .from(leads)
@@ -20,6 +25,10 @@ export async function lockPair(tx: Tx, { leadId, otherId }: LeadPair): Promise<b
     .orderBy(asc(leads.id))
     .for('update');
   return locked.length === 2;
+}
+
+export async function areOnePerson(tx: Tx, { leadId, otherId }: LeadPair): Promise<boolean> {
+  return (await personOf(tx, leadId)).some(({ id }) => id === otherId);
 }
 
 /** The leads that an admin marked as other people than these. */

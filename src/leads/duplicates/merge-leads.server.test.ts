@@ -114,3 +114,26 @@ test('leads from a merged address to the lead that stands for the person', async
   const own = await lead(platform, { ...download, email: other });
   expect(await linked()).toEqual({ [old]: first, [other]: own, [last]: first });
 });
+
+test('calls nobody somebody else who has been merged meanwhile', async () => {
+  const platform = await leadPlatform();
+  const leadId = await lead(platform);
+  const otherId = await lead(platform, { email: 'ana.smith@halalm.example' });
+  await mergePeople(platform, kim, { leadId, otherId });
+  const apart = () => setApart(platform, lee, { leadId, otherId }, true);
+  expect(await apart()).toEqual({ is: 'overtaken' });
+  await undoMerge(platform, lee, { leadId, otherId });
+  expect(await apart()).toEqual({ is: 'done' });
+});
+
+test('undoes no merge into somebody else than the person shown', async () => {
+  const platform = await leadPlatform();
+  const leadId = await lead(platform);
+  const otherId = await lead(platform, { email: 'ana.smith@halalm.example' });
+  const thirdId = await lead(platform, { email: 'ana@third.example' });
+  await mergePeople(platform, kim, { leadId, otherId });
+  await undoMerge(platform, kim, { leadId, otherId });
+  await mergePeople(platform, kim, { leadId: thirdId, otherId });
+  expect(await undoMerge(platform, lee, { leadId, otherId })).toEqual({ is: 'overtaken' });
+  expect(await personOf(platform.db, otherId)).toHaveLength(2);
+});

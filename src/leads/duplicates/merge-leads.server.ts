@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
@@ -7,7 +6,7 @@ import { leadChanges } from '../lead-changes.table.server.ts';
 import { type Lead, leads } from '../leads.table.server.ts';
 import { personOf } from '../person.server.ts';
 import { raiseLeadEvent } from '../webhooks/raise-lead-event.server.ts';
-import { type LeadPair, lockPair, type PairOutcome } from './lead-pair.server.ts';
+import { areOnePerson, type LeadPair, lockPair, type PairOutcome } from './lead-pair.server.ts';
 import { markSuspects } from './suspects.server.ts';
 
 /**
@@ -20,7 +19,7 @@ export async function mergePeople(
   { leadId, otherId }: LeadPair,
 ): Promise<PairOutcome> {
   return platform.db.transaction(async (tx) => {
-    await lockMerge(tx, { leadId, otherId });
+    await lockPair(tx, { leadId, otherId });
     const person = await personOf(tx, leadId);
     const others = await personOf(tx, otherId);
     const [first] = person;
@@ -42,10 +41,11 @@ export async function undoMerge(
   { leadId, otherId }: LeadPair,
 ): Promise<PairOutcome> {
   return platform.db.transaction(async (tx) => {
-    await lockMerge(tx, { leadId, otherId });
+    await lockPair(tx, { leadId, otherId });
     const [other] = await tx.select().from(leads).where(eq(leads.id, otherId));
     if (!other) return { is: 'gone' };
     if (other.mergedInto === null) return { is: 'done' };
+    if (!(await areOnePerson(tx, { leadId, otherId }))) return { is: 'overtaken' };
     const [first] = await tx.select().from(leads).where(eq(leads.id, other.mergedInto));
     const moved = await movedTogether(tx, other, other.mergedInto);
     await point(tx, moved, null);
@@ -54,15 +54,6 @@ export async function undoMerge(
     await markSuspects(tx, otherId);
     return { is: 'done' };
   });
-}
-
-/**
- * Merges take turns: each moves leads of both people beyond the pair, and two at once, from other leads
- * of the same people, would wait for each other, or each put its people below the other's.
- */
-async function lockMerge(tx: Tx, pair: LeadPair): Promise<void> {
-  await takeAdvisoryLock(tx, 'merging leads');
-  await lockPair(tx, pair);
 }
 
 /** Leads that one press of the button moved carry the same time. */

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { distinctLeads } from '../lead-changes.table.server.ts';
-import { type LeadPair, lockPair, type PairOutcome } from './lead-pair.server.ts';
+import { areOnePerson, type LeadPair, lockPair, type PairOutcome } from './lead-pair.server.ts';
 import { markSuspects } from './suspects.server.ts';
 
 /** Marks two leads as two people, so that they are not proposed again; or removes that mark. */
@@ -16,6 +16,7 @@ export async function setApart(
   const now = clock();
   return db.transaction(async (tx) => {
     if (!(await lockPair(tx, { leadId, otherId }))) return { is: 'gone' };
+    if (areApart && (await areOnePerson(tx, { leadId, otherId }))) return { is: 'overtaken' };
     if (areApart) {
       await tx
         .insert(distinctLeads)
