@@ -1,5 +1,6 @@
 import { desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
+import { rowsOf } from '../database/rows-of.server.ts';
 import { type Lead, leads } from './leads.table.server.ts';
 
 /** More leads than one person plausibly has. */
@@ -35,6 +36,16 @@ export async function personOf(db: Db, leadId: string): Promise<Lead[]> {
     .from(leads)
     .where(inArray(leads.id, ids))
     .orderBy(sql`${leads.mergedInto} is not null`, desc(leads.lastContactAt), leads.id);
+}
+
+/** The other addresses of the person with this one, by what admins have merged. */
+export async function mergedAddresses(db: Db, email: string): Promise<string[]> {
+  const one = sql`select id, email, merged_into, last_contact_at from leads where email = ${email}`;
+  const found = await rowsOf<{ email: string }>(
+    db,
+    sql`${withPerson(one)} select distinct email from person where email <> ${email} order by email`,
+  );
+  return found.map((other) => other.email);
 }
 
 /** The addresses by which the person got in touch. */

@@ -16,8 +16,8 @@ const ana: Contact = {
 };
 
 /** A platform with two admins, Kim and Lee, and somebody who is none. */
-export async function leadPlatform() {
-  const platform = await testPlatform();
+export async function leadPlatform(options?: Parameters<typeof testPlatform>[0]) {
+  const platform = await testPlatform(options);
   await platform.db.insert(users).values([
     { id: 'kim', name: 'Kim', email: kim.email, role: 'admin', emailVerified: true },
     { id: 'lee', name: 'Lee', email: lee.email, role: 'admin', emailVerified: true },

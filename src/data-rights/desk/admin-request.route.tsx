@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export const action = deskAction;
 
 export default function AdminRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, state, acts, letters, acknowledgement, now, done } = loaderData;
+  const { request, state, acts, letters, now, done } = loaderData;
   return (
     <AdminPage
       title={request.reference}
@@ -60,7 +60,7 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
       )}
       <div className="admin-columns">
         <div>
-          <RequestFacts request={request} acknowledgement={acknowledgement} now={now} />
+          <RequestFacts page={loaderData} now={now} />
           <LettersSent letters={letters} />
         </div>
         <Acts page={loaderData} answer={actionData} />

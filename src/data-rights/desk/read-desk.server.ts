@@ -6,6 +6,7 @@ import { searchWords } from '../../database/lists/search-text.server.ts';
 import type { Db } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { recordIdIn } from '../../http/requests/record-id.server.ts';
+import { mergedAddresses } from '../../leads/person.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import {
   dataRightsRequests,
@@ -96,6 +97,7 @@ export async function readRequest({ db, clock }: Platform, id: string) {
   if (!request) throw data(null, { status: 404 });
   return {
     request,
+    otherAddresses: request.email ? await mergedAddresses(db, request.email) : [],
     state: stateOf(request),
     acts: allowedActs(request, clock()),
     letters: await lettersOf(db, id),

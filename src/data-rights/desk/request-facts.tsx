@@ -2,18 +2,18 @@ import { KeyValues } from '../../ui/content/key-values.tsx';
 import { fullDay } from '../data-rights-clock.ts';
 import { requestNames } from '../rights-request.ts';
 import type { RequestAtDesk } from './act-on-request.server.ts';
-import {
-  daysLeft,
-  daysLeftInWords,
-  type FirstMail,
-  firstMailNames,
-  waitingNames,
-} from './request-words.ts';
+import { OtherAddresses } from './other-addresses.tsx';
+import type { RequestPage } from './read-desk.server.ts';
+import { daysLeft, daysLeftInWords, firstMailNames, waitingNames } from './request-words.ts';
 
-type Props = { request: RequestAtDesk; acknowledgement: FirstMail; now: Date };
+type Props = {
+  page: Pick<RequestPage, 'request' | 'acknowledgement' | 'otherAddresses'>;
+  now: Date;
+};
 
 /** What was asked, by whom, and every date that counts. */
-export function RequestFacts({ request, acknowledgement, now }: Props) {
+export function RequestFacts({ page, now }: Props) {
+  const { request, acknowledgement, otherAddresses } = page;
   const { email, requestType, message, receivedAt, answer, pauses } = request;
   const items = [
     { term: 'Asked', value: requestNames[requestType] },
@@ -31,6 +31,7 @@ export function RequestFacts({ request, acknowledgement, now }: Props) {
   return (
     <>
       <KeyValues items={items} />
+      <OtherAddresses addresses={otherAddresses} />
       {message && (
         <section aria-labelledby="message">
           <h2 id="message">What the person wrote</h2>

@@ -8,6 +8,7 @@ import { auditedAs } from '../desk/act-on-request.server.ts';
 import { deskAction } from '../desk/desk-action.server.ts';
 import { EraseForm } from '../desk/desk-act-form.tsx';
 import { DeskRefusal, inWords } from '../desk/desk-refusal.tsx';
+import { OtherAddresses } from '../desk/other-addresses.tsx';
 import { readRequest } from '../desk/read-desk.server.ts';
 import type { Route } from './+types/admin-erase.route.ts';
 import { ErasureTable, KeptTable } from './erasure-table.tsx';
@@ -24,13 +25,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   await recordAudit(platform.db, { ...entry, act: 'data-rights.erasure-previewed' });
   const isAllowed = found.acts.includes('erase');
   const plan = isAllowed && email ? await planErasure(platform, { id, email }) : null;
-  return { id, reference, version, email, plan };
+  return { id, reference, version, email, plan, otherAddresses: found.otherAddresses };
 }
 
 export const action = deskAction;
 
 export default function AdminErase({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, reference, version, email, plan } = loaderData;
+  const { id, reference, version, email, plan, otherAddresses } = loaderData;
   const errors = actionData?.errors ?? [];
   return (
     <AdminPage
@@ -46,6 +47,7 @@ export default function AdminErase({ loaderData, actionData }: Route.ComponentPr
             Everything held under {email}, as counted now and worded as in an export: “you” is the
             person.
           </p>
+          <OtherAddresses addresses={otherAddresses} />
           <ErasureTable lines={plan.lines} caption="What goes" />
           <h2>What the law keeps</h2>
           <KeptTable lines={plan.lines} caption="What the law keeps" />

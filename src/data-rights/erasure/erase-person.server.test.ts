@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
+import { mergePeople } from '../../leads/duplicates/merge-leads.server.ts';
+import { leads } from '../../leads/leads.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
+import { kim, lead, leadPlatform } from '../../testing/test-leads.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { openRequests, readRequest } from '../desk/read-desk.server.ts';
@@ -40,6 +43,22 @@ test('erases nobody to whom another answer is owed, and names those requests', a
     is: 'other-requests',
     references: ['DR-6', 'DR-7', 'DR-8'],
   });
+});
+
+test('names the other addresses of a merged person, which stay', async () => {
+  const platform = await leadPlatform({ jobs: [sendRightsLetter] });
+  const { db } = platform;
+  const other = 'ana.smith@example.net';
+  const leadId = await lead(platform, { email });
+  const otherId = await lead(platform, { email: other });
+  await lead(platform, { email: 'ben@example.org', name: 'Ben Lee' });
+  await mergePeople(platform, kim, { leadId: otherId, otherId: leadId });
+  const { id } = await request(platform, 'DR-1');
+  const addresses = async () => (await readRequest(platform, id)).otherAddresses;
+  expect(await addresses()).toEqual([other]);
+  expect(await erasePerson(platform, { id, version: 1, actor: kim })).toEqual({ is: 'done' });
+  expect(await db.$count(leads, eq(leads.email, other))).toBe(1);
+  expect(await addresses()).toEqual([]);
 });
 
 test('erases an admin only once the role is removed', async () => {

@@ -68,7 +68,7 @@ const texts: Record<LetterKind, Text> = {
   erased: {
     subject: 'Your data is erased:',
     title: 'Your data is erased',
-    lead: 'We have erased what we held about you. What the law makes us keep no longer names you: this reference with its dates, and a code made from your address, so that we know not to write to it. Backups may hold the rest for up to four weeks. This is our last email.',
+    lead: 'We have erased what we held under this address. What the law makes us keep no longer names you: this reference with its dates, and a code made from your address, so that we know not to write to it. Backups may hold the rest for up to four weeks. This is our last email.',
   },
   answer: {
     subject: 'Our answer to your request',
