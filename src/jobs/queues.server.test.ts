@@ -114,6 +114,40 @@ test('shows a dead letter’s job and reason, and puts it back into its queue to
   expect(await readDeadLetters(db)).toEqual([]);
 });
 
+test('puts back one of a scheduled job’s dead letters, as one run is enough', async () => {
+  const platform = await testPlatform({ jobs: [nightly] });
+  const { db, jobs } = platform;
+  for (const times of [1, 2, 3]) {
+    await db.transaction((tx) => jobs.enqueue(tx, nightly, {}));
+    await db.execute(sql`
+      update pgboss.job set name = 'dead-letters', source_name = 'nightly'
+      where name = 'nightly'`);
+    expect(await readDeadLetters(db)).toHaveLength(times);
+  }
+  const [one] = await readDeadLetters(db);
+  expect(await db.transaction((tx) => jobs.redrive(tx, [one?.id ?? '']))).toBe(1);
+  expect(await readQueues(db)).toMatchObject([{ job: 'nightly', waiting: 1, deadLetters: 0 }]);
+});
+
+test('runs a scheduled job by itself, however often it is queued', async () => {
+  let [running, most, runs] = [0, 0, 0];
+  const handle = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise(setImmediate);
+    running -= 1;
+    runs += 1;
+  };
+  const platform = await testPlatform({ jobs: [{ ...nightly, handle }] });
+  const { db, jobs } = platform;
+  await db.transaction(async (tx) => {
+    for (let times = 0; times < 3; times += 1) await jobs.enqueue(tx, nightly, {});
+  });
+  await platform.runJobs();
+  await expect.poll(() => runs).toBe(3);
+  expect(most).toBe(1);
+});
+
 test('withdraws waiting jobs, and tells how long the oldest due job has waited', async () => {
   const job = flakyJob(() => undefined);
   const { db, jobs } = await testPlatform({ jobs: [job] });

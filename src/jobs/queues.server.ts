@@ -10,7 +10,8 @@ export type Queues = {
   withdraw(tx: Tx, job: string, payload: object): Promise<void>;
   /**
    * Puts dead letters, all or those with these ids, back into the queues they came from. Returns how
-   * many: those of a job that only an earlier version had stay, as nothing would run them.
+   * many: those of a job that only an earlier version had stay, as nothing would run them. Of a job on a
+   * schedule one is put back and the others go: one run does what all of them were to do.
    */
   redrive(tx: Tx, ids?: string[]): Promise<number>;
   /** All jobs, with the next run of those on a schedule. */
@@ -31,8 +32,11 @@ export function queuesOf(
     async redrive(tx, ids) {
       const filter = { db: fromDrizzle(tx, sql), ...(ids && { ids }) };
       let count = 0;
-      for (const { name: sourceName } of jobs) {
-        count += await boss.redrive(deadLetterQueue, { ...filter, sourceName });
+      for (const { name: sourceName, schedule } of jobs) {
+        const limit = schedule && { limit: 1 };
+        const moved = await boss.redrive(deadLetterQueue, { ...filter, sourceName, ...limit });
+        if (schedule && moved > 0) await forgetDeadLetters(tx, sourceName);
+        count += moved;
       }
       return count;
     },
@@ -43,6 +47,12 @@ export function queuesOf(
         nextRunAt: schedule ? nextRun(boss, schedule, now) : null,
       })),
   };
+}
+
+async function forgetDeadLetters(tx: Tx, job: string): Promise<void> {
+  await tx.execute(sql`
+    delete from pgboss.job
+    where name = ${deadLetterQueue} and source_name = ${job} and state = 'created'`);
 }
 
 function nextRun(boss: PgBoss, schedule: string, from: Date): Date | null {

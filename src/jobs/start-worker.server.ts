@@ -31,10 +31,12 @@ export async function startWorker<Services>(
   db: Db,
   log: Logger,
 ): Promise<void> {
-  await boss.work(job.name, workOptions, async (batch) => {
+  // A scheduled job works on everything there is, so a second run beside it would only be in its way.
+  const options = job.schedule ? { ...workOptions, batchSize: 1 } : workOptions;
+  await boss.work(job.name, options, async (batch) => {
     await afterRush();
     const runs = await Promise.all(batch.map((queued) => runOne(job, queued, services, log)));
-    if (batch.length < workOptions.batchSize) await setTimeout(gathering);
+    if (batch.length < options.batchSize) await setTimeout(gathering);
     await noteRuns(
       db,
       log,
