@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
 import type { Probe } from '../http/watch.ts';
 import { firstRunAt } from '../jobs/read-queues.server.ts';
@@ -10,28 +10,34 @@ export const backupProbes: Probe[] = [
   {
     name: 'Backup',
     look: async ({ db, clock }) => {
-      const [runs, inUseSince] = await Promise.all([lastRuns(db, 'backup'), firstRunAt(db)]);
+      const [runs, inUseSince] = await Promise.all([
+        lastRuns(db, 'backup', clock()),
+        firstRunAt(db),
+      ]);
       return backupFinding({ ...runs, inUseSince }, clock());
     },
   },
   {
     name: 'Rehearsed restore',
-    look: async ({ db, clock }) => rehearsalFinding(await lastRuns(db, 'rehearsal'), clock()),
+    look: async ({ db, clock }) =>
+      rehearsalFinding(await lastRuns(db, 'rehearsal', clock()), clock()),
   },
 ];
 
 /** When the last good backup began; null if there is none. */
-export async function lastBackupAt(db: Db): Promise<Date | null> {
-  const { lastGood } = await lastRuns(db, 'backup');
+export async function lastBackupAt(db: Db, now: Date): Promise<Date | null> {
+  const { lastGood } = await lastRuns(db, 'backup', now);
   return lastGood?.startedAt ?? null;
 }
 
-async function lastRuns(db: Db, kind: 'backup' | 'rehearsal') {
+/** Those that a clock dated which ran more than an hour ahead would stand for later ones that failed. */
+async function lastRuns(db: Db, kind: 'backup' | 'rehearsal', now: Date) {
+  const isDated = lt(backupRuns.startedAt, new Date(now.getTime() + 3600_000));
   const newest = (ok?: true) =>
     db
       .select()
       .from(backupRuns)
-      .where(and(eq(backupRuns.kind, kind), ok && eq(backupRuns.ok, ok)))
+      .where(and(eq(backupRuns.kind, kind), isDated, ok && eq(backupRuns.ok, ok)))
       .orderBy(desc(backupRuns.startedAt))
       .limit(1);
   const [[last = null], [lastGood = null]] = await Promise.all([newest(), newest(true)]);

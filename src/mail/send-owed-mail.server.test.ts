@@ -100,6 +100,14 @@ test('retries a mail whose sender died, once its claim has run out', async () =>
   expect(await deliver()).toBe('sent');
 });
 
+test('takes a mail over from a worker that died with its clock far ahead', async () => {
+  const platform = await testPlatform();
+  const { deliver } = await queued(platform);
+  const sendingUntil = new Date(platform.time.now().getTime() + 30 * 24 * 3600_000);
+  await platform.db.update(mailMessages).set({ sendingUntil });
+  expect(await deliver()).toBe('sent');
+});
+
 test('is sent by nobody else for as long as the mail server takes', async () => {
   const platform = await testPlatform();
   const { deliver, row } = await queued(platform);
@@ -135,7 +143,8 @@ test('has one next try, also if a crash lets a job run again that had failed', a
 test('releases the claims of an earlier process when the embedded database starts', async () => {
   const platform = await testPlatform();
   const { deliver } = await queued(platform);
-  await platform.db.update(mailMessages).set({ sendingUntil: new Date('2099-01-01') });
+  const sendingUntil = new Date(platform.time.now().getTime() + 60_000);
+  await platform.db.update(mailMessages).set({ sendingUntil });
   await releaseMailClaims(platform.db);
   expect(await deliver()).toBe('sent');
 });

@@ -1,4 +1,4 @@
-import { desc, eq, lt } from 'drizzle-orm';
+import { desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Probe } from '../../http/watch.ts';
@@ -6,7 +6,7 @@ import { countMail } from '../../mail/mail-counts.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { hasMailServer } from '../../mail/resend-mail.server.ts';
 import { statusChecks } from './status-checks.table.server.ts';
-import { mailServerFinding } from './status-rules.ts';
+import { latestDated, mailServerFinding } from './status-rules.ts';
 
 const name = 'mail-server';
 
@@ -26,7 +26,8 @@ export async function checkMailServer(platform: Platform, actor: Actor): Promise
     .onConflictDoUpdate({
       target: statusChecks.name,
       set: { checkedAt, isOk: null, ms: null, reason: null },
-      setWhere: lt(statusChecks.checkedAt, new Date(checkedAt.getTime() - checkRest)),
+      setWhere: sql`${lt(statusChecks.checkedAt, new Date(checkedAt.getTime() - checkRest))}
+        or ${gt(statusChecks.checkedAt, latestDated(checkedAt))}`,
     })
     .returning();
   if (claimed.length === 0) return 'too soon';

@@ -115,13 +115,16 @@ export function certificateFinding(
 
 export type MailCheck = { checkedAt: Date; isOk: boolean | null; reason: string | null };
 
+/** A clock that ran further ahead has since been put right: what it dated later says nothing of now. */
+export const latestDated = (now: Date) => new Date(now.getTime() + 3600_000);
+
 /**
  * Judged by the last check that somebody asked for, or by the last mail the server accepted if that was
  * later. Neither says anything about today if it was yesterday, or if a mail has failed since.
  */
 export function mailServerFinding(
   hasMailServer: boolean,
-  { last, sentAt, failing }: { last: MailCheck | null; sentAt: Date | null; failing: number },
+  known: { last: MailCheck | null; sentAt: Date | null; failing: number },
   now: Date,
 ): Finding {
   if (!hasMailServer) {
@@ -131,7 +134,10 @@ export function mailServerFinding(
       advice: 'Set SMTP_URL and restart. Kept emails can then be sent from the Mail page.',
     };
   }
-  // The clock of another machine may be ahead of ours.
+  // The clock of another machine may be a little ahead of ours.
+  const { failing } = known;
+  const last = known.last && known.last.checkedAt <= latestDated(now) ? known.last : null;
+  const sentAt = known.sentAt && known.sentAt <= latestDated(now) ? known.sentAt : null;
   const age = (moment: Date) => Math.max(0, now.getTime() - moment.getTime());
   const ago = (moment: Date) => `${minutes(age(moment) / 1000)} ago`;
   const tookMail = sentAt !== null && (!last || sentAt > last.checkedAt);

@@ -25,7 +25,12 @@ export function operationFigures(registry: Registry): RefreshFigures {
   return async ({ db, clock, log }) => {
     try {
       const [seconds, queues, mail, backedUpAt] = await inTime(
-        Promise.all([queueAge(db), readQueues(db), mailTrouble({ db, clock }), lastBackupAt(db)]),
+        Promise.all([
+          queueAge(db),
+          readQueues(db),
+          mailTrouble({ db, clock }),
+          lastBackupAt(db, clock()),
+        ]),
         longestWait,
       );
       age.set(seconds);

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { testPlatform } from '../testing/test-platform.ts';
+import { backupProbes, lastBackupAt } from './backup-probes.server.ts';
+import { backupRuns } from './backup-runs.table.server.ts';
+
+test.each(['backup', 'rehearsal'] as const)(
+  'takes no %s for the last one that a fast clock dated ahead',
+  async (kind) => {
+    const platform = await testPlatform();
+    const { db, time } = platform;
+    const inDays = (days: number) => new Date(time.now().getTime() + days * 24 * 3600_000);
+    const run = (days: number, ok: boolean) => {
+      const at = { startedAt: inDays(days), finishedAt: inDays(days) };
+      return { ...at, kind, ok, reason: ok ? null : 'disk full', place: 'here:/backups' };
+    };
+    await db.insert(backupRuns).values([run(300, true), run(-4, true), run(-1, false)]);
+    const looked = await Promise.all(backupProbes.map(({ look }) => look(platform)));
+    const finding = looked[kind === 'backup' ? 0 : 1];
+    expect(finding).toMatchObject({ level: 'red' });
+    expect(finding?.says).toContain('disk full');
+    const lastGood = kind === 'backup' ? inDays(-4) : null;
+    expect(await lastBackupAt(db, time.now())).toEqual(lastGood);
+  },
+);
