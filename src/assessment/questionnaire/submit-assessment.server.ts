@@ -1,5 +1,6 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
+import { isRecent } from '../../database/is-recent.server.ts';
 import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import { failureReason } from '../../http/failures/failure-reason.ts';
 import type { Platform } from '../../http/platform.server.ts';
@@ -70,10 +71,9 @@ async function store(
 /** Copies that arrive at once wait here for the first one to commit. */
 async function findRepeat(tx: Tx, fingerprint: string, now: Date): Promise<string | undefined> {
   await takeAdvisoryLock(tx, fingerprint);
-  const since = new Date(now.getTime() - repeatWindow);
   const isRepeat = and(
     eq(assessmentResults.fingerprint, fingerprint),
-    gt(assessmentResults.createdAt, since),
+    isRecent(assessmentResults.createdAt, repeatWindow, now),
   );
   const [first] = await tx.select().from(assessmentResults).where(isRepeat).limit(1);
   return first?.id;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
+import { isRecent } from '../../database/is-recent.server.ts';
 import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
@@ -75,10 +76,9 @@ async function store(tx: Tx, platform: Platform, request: RequestToStore): Promi
 /** Copies that arrive at once wait here for the first one to commit. */
 async function findRepeat(tx: Tx, fingerprint: string, now: Date): Promise<string | undefined> {
   await takeAdvisoryLock(tx, fingerprint);
-  const since = new Date(now.getTime() - repeatWindow);
   const isRepeat = and(
     eq(dataRightsRequests.fingerprint, fingerprint),
-    gt(dataRightsRequests.receivedAt, since),
+    isRecent(dataRightsRequests.receivedAt, repeatWindow, now),
   );
   const [first] = await tx.select().from(dataRightsRequests).where(isRepeat).limit(1);
   return first?.reference;

@@ -1,5 +1,6 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
+import { isRecent } from '../../database/is-recent.server.ts';
 import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
@@ -50,11 +51,10 @@ export async function submitDownload(
 async function isRepeat(tx: Tx, { clock }: Platform, { email, resource }: Download) {
   const key = `resource download ${email}`;
   await takeAdvisoryLock(tx, key);
-  const since = new Date(clock().getTime() - repeatWindow);
   const same = and(
     eq(resourceDownloads.email, email),
     eq(resourceDownloads.resourceId, resource.id),
-    gt(resourceDownloads.createdAt, since),
+    isRecent(resourceDownloads.createdAt, repeatWindow, clock()),
   );
   const [first] = await tx.select().from(resourceDownloads).where(same).limit(1);
   return first !== undefined;
