@@ -40,6 +40,7 @@ test.describe('the download dialog', () => {
     expect(await page.getByText('Success!').count(), 'said once').toBe(1);
     await expect(dialog(page)).toBeVisible();
     await expect(dialog(page)).toBeHidden();
+    await expect(page.locator('#toasts')).toContainText('Check your email for the download link!');
     await expect(card(page)).toBeFocused();
 
     const { mail } = await mailCatcher.waitForMail(isTo(address));
@@ -51,7 +52,6 @@ test.describe('the download dialog', () => {
     expect(file).toBe(`${server.url}/storage/resources/sme-checklist.pdf`);
     const document = await request.get(file);
     expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-');
-
     const header = (key: string) => mail.headers.find((one) => one.key === key)?.value;
     expect(header('list-unsubscribe')).toMatch(/^<http:[^ ]+>$/);
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');

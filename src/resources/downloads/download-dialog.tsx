@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { type ToastContent, ToastProvider, useToast } from '../../ui/feedback/toast.tsx';
 import { inside } from '../inside.ts';
@@ -24,7 +25,8 @@ export function DownloadDialog({ onClose, ...given }: Props) {
   useEffect(() => () => clearTimeout(timer.current), []);
   function closeSoon() {
     timer.current = setTimeout(() => {
-      onClose();
+      // A toast appears in the dialog that is open, and would go with it.
+      flushSync(onClose);
       toast(downloadNotices.sent);
     }, readingTime);
   }
