@@ -1,11 +1,9 @@
-import type { Page } from '@playwright/test';
-import { answersWith } from '../../src/testing/answers.ts';
 import { fillSignUp, logoutButton, password, signUp } from '../accounts/account-walk.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdPosts } from '../hold-back.ts';
 import { newAddress } from '../new-address.ts';
-import { answerAll, fillDetails } from './assessment-walk.ts';
 import { takePosts } from '../take-posts.ts';
+import { bringBack } from './bring-back.ts';
 
 test('sends a form whose validation script hangs, and leaves judging it to the server', async ({
   page,
@@ -83,53 +81,6 @@ for (const [path, button, words] of [
     await expect(field).toHaveValue('By Friday, please');
   });
 }
-
-test('ignores the second click on View Results, and keeps the details after going back', async ({
-  page,
-}) => {
-  await answerAll(page, answersWith(0));
-  await page.goBack();
-  const results = page.getByRole('button', { name: 'View Results' });
-  const { x, y } = (await results.boundingBox()) ?? { x: 0, y: 0 };
-  await page.mouse.click(x + 20, y + 20);
-  await expect(page.getByRole('heading', { name: 'Who is the result for?' })).toBeFocused();
-  await page.mouse.down({ clickCount: 2 });
-  await page.mouse.up({ clickCount: 2 });
-  await expect(page.locator('.error-summary')).toHaveCount(0);
-  await page.getByLabel('Name').fill('Ana Smith');
-  await page.getByLabel('Email').fill('ana@example.org');
-  await page.getByRole('checkbox').check();
-  await page.goBack();
-  await results.click();
-  await expect(page.getByLabel('Name')).toHaveValue('Ana Smith');
-  await expect(page.getByLabel('Email')).toHaveValue('ana@example.org');
-  await expect(page.getByRole('checkbox')).toBeChecked();
-});
-
-test('keeps details autofilled without events after going back', async ({ page }) => {
-  await answerAll(page, answersWith(0));
-  const name = page.getByLabel('Name');
-  await name.evaluate((field: HTMLInputElement) => (field.value = 'Ana Smith'));
-  await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('button', { name: 'View Results' }).click();
-  await expect(name).toHaveValue('Ana Smith');
-});
-
-/** As a browser does that kept the page; the one of the tests keeps none. */
-const bringBack = (page: Page) =>
-  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-
-test('begins anew where the browser brings back an assessment that is saved', async ({ page }) => {
-  const left = page.waitForRequest('**/assessment/result?*');
-  await page.route('**/assessment/result?*', (route) => route.fulfill({ status: 204 }));
-  await answerAll(page, answersWith(0));
-  await fillDetails(page, newAddress());
-  await page.getByRole('button', { name: 'Show my results' }).click();
-  await left;
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  await bringBack(page);
-  await expect(page.getByRole('button', { name: 'Start the assessment' })).toBeVisible();
-});
 
 test('goes on where the browser brings back a form of somebody who is in', async ({ page }) => {
   const isHome = (url: URL) => url.pathname === '/';

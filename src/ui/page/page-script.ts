@@ -8,7 +8,7 @@
  * first would be lost.
  */
 export const pageScript = `(d=>{let r=d.documentElement.dataset,s,m=t=>{let o=d.querySelector('.menu[open]');if(o&&!o.contains(t))o.open=!1;return o};r.js='';(onpageshow=onstorage=()=>{try{s=localStorage;if(s.theme)r.theme=s.theme}catch{}})()
-d.onclick=e=>{let t=e.target;m(t.closest('a')?d:t);if(e.detail>1&&t.closest('button'))e.preventDefault();if(t.closest('.theme-switch')){r.theme=(r.theme||(matchMedia('(prefers-color-scheme:dark)').matches&&'dark'))=='dark'?'light':'dark';try{s.theme=r.theme}catch{}}}
+d.onclick=e=>{let t=e.target;m(t.closest('a')?d:t);if(e.detail>1&&t.closest('[method=post] button'))e.preventDefault();if(t.closest('.theme-switch')){r.theme=(r.theme||(matchMedia('(prefers-color-scheme:dark)').matches&&'dark'))=='dark'?'light':'dark';try{s.theme=r.theme}catch{}}}
 d.onsubmit=e=>{let f=e.target,n=e.timeStamp;e.defaultPrevented||f.method=='get'||(n-f.at<3e3?e.preventDefault():f.at=n)}
 addEventListener('focusin',e=>m(e.target))
 d.onkeydown=e=>{if(e.key=='Escape')m(d)?.firstChild.focus()}})(document)`;
