@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Last updated')).toHaveCount(0);
       const response = await request.get('/news');
       expect(response.headers()).toMatchObject({
-        'cache-control': 'public, max-age=60, s-maxage=300',
+        'cache-control': 'private, max-age=60',
         vary: 'Cookie, Accept-Encoding',
       });
       expect(await response.text()).not.toContain('type="module"');

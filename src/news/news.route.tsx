@@ -42,10 +42,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ news: null, coming: first.coming }, { headers: streamed });
 }
 
-/** Neither a page without its items is cached, nor one for a visitor with a cookie. */
+/**
+ * Neither a page without its items is cached, nor one for a visitor with a cookie. Shared caches keep
+ * none, as its nonce is for one visitor.
+ */
 function cachingOf(news: NewsData | null, request: Request): HeadersInit {
   if (!news || request.headers.has('cookie')) return { 'cache-control': 'no-store' };
-  return { 'cache-control': 'public, max-age=60, s-maxage=300', vary: 'Cookie' };
+  return { 'cache-control': 'private, max-age=60', vary: 'Cookie' };
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
