@@ -87,6 +87,39 @@ test('keeps a half-written note while another form of the lead is saved', async 
   await expect(note.first()).toHaveValue('');
 });
 
+test('keeps what other forms hold while a note is added', async ({ page, request }) => {
+  await sendEnquiry(request, { name: 'Pia Haff', email: 'pia@tregarthten.example' });
+  await openLead(page, 'pia@tregarthten', true);
+  const name = page.getByLabel('Name', { exact: true });
+  await page.getByLabel('Stage').selectOption('Contacted');
+  await page.getByLabel('Next step').fill('Ring her');
+  await page.getByLabel('Due').fill('2031-01-31');
+  await page.getByText('Correct name or phone').click();
+  await name.fill('Pia Half');
+  const addNote = async (words: string) => {
+    await page.getByRole('textbox', { name: 'Note' }).first().fill(words);
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(page.getByText(words).first()).toBeVisible();
+  };
+  await addNote('Rang, no answer.');
+  await expect(page.getByLabel('Stage')).toHaveValue('contacted');
+  await expect(page.getByLabel('Due')).toHaveValue('2031-01-31');
+
+  // What somebody else has decided meanwhile is not overwritten unseen.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Stage').selectOption('Qualified');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(other.getByText('Saved.')).toBeVisible();
+  await other.close();
+  await addNote('Rang again.');
+  await expect(page.getByLabel('Stage')).toHaveValue('qualified');
+  await expect(page.getByLabel('Next step')).toHaveValue('Ring her');
+  await expect(name).toBeVisible();
+  await page.getByRole('button', { name: 'Save name and phone' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pia Half');
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`working on a lead ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled, expectedStatuses: [409, 422] });

@@ -1,9 +1,9 @@
 /**
  * The only script of the admin's pages. J and K walk the rows of a list, Enter opens one as any link, and
  * the slash goes to the search, unless they are switched off in this browser (WCAG 2.1.4). What is
- * half-written in one form of a page is still there after another one was sent. A page that
- * the browser kept and brings back as it stood shows itself once the session is known to go on. The
- * document inlines it with its nonce.
+ * half-written in one form of a page is still there after another one was sent, save what was stored
+ * anew meanwhile: the form would overwrite it unseen. A page that the browser kept and brings back as it
+ * stood shows itself once the session is known to go on. The document inlines it with its nonce.
  */
 export const adminScript = `(d => {
   let isOn = true;
@@ -33,21 +33,24 @@ export const adminScript = `(d => {
     }
   });
   let place = 'written ' + location.pathname;
+  let fields = 'main form[method=post] :is(input,select,textarea)';
+  let secret = '[type=password],[type=file],[autocomplete=one-time-code]';
+  let given = f => f.options ? (f.querySelector('[selected]') || f.options[0]).value : f.defaultValue;
   try {
-    for (let [id, words] of JSON.parse(sessionStorage[place] || '[]')) {
-      let area = d.getElementById(id);
-      if (!area || area.value != area.defaultValue) continue;
-      area.value = words;
-      let fold = area.closest('details');
+    for (let [id, before, words] of JSON.parse(sessionStorage[place] || '[]')) {
+      let field = d.getElementById(id);
+      if (!field || field.value != before || given(field) != before) continue;
+      field.value = words;
+      let fold = field.closest('details');
       if (fold) fold.open = true;
     }
     sessionStorage.removeItem(place);
   } catch {}
   addEventListener('submit', e => {
     if (new URL(e.target.action).pathname != location.pathname) return;
-    let written = [...d.querySelectorAll('main textarea')]
-      .filter(area => area.form != e.target && area.value != area.defaultValue)
-      .map(area => [area.id, area.value]);
+    let written = [...d.querySelectorAll(fields)]
+      .filter(f => f.form != e.target && f.value != given(f) && !f.matches(secret))
+      .map(f => [f.id, given(f), f.value]);
     try { if (written.length) sessionStorage[place] = JSON.stringify(written) } catch {}
   });
   addEventListener('pageshow', e => {
