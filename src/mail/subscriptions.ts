@@ -7,7 +7,8 @@ import type { Tx } from '../database/database.server.ts';
 export type Subscriptions = {
   /**
    * Notes a reader who has not confirmed yet. The same address again is no error and changes neither a
-   * confirmation nor a suppression.
+   * confirmation nor a suppression; a name replaces the one given earlier, as it does in a lead, unless
+   * the reader has left.
    */
   subscribe(tx: Tx, reader: NewReader): Promise<void>;
   /** Links for one mail to this address, with fresh tokens. Called when the mail is about to go out. */

@@ -64,13 +64,17 @@ test('confirms once, even if the button is pressed twice or in two tabs', async 
   expect(await platform.db.select().from(consentRecords)).toHaveLength(1);
 });
 
-test('changes neither confirmation nor source when the address is entered again', async () => {
+test('takes the newest name, and changes nothing else, when the address is entered again', async () => {
   const { platform, confirm, row } = await unconfirmedReader();
   await confirmSubscription(platform, confirm);
   const before = await row();
   const again = { email, name: 'Eve', source: 'resource_download_compliance' };
   await platform.db.transaction((tx) => platform.subscriptions.subscribe(tx, again));
-  expect(await row()).toEqual(before);
+  expect(await row()).toEqual({ ...before, name: 'Eve' });
+  await platform.db.transaction((tx) =>
+    platform.subscriptions.subscribe(tx, { ...again, name: null }),
+  );
+  expect(await row()).toEqual({ ...before, name: 'Eve' });
 });
 
 test('invites whoever is not on the list, and nobody who has left it', async () => {

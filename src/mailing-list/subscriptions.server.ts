@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Platform } from '../http/platform.server.ts';
 import { hashToken, newToken } from '../http/secrets/tokens.server.ts';
 import type { SubscriptionLinks, Subscriptions } from '../mail/subscriptions.ts';
@@ -17,7 +18,11 @@ export function createSubscriptions(parts: Parts): Subscriptions {
       await tx
         .insert(emailSubscribers)
         .values({ email, name, subscriptionSource: source, createdAt: parts.clock() })
-        .onConflictDoNothing();
+        .onConflictDoUpdate({
+          target: emailSubscribers.email,
+          set: { name: sql`coalesce(excluded.name, ${emailSubscribers.name})` },
+          setWhere: sql`${emailSubscribers.unsubscribedAt} is null`,
+        });
     },
     linksFor: (email) => linksFor(parts, email),
     suppress: (tx, email, reason) => leave(tx, parts, email, reason),

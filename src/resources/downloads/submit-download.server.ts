@@ -72,13 +72,14 @@ async function store(
   const { mailId, isDue } = await queueResourceMail(tx, platform, email);
   const row = { email, resourceId, resourceName: title, resourceType: type };
   await tx.insert(resourceDownloads).values({ ...row, mailId, createdAt: now });
+  const contact = { email, name, leadSource: 'resource_download', leadType: category } as const;
+  await recordContact(tx, platform, { ...contact, notes: `Downloaded: ${title}` });
+  // After the lead: whoever locks both rows of a person takes that one first.
   await platform.subscriptions.subscribe(tx, {
     email,
     name,
     source: subscriptionSourceOf(category),
   });
-  const contact = { email, name, leadSource: 'resource_download', leadType: category } as const;
-  await recordContact(tx, platform, { ...contact, notes: `Downloaded: ${title}` });
   await recordConsent(tx, { email, wording: consent, page }, now);
   return isDue ? mailId : null;
 }
