@@ -11,6 +11,8 @@ export type Subscriptions = {
    * the reader has left.
    */
   subscribe(tx: Tx, reader: NewReader): Promise<void>;
+  /** Corrects the name of a reader, if the address has one. */
+  rename(tx: Tx, email: string, name: string | null): Promise<void>;
   /** Links for one mail to this address, with fresh tokens. Called when the mail is about to go out. */
   linksFor(email: string): Promise<SubscriptionLinks>;
   /** Takes an address off the list for good, whoever enters it into a form later. */

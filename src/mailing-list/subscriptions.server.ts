@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Platform } from '../http/platform.server.ts';
 import { hashToken, newToken } from '../http/secrets/tokens.server.ts';
 import type { SubscriptionLinks, Subscriptions } from '../mail/subscriptions.ts';
@@ -23,6 +23,9 @@ export function createSubscriptions(parts: Parts): Subscriptions {
           set: { name: sql`coalesce(excluded.name, ${emailSubscribers.name})` },
           setWhere: sql`${emailSubscribers.unsubscribedAt} is null`,
         });
+    },
+    async rename(tx, email, name) {
+      await tx.update(emailSubscribers).set({ name }).where(eq(emailSubscribers.email, email));
     },
     linksFor: (email) => linksFor(parts, email),
     suppress: (tx, email, reason) => leave(tx, parts, email, reason),

@@ -20,7 +20,14 @@ export type ChangeOutcome =
   | { is: 'stale'; version: number; changes: ChangeSince[] };
 
 /** What a form wants of the lead as it is, and how the page words what that changes. */
-type Wanted = { set: Partial<Lead>; differences: Difference[] } | { error: FieldError };
+type Wanted =
+  | {
+      set: Partial<Lead>;
+      differences: Difference[];
+      /** What else has to change with it. */
+      also?: () => Promise<void>;
+    }
+  | { error: FieldError };
 
 /** Changes a lead, unless somebody has changed it since the form was shown. */
 export async function changeLead(
@@ -41,6 +48,7 @@ export async function changeLead(
       return { is: 'stale', version: lead.version, changes };
     }
     await store(tx, platform, actor, lead, { ...wanted, differences });
+    await wanted.also?.();
     return { is: 'done' };
   });
 }

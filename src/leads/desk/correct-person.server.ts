@@ -5,8 +5,8 @@ import type { PersonCorrection } from './lead-form.ts';
 
 /**
  * Puts right the name and phone of a lead, as its person may ask for; what the admin left as it was shown
- * stays as it is now. The lead is compared with others again. What its person gives in a later form
- * replaces a correction.
+ * stays as it is now. The mailing list takes over the name, and the lead is compared with others again.
+ * What its person gives in a later form replaces a correction.
  */
 export function correctPerson(
   platform: Platform,
@@ -14,7 +14,7 @@ export function correctPerson(
   leadId: string,
   { version, name, phone, shownName, shownPhone }: PersonCorrection,
 ): Promise<ChangeOutcome> {
-  return changeLead(platform, actor, { leadId, version }, async (_tx, lead) => {
+  return changeLead(platform, actor, { leadId, version }, async (tx, lead) => {
     const set = {
       name: name === shownName ? lead.name : name || null,
       phone: phone === shownPhone ? lead.phone : phone || null,
@@ -24,6 +24,9 @@ export function correctPerson(
       { what: 'name' as const, before: lead.name, after: set.name },
       { what: 'phone' as const, before: lead.phone, after: set.phone },
     ];
-    return { set, differences };
+    const also = async () => {
+      if (set.name !== lead.name) await platform.subscriptions.rename(tx, lead.email, set.name);
+    };
+    return { set, differences, also };
   });
 }

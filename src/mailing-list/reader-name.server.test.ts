@@ -1,0 +1,50 @@
+import { asc, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { users } from '../accounts/auth.table.server.ts';
+import { correctPerson } from '../leads/desk/correct-person.server.ts';
+import { leads } from '../leads/leads.table.server.ts';
+import { recordContact } from '../leads/record-contact.server.ts';
+import { testPlatform } from '../testing/test-platform.ts';
+import { emailSubscribers } from './email-subscribers.table.server.ts';
+
+const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
+const email = 'ana@hallam.example';
+const seen = { shownName: 'Ana Smyht', shownPhone: '', phone: '' };
+const shown = { intent: 'person', version: 1, ...seen } as const;
+
+/** The lead of Ana, who is on the list under a misspelt name, and Ben, who is on the list as well. */
+async function start() {
+  const platform = await testPlatform();
+  const { db, subscriptions } = platform;
+  await db.insert(users).values({ id: 'kim', name: 'Kim', email: kim.email, role: 'admin' });
+  const subscribe = (address: string, name: string | null) =>
+    db.transaction((tx) => subscriptions.subscribe(tx, { email: address, name, source: 'a_form' }));
+  await subscribe(email, 'Ana Smyht');
+  await subscribe('ben@calder.example', 'Ben Hill');
+  const contact = { email, name: 'Ana Smyht', leadType: 'planning' } as const;
+  await db.transaction((tx) =>
+    recordContact(tx, platform, { ...contact, leadSource: 'resource_download' }),
+  );
+  const [lead] = await db.select().from(leads).where(eq(leads.email, email));
+  const correct = (given: { name: string; phone?: string; version?: number }) =>
+    correctPerson(platform, kim, lead?.id ?? '', { ...shown, ...given });
+  const names = async () => {
+    const readers = await db.select().from(emailSubscribers).orderBy(asc(emailSubscribers.email));
+    return readers.map(({ name }) => name);
+  };
+  return { platform, subscribe, correct, names };
+}
+
+test('a correction of the lead reaches the list, under that address alone', async () => {
+  const { correct, names } = await start();
+  expect(await correct({ name: 'Ana Smith' })).toEqual({ is: 'done' });
+  expect(await names()).toEqual(['Ana Smith', 'Ben Hill']);
+});
+
+test('a correction that is refused, or is of the phone alone, leaves the name on the list', async () => {
+  const { subscribe, correct, names } = await start();
+  await subscribe(email, 'Ana S.');
+  expect(await correct({ name: 'Ana Smyht', phone: '020 7946 0018' })).toEqual({ is: 'done' });
+  expect(await correct({ name: 'Ana Smith', version: 1 })).toMatchObject({ is: 'stale' });
+  expect(await names()).toEqual(['Ana S.', 'Ben Hill']);
+});
