@@ -160,6 +160,30 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
+    test('mails a link to come back to a reader who has left', async ({
+      page,
+      reader,
+      mailCatcher,
+    }) => {
+      await page.goto(reader.links.confirm);
+      await button(page, 'Yes, send me updates').click();
+      await expect(heading(page)).toHaveText('You are on our mailing list');
+      await page.goto(reader.links.oneClick);
+      await button(page, 'Unsubscribe').click();
+      await expect(button(page, 'Email me a link to come back')).toBeVisible();
+      await page.goto(reader.links.confirm);
+      await expect(heading(page)).toHaveText('You have left our mailing list');
+      await button(page, 'Email me a link to come back').click();
+      await expect(heading(page)).toHaveText('Look in your inbox');
+      const { mail } = await mailCatcher.waitForMail(
+        ({ recipients, mail: { subject = '' } }) =>
+          recipients[0] === reader.email && subject.includes('join'),
+      );
+      await page.goto(/http\S+\/subscribe\/confirm\?\S+/.exec(mail.text ?? '')?.[0] ?? '');
+      await button(page, 'Yes, send me updates').click();
+      await expect(heading(page)).toHaveText('You are on our mailing list');
+    });
+
     test('shows people a button at the address meant for mail programs', async ({
       page,
       reader,

@@ -1,22 +1,31 @@
 import { data, redirect } from 'react-router';
 import { formFields } from '../http/forms/form-fields.server.ts';
 import { pageMeta } from '../http/pages/page-meta.ts';
-import { platformContext } from '../http/platform.server.ts';
+import { refusalInit, tooManyCame } from '../http/forms/refusal.ts';
+import { platformContext, visitContext } from '../http/platform.server.ts';
 import { tokenIn } from '../http/requests/token-in.ts';
 import { privateAddressHeaders } from '../http/responses/private-address-headers.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
+import { Message } from '../ui/feedback/message.tsx';
 import { ReturnHome } from '../ui/page/return-home.tsx';
 import type { Route } from './+types/confirm-subscription.route.ts';
 import { confirmationState, confirmSubscription } from './confirm-subscription.server.ts';
+import { ComeBack } from './come-back.tsx';
 import { updatesConsent } from './list-consent.ts';
 import { ListPage } from './list-page.tsx';
-import { confirmAddress, confirmPath, linkDays } from './subscription-links.ts';
+import { requestReturnLink } from './request-return-link.server.ts';
+import {
+  confirmAddress,
+  confirmPath,
+  linkDays,
+  returnMailedAddress,
+} from './subscription-links.ts';
 import '../ui/controls.css';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     path: confirmPath,
-    title: loaderData?.state === 'confirmed' ? confirmed : pageName,
+    title: (loaderData && titles[loaderData.state]) ?? pageName,
     description: 'Confirm that you would like our updates by email, or leave things as they are.',
     noIndex: true,
   });
@@ -26,25 +35,37 @@ export const headers = privateAddressHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenIn(request);
+  const isMailed = new URL(request.url).searchParams.get('state') === 'link-mailed';
+  if (isMailed) return { token, state: 'link-mailed' as const };
   return { token, state: await confirmationState(context.get(platformContext), token) };
 }
 
-/** What was confirmed shows at the link's own address, so a reload sends nothing twice. */
+/** What was done shows at an address of its own, so a reload sends nothing twice. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { token = tokenIn(request), wording } = await formFields(request);
-  if (!(await confirmSubscription(context.get(platformContext), token, wording))) {
-    return data(null, { status: 422 });
+  const platform = context.get(platformContext);
+  const { token = tokenIn(request), wording, act } = await formFields(request);
+  if (act === 'mail-link') {
+    const requested = await requestReturnLink(platform, token, context.get(visitContext).network);
+    if (requested.is === 'taken') throw redirect(returnMailedAddress, 303);
+    const refusal = tooManyCame('requests', requested);
+    return data({ token, refusal }, refusalInit(requested));
   }
+  if (!(await confirmSubscription(platform, token, wording))) return data(null, { status: 422 });
   throw redirect(confirmAddress(token), 303);
 }
 
-export default function ConfirmSubscription({ loaderData }: Route.ComponentProps) {
+export default function ConfirmSubscription({ loaderData, actionData }: Route.ComponentProps) {
   const { token, state } = loaderData;
+  if (actionData) return <Left {...actionData} />;
   switch (state) {
     case 'open':
       return <Offer token={token} />;
     case 'confirmed':
       return <Confirmed />;
+    case 'left':
+      return <Left token={token} />;
+    case 'link-mailed':
+      return <LinkMailed />;
     case 'over':
       return <Over />;
   }
@@ -52,6 +73,9 @@ export default function ConfirmSubscription({ loaderData }: Route.ComponentProps
 
 const pageName = 'Our mailing list';
 const confirmed = 'You are on our mailing list';
+const linkMailed = 'Look in your inbox';
+/** What a button did: the first thing that a screen reader says of the answer's page. */
+const titles: Record<string, string> = { confirmed, 'link-mailed': linkMailed };
 
 function Offer({ token }: { token: string }) {
   return (
@@ -84,6 +108,44 @@ function Confirmed() {
   );
 }
 
+function Left({ token, refusal }: { token: string; refusal?: string }) {
+  return (
+    <ListPage
+      name={pageName}
+      title="You have left our mailing list"
+      lede="This link no longer puts you on it."
+    >
+      {refusal && (
+        <Message tone="error" title="Not sent">
+          {refusal}
+        </Message>
+      )}
+      <p>
+        If you would like our updates again, we can send a fresh link to the address that our email
+        came to. You are back on the list once you press the button behind it.
+      </p>
+      <ComeBack token={token} />
+    </ListPage>
+  );
+}
+
+/** The same for every link, known or not. */
+function LinkMailed() {
+  return (
+    <ListPage
+      name={pageName}
+      title={linkMailed}
+      lede="If your link was one of ours and you are not on our list, a fresh one is on its way to the address that our email came to."
+    >
+      <p>
+        If nothing has come after a few minutes, look in your junk folder. We know the links of our
+        emails for about a year.
+      </p>
+      <ByResource />
+    </ListPage>
+  );
+}
+
 function Over() {
   return (
     <ListPage
@@ -92,13 +154,23 @@ function Over() {
       lede={`A link to confirm a subscription works once, for ${linkDays} days.`}
       linkDays={linkDays}
     >
+      <ByResource />
+    </ListPage>
+  );
+}
+
+/** The way for whoever has no link of ours any more, or one that we no longer know. */
+function ByResource() {
+  return (
+    <>
       <p>
-        Nothing is lost. If you would still like our updates, ask for one of our free resources: the
-        email has a new link.
+        If you would still like our updates, ask for one of our free resources: the email has a new
+        link. If you have left our list before, it has only the one to unsubscribe: the page after
+        that offers to take you back.
       </p>
       <ButtonRow>
         <ButtonLink href="/resources">See the resources</ButtonLink>
       </ButtonRow>
-    </ListPage>
+    </>
   );
 }

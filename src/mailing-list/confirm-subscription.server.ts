@@ -4,18 +4,25 @@ import { hashToken } from '../http/secrets/tokens.server.ts';
 import { confirmPage } from './list-consent.ts';
 import { isOnList, join } from './membership.server.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
+import { isSuppressed } from './suppression.server.ts';
 
-/** What the page behind a confirmation link shows. A link that was never ours counts as over. */
-export type ConfirmationState = 'open' | 'confirmed' | 'over';
+/**
+ * What the page behind a confirmation link shows. A link that was never ours counts as over; `left`
+ * means that it no longer works and that its reader has left the list.
+ */
+export type ConfirmationState = 'open' | 'confirmed' | 'left' | 'over';
 
 export async function confirmationState(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'secret'>,
   token: string,
 ): Promise<ConfirmationState> {
+  const { db, clock } = platform;
   const [link] = await db.select().from(subscriptionTokens).where(isConfirmLink(token));
   if (!link) return 'over';
-  if (link.usedAt) return (await isOnList(db, link.email)) ? 'confirmed' : 'over';
-  return link.expiresAt && link.expiresAt > clock() ? 'open' : 'over';
+  const { usedAt, expiresAt, email } = link;
+  if (!usedAt && expiresAt && expiresAt > clock()) return 'open';
+  if (usedAt && (await isOnList(db, email))) return 'confirmed';
+  return (await isSuppressed(db, platform, email)) ? 'left' : 'over';
 }
 
 /**

@@ -6,6 +6,7 @@ import { privateAddressHeaders } from '../http/responses/private-address-headers
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { ReturnHome } from '../ui/page/return-home.tsx';
 import type { Route } from './+types/one-click.route.ts';
+import { ComeBack } from './come-back.tsx';
 import { ListPage } from './list-page.tsx';
 import { unsubscribeByOneClick } from './one-click.server.ts';
 import { oneClickPath, unsubscribePath } from './subscription-links.ts';
@@ -31,7 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await formFields(request);
   const token = tokenIn(request);
   const isAsked = fields['List-Unsubscribe'] === 'One-Click';
-  return { hasLeft: isAsked && (await unsubscribeByOneClick(context.get(platformContext), token)) };
+  const hasLeft = isAsked && (await unsubscribeByOneClick(context.get(platformContext), token));
+  return { hasLeft, token };
 }
 
 /** Opening the page looks nothing up, so it reveals nothing about the token and changes nothing. */
@@ -41,6 +43,14 @@ export default function OneClick({ actionData }: Route.ComponentProps) {
       <ListPage name="Unsubscribe" title={unsubscribed.title} lede={unsubscribed.description}>
         <p>There is nothing else to do.</p>
         <ReturnHome />
+        <section className="list-afterthought" aria-labelledby="changed-your-mind">
+          <h2 id="changed-your-mind">Changed your mind?</h2>
+          <p>
+            We can send a link to the address that our email came to. You are back on the list once
+            you press the button behind it.
+          </p>
+          <ComeBack token={actionData.token} />
+        </section>
       </ListPage>
     );
   }

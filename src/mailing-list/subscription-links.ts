@@ -23,6 +23,8 @@ export function unsubscribeAddress(
 }
 
 export const linkMailedAddress = `${unsubscribePath}?state=link-mailed`;
+/** Where the page to confirm says that a link is on its way. */
+export const returnMailedAddress = `${confirmPath}?state=link-mailed`;
 export const confirmAddress = (token: string) => `${confirmPath}?token=${token}`;
 
 /** The three links of a mail to `email`, as absolute addresses. */

@@ -5,6 +5,7 @@ import { accountDeleted } from '../../accounts/settings/account-deleted.mail.tsx
 import { operatorNotice } from '../../admin/notices/operator-notice.mail.tsx';
 import { assessmentLink } from '../../assessment/links/assessment-link.mail.tsx';
 import { rightsAcknowledgement } from '../../data-rights/submission/rights-acknowledgement.mail.tsx';
+import { returnLinkMail } from '../../mailing-list/return-link.mail.tsx';
 import { unsubscribeLinkMail } from '../../mailing-list/unsubscribe-link.mail.tsx';
 import { resourceMail } from '../../resources/delivery/resource.mail.tsx';
 
@@ -21,7 +22,8 @@ test.each([
   ['a result', assessmentLink({ href: site, takenAt: now, expiresAt: now })],
   ['a rights request', rightsAcknowledgement(request, site)],
   ['documents', resourceMail({ siteUrl: site, documents: [], links, isInvited: true })],
-  ['a subscription', unsubscribeLinkMail(links)],
+  ['the end of a subscription', unsubscribeLinkMail(links)],
+  ['a return to the list', returnLinkMail(links)],
 ])('tells answering machines not to answer the mail about %s', (_subject, mail) => {
   expect(mail.headers).toMatchObject({ 'Auto-Submitted': 'auto-generated' });
 });

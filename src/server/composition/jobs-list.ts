@@ -22,6 +22,7 @@ import { sendWebhookNotice } from '../../leads/webhooks/send-webhook-notice.job.
 import { failAbandonedMails } from '../../mail/fail-abandoned-mails.job.server.ts';
 import { forgetMailRecipients } from '../../mail/forget-mail-recipients.job.server.ts';
 import type { Job } from '../../jobs/job.ts';
+import { sendReturnLink } from '../../mailing-list/send-return-link.job.server.ts';
 import { sendUnsubscribeLink } from '../../mailing-list/send-unsubscribe-link.job.server.ts';
 import { fetchNcscNews } from '../../news/fetch-ncsc-news.job.server.ts';
 import { sendResourceEmail } from '../../resources/delivery/send-resource-email.job.server.ts';
@@ -47,6 +48,7 @@ export const jobsList: Job<object, Platform>[] = [
   sendRightsLetter,
   sendAssessmentLink,
   sendUnsubscribeLink,
+  sendReturnLink,
   deliverWebhook,
   retryWebhook,
   failAbandonedDeliveries,

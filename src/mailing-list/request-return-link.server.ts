@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { Platform } from '../http/platform.server.ts';
+import type { Limit } from '../http/rate-limits/limits.server.ts';
+import { hashToken } from '../http/secrets/tokens.server.ts';
+import { mayMail } from '../mail/mail-allowance.server.ts';
+import { oweMail } from '../mail/owe-mail.server.ts';
+import { isOnList } from './membership.server.ts';
+import type { LinkRequested } from './request-unsubscribe-link.server.ts';
+import { sendReturnLink } from './send-return-link.job.server.ts';
+import { subscriptionTokens } from './subscription-tokens.table.server.ts';
+
+const perNetwork: Limit = { name: 'return-link', points: 10, seconds: 3600 };
+const inAll: Limit = { name: 'return-link-all', points: 1000, seconds: 3600 };
+
+/**
+ * Mails a fresh link to confirm to the address that the mail with this token went to, unless it is on
+ * the list. An old mail may have been forwarded, so its token puts nobody back by itself.
+ */
+export async function requestReturnLink(
+  platform: Platform,
+  token: string,
+  network: string,
+): Promise<LinkRequested> {
+  const { limits, db } = platform;
+  const limited = await limits.consumeInOrder([
+    [perNetwork, network],
+    [inAll, 'everybody'],
+  ]);
+  if (limited) return limited;
+  await db.transaction(async (tx) => {
+    const isIt = eq(subscriptionTokens.hash, hashToken(token));
+    const [link] = await tx.select().from(subscriptionTokens).where(isIt);
+    if (!link || (await isOnList(tx, link.email))) return;
+    const mail = { purpose: sendReturnLink.name, recipient: link.email };
+    if (!(await mayMail(tx, platform, mail))) return;
+    await oweMail(tx, platform, { ...mail, job: sendReturnLink, about: {} });
+  });
+  return { is: 'taken' };
+}

@@ -1,0 +1,27 @@
+import { company } from '../company.ts';
+import { automatic, type ComposedMail } from '../mail/mail.ts';
+import { MailButton, MailLayout } from '../mail/mail-layout.tsx';
+import { type SubscriptionLinks, unsubscribeHeaders } from '../mail/subscriptions.ts';
+import { linkDays } from './subscription-links.ts';
+
+/** The link by which somebody who has left the list comes back to it. */
+export function returnLinkMail(links: SubscriptionLinks): ComposedMail {
+  return {
+    subject: `Your link to join ${company.name}’s mailing list`,
+    headers: { ...automatic, ...unsubscribeHeaders(links) },
+    body: (
+      <MailLayout
+        title="Join our mailing list"
+        preview={`A fresh link, good for ${linkDays} days`}
+        why="You get this email because somebody asked for it on our website, with a link from an earlier email of ours to this address. If it was not you, there is nothing to do: you are not on our mailing list, and stay off it."
+      >
+        <p>Here is a fresh link to join our mailing list, as requested.</p>
+        <MailButton href={links.confirm}>Join the list</MailButton>
+        <p>
+          The link opens a page with a button; you are on the list once you press it. The link works
+          once, for {linkDays} days.
+        </p>
+      </MailLayout>
+    ),
+  };
+}
