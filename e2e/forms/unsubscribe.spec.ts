@@ -229,7 +229,7 @@ test.describe('unsubscribing when the server is slow or fails', () => {
     await fail(page);
     await button(page, 'Resubscribe').click();
     await expect(words(page)).toContainText('Failed to resubscribe. Please try again.');
-    await expect(words(page)).toContainText('put your address back on the list by hand');
+    await expect(words(page)).toContainText('this page can take you back for 30 days');
     await expect(page.locator('.toasts').getByRole('alert')).toContainText(
       'Failed to resubscribe. Please try again.',
     );

@@ -4,7 +4,7 @@ import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { ReturnHome } from '../ui/page/return-home.tsx';
 import { updatesConsent } from './list-consent.ts';
 import { ListPage } from './list-page.tsx';
-import { unsubscribePath, type UnsubscribeLink } from './subscription-links.ts';
+import { linkDays, unsubscribePath, type UnsubscribeLink } from './subscription-links.ts';
 import { linkMailed, resubscribed, unsubscribed } from './unsubscribe-notices.ts';
 import type { UnsubscribeAct, UnsubscribeView } from './unsubscribe-view.ts';
 
@@ -98,7 +98,12 @@ export function ErrorState({ headingRef, view }: ErrorProps) {
           'You are off our list: an earlier press of this button worked. There is nothing to do.'
         ) : (
           <>
-            If it fails again, <ByHand isReturning={view.isReturning} />
+            If it fails again,{' '}
+            {view.isReturning ? (
+              `please try later: this page can take you back for ${linkDays} days after our email.`
+            ) : (
+              <ByHand />
+            )}
           </>
         )}
       </p>
@@ -146,11 +151,11 @@ export function LinkMailedState({ headingRef }: StateProps) {
 }
 
 /** The end of a sentence that begins with when. */
-export function ByHand({ isReturning = false }: { isReturning?: boolean | undefined }) {
+export function ByHand() {
   return (
     <>
-      write to <a href={`mailto:${company.privacyContact}`}>{company.privacyContact}</a> and we will{' '}
-      {isReturning ? 'put your address back on' : 'take your address off'} the list by hand.
+      write to <a href={`mailto:${company.privacyContact}`}>{company.privacyContact}</a> and we will
+      take your address off the list by hand.
     </>
   );
 }
