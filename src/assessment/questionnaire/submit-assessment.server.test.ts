@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { consentRecords } from '../../leads/consents/consent-records.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
+import { deliverWebhook } from '../../leads/webhooks/deliver-webhook.job.server.ts';
+import { webhookDeliveries, webhookEndpoints } from '../../leads/webhooks/webhooks.table.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { answersWith } from '../../testing/answers.ts';
@@ -79,6 +81,18 @@ test('stores a submission repeated within ten minutes once, and a later one sepa
   expect(await platform.db.select().from(assessmentResults)).toHaveLength(2);
   expect(await platform.db.select().from(consentRecords)).toHaveLength(2);
   expect(await platform.db.select().from(leads)).toHaveLength(1);
+});
+
+test('tells webhooks of a lead once, however many copies of an assessment arrive', async () => {
+  const platform = await testPlatform({ jobs: [deliverWebhook] });
+  const { db } = platform;
+  const endpoint = { url: 'https://crm.example.org', secret: 'x', createdAt: platform.clock() };
+  await db.insert(webhookEndpoints).values(endpoint);
+  await Promise.all(Array.from({ length: 5 }, () => submitAssessment(platform, submission, from)));
+  expect(await db.$count(webhookDeliveries)).toBe(1);
+  await db.delete(leads);
+  await submitAssessment(platform, submission, from);
+  expect(await db.$count(leads), 'noted by a repeat if it was not').toBe(1);
 });
 
 test('saves the result even if the lead cannot be stored', async () => {

@@ -7,6 +7,7 @@ import type { Platform } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
 import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
 import { recordConsent } from '../../leads/consents/record-consent.server.ts';
+import { leads } from '../../leads/leads.table.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
 import { assessmentResults } from '../assessment-results.table.server.ts';
 import { recommendationsFor, scoreOf } from '../assessment.ts';
@@ -37,12 +38,12 @@ export async function submitAssessment(
   const { email, previous } = submission;
   const token = await db.transaction(async (tx) => {
     const fingerprint = fingerprintOf(platform.secret, submission);
+    const first = await findRepeat(tx, fingerprint, platform.clock());
     const id =
-      (await findRepeat(tx, fingerprint, platform.clock())) ??
-      (await store(tx, platform, { ...submission, fingerprint, page: from.page }));
+      first ?? (await store(tx, platform, { ...submission, fingerprint, page: from.page }));
+    await noteLead(tx, platform, submission, first !== undefined);
     return linkForBrowser(tx, platform, { id, email }, previous);
   });
-  await noteLead(platform, submission);
   return { is: 'saved', token };
 }
 
@@ -79,18 +80,21 @@ async function findRepeat(tx: Tx, fingerprint: string, now: Date): Promise<strin
   return first?.id;
 }
 
-/**
- * The result is stored by now: a lead that cannot be written must not cost the visitor their result.
- */
-async function noteLead(platform: Platform, { name, email }: Submission): Promise<void> {
-  const contact = {
-    name,
-    email,
-    leadSource: 'security_assessment',
-    leadType: 'assessment',
-  } as const;
+const lead = { leadSource: 'security_assessment', leadType: 'assessment' } as const;
+
+/** A lead that cannot be written must not cost the visitor their result: a repeat notes it then. */
+async function noteLead(
+  tx: Tx,
+  platform: Platform,
+  { name, email }: Submission,
+  isRepeat: boolean,
+): Promise<void> {
+  const isTheirs = and(eq(leads.email, email), eq(leads.leadSource, lead.leadSource));
   try {
-    await platform.db.transaction((tx) => recordContact(tx, platform, contact));
+    await tx.transaction(async (part) => {
+      if (isRepeat && (await part.$count(leads, isTheirs)) > 0) return;
+      await recordContact(part, platform, { ...lead, name, email });
+    });
   } catch (error) {
     platform.log.error({ event: 'assessment.lead-failed', reason: failureReason(error) });
   }
