@@ -29,7 +29,7 @@ function exampleHere(port: number, [first, second]: [number, number]): string {
     .replace('10.0.0.11:3000', `127.0.0.1:${first}`)
     .replace('10.0.0.12:3000', `127.0.0.1:${second}`)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-    .replaceAll(/^\s*ssl_.*$/gm, '');
+    .replaceAll(/^\s*(ssl_|access_log|error_log).*$/gm, '');
 }
 
 /** What the example asks of nginx: turn by turn, and on to the other one where that is right. */

@@ -29,6 +29,7 @@ export type Submission = {
 export function oneOfEach(leaving: Reader, joining: Reader): Submission[] {
   return [
     enquiry(),
+    { ...enquiry(), journey: 'contact, from the home page', path: '/' },
     download(),
     assessment(),
     rightsRequest(),
