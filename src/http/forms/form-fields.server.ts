@@ -29,7 +29,7 @@ export async function formFields(request: Request): Promise<Record<string, strin
   let count = 0;
   for (const [name, value] of form) {
     count += 1;
-    const isOdd = typeof value !== 'string' || name.length > longestName;
+    const isOdd = typeof value !== 'string' || name.length > longestName || name === '__proto__';
     if (isOdd || count > mostFields || Object.hasOwn(fields, name)) {
       throw data('The form could not be read.', { status: 400 });
     }

@@ -21,5 +21,8 @@ export function addWellKnownRoutes(app: Hono<AppEnv>, platform: Platform): void 
   app.get('/.well-known/jwks.json', async (c) =>
     c.json(await publishedKeys(platform), 200, { 'cache-control': `public, max-age=${keyCache}` }),
   );
-  app.get('/.well-known/change-password', (c) => c.redirect('/account/password', 302));
+  app.get('/.well-known/change-password', (c) => {
+    c.header('cache-control', 'no-store');
+    return c.redirect('/account/password', 302);
+  });
 }
