@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
-import { expectToFit } from '../expect-to-fit.ts';
 import { expect, test } from './admin-walk.ts';
 import { markup, sendEnquiry } from './send-enquiry.ts';
 
@@ -13,30 +12,6 @@ async function openLead(page: Page, search: string, hasScript: boolean): Promise
   } else await page.locator('[data-row]').first().click();
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
 }
-
-test.describe('lists on a phone', () => {
-  // Fingers get larger fields.
-  test.use({ viewport: { width: 320, height: 700 }, hasTouch: true });
-
-  test('fit the screen even with the longest name the form accepts', async ({ page, request }) => {
-    await sendEnquiry(request, { name: 'W'.repeat(100), email: 'longest@example.org' });
-    for (const list of ['leads', 'enquiries']) {
-      await page.goto(`/admin/${list}?q=longest`);
-      await expectToFit(page);
-      await page.locator('[data-row]').click();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page).not.toHaveURL(/q=/);
-      await expectToFit(page);
-    }
-  });
-
-  test('show what is chosen beside the arrow, not beneath it', async ({ page }) => {
-    await page.goto('/admin/users?state=unconfirmed');
-    const choice = page.getByLabel('State');
-    const room = await choice.evaluate((select) => getComputedStyle(select).paddingRight);
-    expect(Number.parseFloat(room)).toBeGreaterThanOrEqual(24);
-  });
-});
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`a note saved after the session has ended, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
