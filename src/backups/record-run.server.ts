@@ -7,7 +7,10 @@ import { hasTable } from './read-rows.server.ts';
 type Work = { kind: 'backup' | 'rehearsal'; folder: string };
 type Outcome = { path: string; bytes: number };
 
-/** Does the work and records the outcome. A failure is rethrown. */
+/**
+ * Does the work and records the outcome. A failure is rethrown. What was done stays done if that cannot
+ * be recorded, in a database that is read-only while its disk is full: nothing but the record is missing.
+ */
 export async function recordRun<T extends Outcome>(
   { db }: Pick<Database, 'db'>,
   clock: () => Date,
@@ -22,13 +25,14 @@ export async function recordRun<T extends Outcome>(
     // A backup before an upgrade may be of a schema without this table.
     if (await hasTable(db, 'public.backup_runs')) await db.insert(backupRuns).values(run);
   };
+  let outcome: T;
   try {
-    const outcome = await work();
-    await note(true, null, outcome);
-    return outcome;
+    outcome = await work();
   } catch (error) {
     // The disk may be full, or the database unavailable: the first failure is the one that matters.
     await note(false, failureReason(error).slice(0, 500)).catch(() => undefined);
     throw error;
   }
+  await note(true, null, outcome).catch(() => undefined);
+  return outcome;
 }
