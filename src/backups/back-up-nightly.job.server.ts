@@ -25,7 +25,7 @@ export const backUpNightly: Job<Record<string, never>, Platform> = {
       progress: () => undefined,
     } as const;
     const { bytes } = await backUp(platform, options);
-    const old = backupsToRemove(await finishedBackups(folder));
+    const old = backupsToRemove(await finishedBackups(folder), clock());
     for (const name of old) await rm(join(folder, name), { recursive: true });
     log.info({ event: 'backup.made', bytes, removed: old.length });
   },

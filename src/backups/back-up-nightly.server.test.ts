@@ -43,7 +43,7 @@ test('removes old backups once a new one is made, and what a killed process has 
   const left = await finishedBackups(folder);
   expect([left[0], left.at(-1)]).toEqual([byHand, backupName('nightly', ago(0))]);
   expect(left.length).toBeLessThan(14);
-  expect(backupsToRemove(left)).toEqual([]);
+  expect(backupsToRemove(left, platform.clock())).toEqual([]);
   const hidden = (await readdir(folder)).filter((name) => name.startsWith('.'));
   expect(hidden.toSorted()).toEqual(['.others', '.unfinished-new']);
 });

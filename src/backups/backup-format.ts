@@ -60,3 +60,9 @@ export function madeAt(name: string): Date | null {
     /^(?:nightly|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/.exec(name) ?? [];
   return day ? new Date(`${day}T${hours}:${minutes}:${seconds}Z`) : null;
 }
+
+/** Whether its name is of more than an hour from now: a clock gave it that has since been put right. */
+export function isDatedAhead(name: string, now: Date): boolean {
+  const at = madeAt(name);
+  return at !== null && at.getTime() - now.getTime() > 3_600_000;
+}

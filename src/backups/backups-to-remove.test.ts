@@ -10,8 +10,11 @@ const nights = (count: number) =>
     backupName('nightly', new Date(firstNight + night * day)),
   );
 
+const timeOf = (name: string) => madeAt(name)?.getTime() ?? 0;
+
+/** Which are kept once the newest of them has been made. */
 function kept(names: string[]): string[] {
-  const removed = backupsToRemove(names);
+  const removed = backupsToRemove(names, new Date(Math.max(...names.map(timeOf))));
   return names.filter((name) => !removed.includes(name));
 }
 
@@ -39,9 +42,18 @@ test('keeps no nightly backup beyond the four weeks that the privacy policy allo
   let there: string[] = [];
   for (const [night, name] of nights(120).entries()) {
     there = kept([...there, name]);
-    const oldest = Math.min(...there.map((one) => madeAt(one)?.getTime() ?? 0));
+    const oldest = Math.min(...there.map(timeOf));
     expect(firstNight + night * day - oldest).toBeLessThan(28 * day);
   }
+  const pause = backupName('nightly', new Date(firstNight + 160 * day));
+  expect(kept([...there, pause]), 'after 40 nights without one').toEqual([pause]);
+});
+
+test('neither removes backups of a clock that ran ahead nor counts them', () => {
+  const ahead = backupName('nightly', new Date(firstNight + 400 * day));
+  const there = nights(7);
+  const now = new Date(timeOf(there.at(-1) ?? ''));
+  expect(backupsToRemove([...there, ahead], now)).toEqual([]);
 });
 
 test('never removes manual or unfinished backups or other files', () => {
@@ -50,7 +62,8 @@ test('never removes manual or unfinished backups or other files', () => {
     '.unfinished-nightly-2020-01-01T00-00-00Z',
     'notes.txt',
   ];
-  expect(backupsToRemove([...nights(30), ...others])).not.toEqual(
+  const now = new Date(firstNight + 30 * day);
+  expect(backupsToRemove([...nights(30), ...others], now)).not.toEqual(
     expect.arrayContaining([expect.not.stringMatching(/^nightly-/)]),
   );
 });
@@ -63,7 +76,7 @@ test('never removes the newest backup', () => {
     fc.property(moments, (times) => {
       const names = times.map((time) => backupName('nightly', new Date(time)));
       const newest = names.toSorted().at(-1) ?? '';
-      expect(backupsToRemove(names)).not.toContain(newest);
+      expect(kept(names)).toContain(newest);
       expect(kept(names).length).toBeLessThanOrEqual(11 + names.length - new Set(names).size);
     }),
   );

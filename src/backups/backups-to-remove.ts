@@ -1,23 +1,28 @@
-import { madeAt } from './backup-format.ts';
+import { isDatedAhead, madeAt } from './backup-format.ts';
 
 const days = 7;
 const weeks = 4;
+/** In milliseconds: four weeks, which the privacy policy allows. */
+const longest = 28 * 86_400_000;
 
 /**
- * Which nightly backups may be removed: all but the newest of each of the last 7 days, and of each of
- * the last 4 weeks, that have one. Days and weeks without a backup do not count, so that a site which
- * stood still for a month keeps its backups. Backups made by hand are left to whoever made them.
+ * Which nightly backups may be removed: all but the newest, and of those that are less than four weeks
+ * old the newest of each of the last 7 days, and of each of the last 4 weeks, that have one. Backups made
+ * by hand are left to whoever made them, and those of a clock that ran ahead until their date has come.
  */
-export function backupsToRemove(names: string[]): string[] {
+export function backupsToRemove(names: string[], now: Date): string[] {
   const nightly = names
     .flatMap((name) => {
       const at = madeAt(name);
-      return at && name.startsWith('nightly-') ? [{ name, at }] : [];
+      const isOurs = at && name.startsWith('nightly-') && !isDatedAhead(name, now);
+      return isOurs ? [{ name, at }] : [];
     })
     .toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const recent = nightly.filter(({ at }) => now.getTime() - at.getTime() < longest);
   const kept = new Set([
-    ...newestOfEach(nightly, days, ({ at }) => at.toISOString().slice(0, 10)),
-    ...newestOfEach(nightly, weeks, ({ at }) => String(weekOf(at))),
+    nightly[0]?.name,
+    ...newestOfEach(recent, days, ({ at }) => at.toISOString().slice(0, 10)),
+    ...newestOfEach(recent, weeks, ({ at }) => String(weekOf(at))),
   ]);
   return nightly.map(({ name }) => name).filter((name) => !kept.has(name));
 }

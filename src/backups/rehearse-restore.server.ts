@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
 import { finishedBackups } from './backup-folder.server.ts';
+import { isDatedAhead } from './backup-format.ts';
 import { recordRun } from './record-run.server.ts';
 import { runInChild } from './run-in-child.server.ts';
 import type { Progress } from './write-tables.server.ts';
@@ -21,7 +22,8 @@ type Services = Pick<Platform, 'config' | 'clock' | 'database'>;
 export function rehearseRestore(services: Services, progress: Progress): Promise<Rehearsal> {
   const folder = services.config.backupDir;
   return recordRun(services.database, services.clock, { kind: 'rehearsal', folder }, async () => {
-    const newest = (await finishedBackups(folder)).at(-1);
+    const now = services.clock();
+    const newest = (await finishedBackups(folder)).findLast((name) => !isDatedAhead(name, now));
     if (!newest) throw new Error(`there is no backup in ${folder}`);
     return rehearse(join(folder, newest), folder, progress);
   });
