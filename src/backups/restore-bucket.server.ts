@@ -5,13 +5,17 @@ import { bucketFile } from './backup-format.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
 import type { Progress } from './write-tables.server.ts';
 
-/** Puts the files of a backup into a bucket. Other files there stay. */
+/**
+ * Puts the files of a backup into a bucket. Other files there stay. The list that says that the documents
+ * are there comes last.
+ */
 export async function restoreBucket(
   { path, manifest }: OpenBackup,
   bucket: Bucket,
   progress: Progress,
 ): Promise<void> {
-  for (const name of manifest.bucket) {
+  const isList = (name: string) => Number(name.endsWith('.json'));
+  for (const name of manifest.bucket.toSorted((a, b) => isList(a) - isList(b))) {
     const bytes = new Uint8Array(await readFile(join(path, bucketFile(name))));
     const put = await bucket.put(name, bytes);
     if (put.is === 'unavailable') throw new BackupFault(`the bucket is unavailable: ${put.reason}`);

@@ -7,8 +7,8 @@ import type { Bucket, Unavailable } from '../storage/bucket.ts';
 import { catalogue, fileNameOf } from './catalogue.ts';
 
 const folder = join(packageRoot, 'src/resources/documents/pdf');
-/** Kept in the bucket itself, so that it moves with the files. */
-const memory = 'seeded.json';
+/** What was seeded. Kept in the bucket itself, so that it moves with the files. */
+export const seededList = 'seeded.json';
 const pause = 60_000;
 
 /**
@@ -51,18 +51,20 @@ export async function seedOnce(bucket: Bucket): Promise<{ is: 'seeded' } | Unava
     if (put.is === 'unavailable') return put;
   }
   const all = JSON.stringify([...seeded.names, ...due]);
-  const kept = await bucket.put(memory, new TextEncoder().encode(all));
+  const kept = await bucket.put(seededList, new TextEncoder().encode(all));
   return kept.is === 'unavailable' ? kept : { is: 'seeded' };
 }
 
 async function seededBefore(
   bucket: Bucket,
 ): Promise<{ is: 'known'; names: string[] } | Unavailable> {
-  const reading = await bucket.get(memory);
+  const reading = await bucket.get(seededList);
   if (reading.is === 'unavailable') return reading;
   if (reading.is !== 'found') return { is: 'known', names: [] };
   const names = namesIn(new TextDecoder().decode(reading.bytes));
-  return names ? { is: 'known', names } : { is: 'unavailable', reason: `${memory} is not ours` };
+  return names
+    ? { is: 'known', names }
+    : { is: 'unavailable', reason: `${seededList} is not ours` };
 }
 
 function namesIn(text: string): string[] | null {

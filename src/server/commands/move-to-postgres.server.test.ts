@@ -8,11 +8,14 @@ import { assessmentConsent } from '../../assessment/questionnaire/assessment-con
 import { submitAssessment } from '../../assessment/questionnaire/submit-assessment.server.ts';
 import { openDatabase } from '../../database/database.server.ts';
 import { processUnsubscribe } from '../../mailing-list/unsubscribe.server.ts';
+import { fileBucket } from '../../storage/file-bucket.server.ts';
 import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
 import { postgresBinaries, startPostgres } from '../../testing/postgres-server.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { accountPlatform, ana, sessionOf, signedUp } from '../../testing/test-account.ts';
 import { lead } from '../../testing/test-leads.ts';
+import { s3Environment } from '../../testing/s3-fake.ts';
+import { testS3 } from '../../testing/test-s3.ts';
 import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 
 const isRunnable = inject('testDatabase').kind === 'embedded' && postgresBinaries() !== null;
@@ -41,8 +44,11 @@ async function fill(platform: TestPlatform) {
   };
 }
 
+/** A document of the consultancy's own instead of the one that the site comes with. */
+const ours = new TextEncoder().encode('%PDF-1.7 ours');
+
 test.runIf(isRunnable)(
-  'keeps sessions, result links and unsubscribe links valid after a move to Postgres',
+  'keeps sessions, links and files after a move to Postgres and S3',
   { timeout: 180_000 },
   async () => {
     const platform = await accountPlatform();
@@ -54,7 +60,15 @@ test.runIf(isRunnable)(
     const postgres = await startPostgres();
     if (!postgres) throw new Error('Postgres has binaries but did not start');
     onTestFinished(() => postgres.stop());
-    const settings = { DATA_DIR: dataDir, DATABASE_URL: postgres.url() };
+    const files = fileBucket(join(dataDir, 'storage/resources'));
+    await files.put('sme-checklist.pdf', ours);
+    await files.put('seeded.json', new TextEncoder().encode('["sme-checklist.pdf"]'));
+    const s3 = await testS3();
+    const settings = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgres.url(),
+      ...s3Environment(s3),
+    };
     const move = (secret: string) =>
       runCommand('move-to-postgres.ts', [], {
         cwd: dataDir,
@@ -68,6 +82,8 @@ test.runIf(isRunnable)(
     expect(moved.output).toContain('Moved. From now on start the site with this DATABASE_URL');
     expect(moved.code).toBe(0);
     expect(refused.output + moved.output).not.toContain(platform.secret);
+    expect([...s3.objects.keys()].toSorted()).toEqual(['seeded.json', 'sme-checklist.pdf']);
+    expect(s3.objects.get('sme-checklist.pdf')).toMatchObject({ bytes: Buffer.from(ours) });
     const again = await move(platform.secret);
     expect(again.output).toContain('the database already holds tables; --replace drops them');
 

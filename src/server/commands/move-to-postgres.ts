@@ -7,6 +7,9 @@ import { restorePostgres } from '../../backups/restore-postgres.server.ts';
 import { writeTables } from '../../backups/write-tables.server.ts';
 import type { Config } from '../../config.server.ts';
 import { type Database, withDatabase } from '../../database/database.server.ts';
+import { seededList } from '../../resources/seed-documents.server.ts';
+import type { Bucket } from '../../storage/bucket.ts';
+import { fileBucket } from '../../storage/file-bucket.server.ts';
 import { openBucket } from '../../storage/open-bucket.server.ts';
 import { runCommand, show } from './operator-command.ts';
 
@@ -44,6 +47,15 @@ async function move(config: Config, embedded: Database, mayReplace: boolean): Pr
   return path;
 }
 
+/** The S3_ settings name where the files are to be, unless that is where they have been before. */
+async function bucketSoFar(config: Config): Promise<Bucket> {
+  const bucket = openBucket(config);
+  if (!config.S3_BUCKET) return bucket;
+  const list = await bucket.describe(seededList);
+  if (list.is === 'unavailable') throw new BackupFault(`S3 is unavailable: ${list.reason}`);
+  return list.is === 'found' ? bucket : fileBucket(join(config.DATA_DIR, 'storage/resources'));
+}
+
 async function backUpEmbedded(config: Config, database: Database): Promise<string> {
   const { DATA_DIR, AUTH_SECRET = '', backupDir: folder } = config;
   const file = join(DATA_DIR, 'secret');
@@ -51,7 +63,7 @@ async function backUpEmbedded(config: Config, database: Database): Promise<strin
   const source = {
     secret: isSecretGenerated ? readFileSync(file, 'utf8').trim() : AUTH_SECRET,
     isSecretGenerated,
-    bucket: openBucket(config),
+    bucket: await bucketSoFar(config),
     writeTables: (into: string) => writeTables(database, into, show),
   };
   const options = { kind: 'manual', folder, now: new Date(), progress: show } as const;
