@@ -24,6 +24,7 @@ export function restorePostgres(
     if (tables.length > 0 && !mayReplace) {
       throw new BackupFault('the database already holds tables; --replace drops them');
     }
+    if (tables.length > 0) await expectOwner(tx);
     // The longest wait for somebody who has a table open in psql.
     await tx.execute(sql`set local lock_timeout to '10s'`);
     await tx.execute(sql`drop schema if exists drizzle, pgboss cascade`);
@@ -35,6 +36,20 @@ export function restorePostgres(
     await restoreBucket(backup, bucket, progress);
     return loaded;
   });
+}
+
+/** Up to Postgres 14, and in what was upgraded from there, the schema belongs to the superuser. */
+async function expectOwner(tx: Tx): Promise<void> {
+  const [schema] = await rowsOf<{ owner: string; asker: string; isOwn: boolean }>(
+    tx,
+    sql`select nspowner::regrole::text as owner, quote_ident(current_user) as asker,
+        pg_has_role(nspowner, 'usage') as "isOwn"
+      from pg_namespace where nspname = 'public'`,
+  );
+  if (!schema || schema.isOwn) return;
+  throw new BackupFault(
+    `the schema public belongs to ${schema.owner}; in this database, run as that user: alter schema public owner to ${schema.asker}`,
+  );
 }
 
 /** Instances name their connections; ours have the same name, but belong to this process. */
