@@ -29,7 +29,7 @@ export function backUp(
         ? writeTablesOfSnapshot(database, into, report)
         : writeTables(database, into, report),
   };
-  return recordRun(database, clock, { kind: 'backup', folder }, () =>
+  return recordRun(database, clock, { kind: 'backup', folder, progress }, () =>
     makeBackup(source, { folder, kind, now: clock(), progress }),
   );
 }

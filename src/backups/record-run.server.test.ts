@@ -11,8 +11,11 @@ test('keeps a backup whose record cannot be stored', async () => {
   const { db } = platform;
   const folder = await testFolder();
   await db.execute(sql`alter table backup_runs add check (false)`);
-  const options = { kind: 'manual', folder, progress: () => undefined, isServing: false } as const;
+  const said: string[] = [];
+  const progress = (line: string) => void said.push(line);
+  const options = { kind: 'manual', folder, progress, isServing: false } as const;
   const { path } = await backUp(platform, options);
   expect((await openBackup(path)).manifest.tables.length).toBeGreaterThan(20);
   expect(await db.$count(backupRuns)).toBe(0);
+  expect(said.at(-1)).toMatch(/^It could not be recorded: /);
 });

@@ -3,8 +3,9 @@ import type { Database } from '../database/database.server.ts';
 import { failureReason } from '../http/failures/failure-reason.ts';
 import { backupRuns } from './backup-runs.table.server.ts';
 import { hasTable } from './read-rows.server.ts';
+import type { Progress } from './write-tables.server.ts';
 
-type Work = { kind: 'backup' | 'rehearsal'; folder: string };
+type Work = { kind: 'backup' | 'rehearsal'; folder: string; progress: Progress };
 type Outcome = { path: string; bytes: number };
 
 /**
@@ -14,7 +15,7 @@ type Outcome = { path: string; bytes: number };
 export async function recordRun<T extends Outcome>(
   { db }: Pick<Database, 'db'>,
   clock: () => Date,
-  { kind, folder }: Work,
+  { kind, folder, progress }: Work,
   work: () => Promise<T>,
 ): Promise<T> {
   const startedAt = clock();
@@ -33,6 +34,8 @@ export async function recordRun<T extends Outcome>(
     await note(false, failureReason(error).slice(0, 500)).catch(() => undefined);
     throw error;
   }
-  await note(true, null, outcome).catch(() => undefined);
+  await note(true, null, outcome).catch((error: unknown) =>
+    progress(`It could not be recorded: ${failureReason(error)}`),
+  );
   return outcome;
 }

@@ -21,7 +21,8 @@ type Services = Pick<Platform, 'config' | 'clock' | 'database'>;
  */
 export function rehearseRestore(services: Services, progress: Progress): Promise<Rehearsal> {
   const folder = services.config.backupDir;
-  return recordRun(services.database, services.clock, { kind: 'rehearsal', folder }, async () => {
+  const work = { kind: 'rehearsal', folder, progress } as const;
+  return recordRun(services.database, services.clock, work, async () => {
     const now = services.clock();
     const newest = (await finishedBackups(folder)).findLast((name) => !isDatedAhead(name, now));
     if (!newest) throw new Error(`there is no backup in ${folder}`);
