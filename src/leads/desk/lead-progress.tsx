@@ -73,7 +73,7 @@ function MergedInto({ page: { lead, person } }: { page: LeadPageData }) {
   }
   if (main === lead) return null;
   return (
-    <p className="note">
+    <p className="note lead-merged">
       This lead was merged into <a href={`/admin/leads/${main.id}`}>{main.name ?? main.email}</a> (
       {main.email}). Say there how it stands: the list of leads shows that one.
     </p>
