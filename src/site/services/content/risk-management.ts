@@ -9,7 +9,7 @@ export const riskManagement: ServiceContent = {
     'A list of what could go wrong, how likely it is and what it would do to you, with a name and a date against every line.',
   plate: {
     title: 'A register, at the start and after a quarter',
-    note: 'The risks are illustrative. The scale, and the scores at which something has to happen, are ours.',
+    note: 'The risks are illustrative. The scale, and what each score leads to, are ours.',
   },
   table: {
     heading: 'What a score means',
@@ -44,7 +44,7 @@ export const riskManagement: ServiceContent = {
     'Two scores for each, as it is today and as it will be once treated.',
     'An owner by name, and one of four decisions: reduce it, share it, accept it or stop doing it.',
     'A costed plan for everything that scores 10 or more.',
-    'Two pages for the board, with the decisions that only the board can take.',
+    'Two pages for the board, with the decisions only it can take.',
     'The register itself, in a spreadsheet your people can keep up without us.',
   ],
   course: [
@@ -93,7 +93,7 @@ export const riskManagement: ServiceContent = {
     {
       summary: 'Who looks after it when you have gone?',
       answer: [
-        'Somebody on your side who likes things tidy; it takes little time if it is done each month. If there is nobody, it is part of what a ',
+        'Somebody on your side who likes things tidy; done each month, it takes little time. If there is nobody, it is part of what a ',
         { text: 'virtual CISO', href: '/services/vciso' },
         ' does. Our ',
         { text: 'risk assessment guide', href: '/resources' },
