@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { latestDated } from '../database/latest-dated.ts';
 
 /**
  * A backup is a folder with `manifest.json`, a file of rows for each table, one for the jobs that still
@@ -61,8 +62,8 @@ export function madeAt(name: string): Date | null {
   return day ? new Date(`${day}T${hours}:${minutes}:${seconds}Z`) : null;
 }
 
-/** Whether its name is of more than an hour from now: a clock gave it that has since been put right. */
+/** Whether its name was given by a clock that ran ahead. */
 export function isDatedAhead(name: string, now: Date): boolean {
   const at = madeAt(name);
-  return at !== null && at.getTime() - now.getTime() > 3_600_000;
+  return at !== null && at > latestDated(now);
 }

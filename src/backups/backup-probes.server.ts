@@ -1,5 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
+import { latestDated } from '../database/latest-dated.ts';
 import type { Probe } from '../http/watch.ts';
 import { firstRunAt } from '../jobs/read-queues.server.ts';
 import { backupFinding, rehearsalFinding } from './backup-finding.ts';
@@ -30,9 +31,9 @@ export async function lastBackupAt(db: Db, now: Date): Promise<Date | null> {
   return lastGood?.startedAt ?? null;
 }
 
-/** Those that a clock dated which ran more than an hour ahead would stand for later ones that failed. */
+/** Those that a fast clock dated would stand for later ones that failed. */
 async function lastRuns(db: Db, kind: 'backup' | 'rehearsal', now: Date) {
-  const isDated = lt(backupRuns.startedAt, new Date(now.getTime() + 3600_000));
+  const isDated = lt(backupRuns.startedAt, latestDated(now));
   const newest = (ok?: true) =>
     db
       .select()

@@ -1,12 +1,12 @@
 import { eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
+import { latestDated } from '../../database/latest-dated.ts';
 import type { Db, Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Job } from '../../jobs/job.ts';
 import { forgetMail } from '../../mail/end-mail.server.ts';
 import { oweMail } from '../../mail/owe-mail.server.ts';
 import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
-import { hour } from './alert-rules.ts';
 import { operatorNotice } from './operator-notice.mail.tsx';
 import { type NoticeLine, operatorNotices } from './operator-notices.table.server.ts';
 
@@ -18,8 +18,7 @@ type Notice = { kind: 'digest' | 'alert'; period: string; createdAt: Date; lines
  * would stand for all that is to be told meanwhile.
  */
 export async function forgetNoticesAhead(db: Db, now: Date): Promise<void> {
-  const latest = new Date(now.getTime() + hour);
-  await db.delete(operatorNotices).where(gt(operatorNotices.createdAt, latest));
+  await db.delete(operatorNotices).where(gt(operatorNotices.createdAt, latestDated(now)));
 }
 
 /**

@@ -1,12 +1,13 @@
 import { desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
+import { latestDated } from '../../database/latest-dated.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Probe } from '../../http/watch.ts';
 import { countMail } from '../../mail/mail-counts.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { hasMailServer } from '../../mail/resend-mail.server.ts';
 import { statusChecks } from './status-checks.table.server.ts';
-import { latestDated, mailServerFinding } from './status-rules.ts';
+import { mailServerFinding } from './status-rules.ts';
 
 const name = 'mail-server';
 

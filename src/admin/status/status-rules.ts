@@ -1,3 +1,4 @@
+import { latestDated } from '../../database/latest-dated.ts';
 import type { Finding, Level } from '../../http/watch.ts';
 
 const megabyte = 1_000_000;
@@ -114,9 +115,6 @@ export function certificateFinding(
 }
 
 export type MailCheck = { checkedAt: Date; isOk: boolean | null; reason: string | null };
-
-/** A clock that ran further ahead has since been put right: what it dated later says nothing of now. */
-export const latestDated = (now: Date) => new Date(now.getTime() + 3600_000);
 
 /**
  * Judged by the last check that somebody asked for, or by the last mail the server accepted if that was
