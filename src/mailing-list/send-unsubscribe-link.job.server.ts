@@ -1,25 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { z } from 'zod';
-import type { Platform } from '../http/platform.server.ts';
-import type { Job } from '../jobs/job.ts';
-import { mailMessages } from '../mail/mail-messages.table.server.ts';
-import { sendOwedMail } from '../mail/send-owed-mail.server.ts';
+import { linkJob } from './link-job.server.ts';
 import { unsubscribeLinkMail } from './unsubscribe-link.mail.tsx';
 
-type Payload = { mailId: string };
-
-/**
- * Mails a fresh unsubscribe link, to the recipient of the mail's row, so the address is kept nowhere
- * else.
- */
-export const sendUnsubscribeLink: Job<Payload, Platform> = {
-  name: 'send-unsubscribe-link',
-  payload: z.strictObject({ mailId: z.uuid() }),
-  async handle(payload, platform) {
-    const { db, subscriptions } = platform;
-    const [mail] = await db.select().from(mailMessages).where(eq(mailMessages.id, payload.mailId));
-    if (!mail?.recipient || mail.state !== 'queued') return;
-    const composed = unsubscribeLinkMail(await subscriptions.linksFor(mail.recipient));
-    await sendOwedMail(platform, sendUnsubscribeLink, payload, composed);
-  },
-};
+/** Mails a fresh unsubscribe link. */
+export const sendUnsubscribeLink = linkJob('send-unsubscribe-link', unsubscribeLinkMail);
