@@ -165,7 +165,7 @@ test.describe('an account', () => {
     await page.getByLabel('New password').fill('pond lamp rook');
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('You are logged out everywhere else.')).toBeVisible();
-    const exported = await page.request.get('/account/export');
+    const exported = await page.request.post('/account/export');
     expect(await exported.json()).toMatchObject({ about: email });
     expect(await exported.text()).toContain('Ana Jones');
     expect(await exported.text()).not.toMatch(/password"|token|secret/i);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { company } from '../../src/company.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
 import { expect, test } from './admin-walk.ts';
@@ -51,7 +52,7 @@ test('every admin list has an accessible page, a title and a CSV export', async 
     await expectNoBarriers(page);
   }
   for (const list of lists) {
-    const response = await page.request.get(`/admin/${list}/export`);
+    const response = await page.request.post(`/admin/${list}/export`);
     expect(response.headers()['content-type'], list).toContain('text/csv');
     expect(response.headers()['cache-control']).toBe('no-store');
   }
@@ -104,8 +105,11 @@ test('finds an enquiry’s lead by keyboard, and exports it with its formula def
   await page.keyboard.press('/');
   await expect(page.locator(':focus')).toHaveCount(0);
 
-  const file = await page.request.get('/admin/enquiries/export?q=quillfeather');
-  expect(await file.text()).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+  await page.goto('/admin/enquiries?q=quillfeather');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await (await saving).path();
+  expect(await readFile(file, 'utf8')).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
   await page.goto('/admin/audit?q=exported');
   await expect(page.getByRole('cell', { name: 'enquiries.exported' }).first()).toBeVisible();
   // An entry of the log has no page of its own.

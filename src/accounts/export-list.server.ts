@@ -1,4 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { redirect } from 'react-router';
 import { recordAudit } from '../database/audit-log.server.ts';
 import { type ListSource, listAll } from '../database/lists/list-page.server.ts';
 import { platformContext } from '../http/platform.server.ts';
@@ -17,7 +18,7 @@ type Export<T extends PgTable> = {
 
 /**
  * Exports a list for an admin: everything that its address selects. The export is recorded in the audit
- * log.
+ * log. Only a POST may ask for it, as a link on any other site can cause a GET.
  */
 export async function exportList<T extends PgTable>(
   { request, context }: Asking,
@@ -33,4 +34,11 @@ export async function exportList<T extends PgTable>(
     for await (const row of listAll(db, source, request.url)) yield cells.map((cell) => cell(row));
   }
   return csvAnswer({ name, header: Object.keys(columns), rows: rows() });
+}
+
+/** The list itself: what the address of its export shows to a GET, such as after a login. */
+export async function showList({ request, context }: Asking): Promise<Response> {
+  await requireAdmin({ request, context });
+  const { pathname, search } = new URL(request.url);
+  return redirect(pathname.replace(/\/export$/, '') + search, 302);
 }

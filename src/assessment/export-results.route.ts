@@ -1,10 +1,12 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { exportList } from '../accounts/export-list.server.ts';
+import type { ActionFunctionArgs } from 'react-router';
+import { exportList, showList } from '../accounts/export-list.server.ts';
 import { riskLevelOf } from './assessment.ts';
 import { resultsList } from './results-list.server.ts';
 
+export const loader = showList;
+
 /** The assessment results as comma-separated values. */
-export function loader(asking: LoaderFunctionArgs): Promise<Response> {
+export function action(asking: ActionFunctionArgs): Promise<Response> {
   return exportList(asking, {
     name: 'assessment-results',
     source: resultsList,

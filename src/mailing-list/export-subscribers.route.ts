@@ -1,9 +1,11 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { exportList } from '../accounts/export-list.server.ts';
+import type { ActionFunctionArgs } from 'react-router';
+import { exportList, showList } from '../accounts/export-list.server.ts';
 import { subscribersList } from './subscribers-list.server.ts';
 
+export const loader = showList;
+
 /** The mailing list as comma-separated values. */
-export function loader(asking: LoaderFunctionArgs): Promise<Response> {
+export function action(asking: ActionFunctionArgs): Promise<Response> {
   return exportList(asking, {
     name: 'subscribers',
     source: subscribersList,

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { confirmedSchema } from '../account-schemas.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
@@ -26,11 +26,9 @@ export default function Data({ loaderData, actionData }: Route.ComponentProps) {
       summary={`What we hold about ${loaderData.email}, and how to delete it.`}
       trail={accountTrail}
     >
-      <p>
-        <ButtonLink href="/account/export" variant="secondary" download>
-          Download as JSON
-        </ButtonLink>
-      </p>
+      <form method="post" action="/account/export">
+        <Button variant="secondary">Download as JSON</Button>
+      </form>
       <p>
         {loaderData.isEmailVerified
           ? 'The file has everything we hold under your address: the account, enquiries, downloads, assessments and subscriptions.'

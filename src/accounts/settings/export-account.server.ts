@@ -1,18 +1,26 @@
 import { company } from '../../company.ts';
+import { recordAudit } from '../../database/audit-log.server.ts';
 import { dataSubject, exportHeld } from '../../database/retention/personal-data.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { CurrentSession } from '../current-session.server.ts';
 import { accountData } from '../personal-data.server.ts';
 
-type Owner = Pick<CurrentSession, 'email' | 'isEmailVerified'>;
+type Owner = Pick<CurrentSession, 'userId' | 'email' | 'isEmailVerified'>;
 
 /**
  * Everything we hold about the owner of an account. What is not part of the account belongs to the
  * address, and is only given out once that is confirmed: anybody can sign up under somebody else's.
+ * The audit log, which is never erased, names the account alone.
  */
-export async function exportAccount(platform: Platform, { email, isEmailVerified }: Owner) {
+export async function exportAccount(platform: Platform, { userId, email, isEmailVerified }: Owner) {
   const holders = isEmailVerified ? platform.personalData : [accountData];
   const subject = dataSubject(platform, email);
   const held = await exportHeld(platform.db, holders, subject);
+  await recordAudit(platform.db, {
+    actor: null,
+    act: 'account.exported',
+    subject: `user:${userId}`,
+    now: subject.now,
+  });
   return { about: email, by: company.legalName, at: subject.now, held };
 }

@@ -1,11 +1,14 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { type ActionFunctionArgs, redirect } from 'react-router';
 import { platformContext } from '../../http/platform.server.ts';
 import { jsonFile } from '../../http/responses/json-file.ts';
 import { requireSession } from '../guards.server.ts';
 import { exportAccount } from './export-account.server.ts';
 
+/** There is no file without pressing the button. */
+export const loader = () => redirect('/account/data', 302);
+
 /** Everything we hold about the user, as a JSON file. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
+export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const session = requireSession({ request, context });
   return jsonFile('my-data', await exportAccount(context.get(platformContext), session));
 }

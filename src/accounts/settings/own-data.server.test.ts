@@ -29,7 +29,7 @@ async function start() {
     createdAt: platform.clock(),
   });
   const titles = async (isEmailVerified: boolean) => {
-    const { held } = await exportAccount(platform, { email: ana.email, isEmailVerified });
+    const { held } = await exportAccount(platform, { ...account.session, isEmailVerified });
     return held.map(({ title }) => title);
   };
   return { platform, account, titles };
@@ -45,7 +45,7 @@ test('exports everything held under a confirmed address, but only the account ot
 });
 
 test('does not export records of an address that merely contains one’s own', async () => {
-  const { platform } = await start();
+  const { platform, account } = await start();
   const contact = { leadSource: 'contact_form', leadType: 'enquiry' } as const;
   const now = platform.clock();
   const mails = ['diana@example.org', 'ana@example.org.uk', 'Write to "ana@example.org".'];
@@ -66,7 +66,7 @@ test('does not export records of an address that merely contains one’s own', a
     { ...change, after: 'write to diana@example.org' },
     { ...change, after: 'copy ana@example.org' },
   ]);
-  const { held } = await exportAccount(platform, { email: ana.email, isEmailVerified: true });
+  const { held } = await exportAccount(platform, { ...account.session, isEmailVerified: true });
   const recordsOf = (title: string) => held.find((each) => each.title === title)?.records;
   expect(recordsOf('Emails to our team that name you')).toHaveLength(1);
   expect(recordsOf('Changes to the contact of somebody else that name you')).toEqual([{ On: now }]);

@@ -1,9 +1,11 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { exportList } from '../../accounts/export-list.server.ts';
+import type { ActionFunctionArgs } from 'react-router';
+import { exportList, showList } from '../../accounts/export-list.server.ts';
 import { consentsList } from './consents-list.server.ts';
 
+export const loader = showList;
+
 /** The consent records as comma-separated values. */
-export function loader(asking: LoaderFunctionArgs): Promise<Response> {
+export function action(asking: ActionFunctionArgs): Promise<Response> {
   return exportList(asking, {
     name: 'consents',
     source: consentsList,

@@ -1,12 +1,14 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { exportList } from '../../accounts/export-list.server.ts';
+import type { ActionFunctionArgs } from 'react-router';
+import { exportList, showList } from '../../accounts/export-list.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { listOwners } from './lead-owners.server.ts';
 import { leadsList } from './leads-list.server.ts';
 
+export const loader = showList;
+
 /** The leads as comma-separated values. */
-export async function loader(asking: LoaderFunctionArgs): Promise<Response> {
+export async function action(asking: ActionFunctionArgs): Promise<Response> {
   await requireAdmin(asking);
   const owners = await listOwners(asking.context.get(platformContext).db);
   const addresses = new Map(owners.map(({ id, email }) => [id, email]));

@@ -5,6 +5,7 @@ import { users } from '../../accounts/auth.table.server.ts';
 import { type CurrentSession, sessionContext } from '../../accounts/current-session.server.ts';
 import { factors } from '../../accounts/factors/factors.table.server.ts';
 import { signIn } from '../../accounts/sign-in/sign-in.server.ts';
+import { auditLog } from '../../database/audit-log.table.server.ts';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
 import siteMap from '../../routes.ts';
@@ -84,8 +85,8 @@ function describe(answer: unknown): string | null {
   return isRedirect ? (answer.headers.get('location') ?? '').replace(/\?next=.*/, '') : null;
 }
 
-/** Two routes without a page of their own redirect a GET to a page that is guarded. */
-const bare = ['/account', '/account/factors'];
+/** Routes without a page of their own redirect a GET to a page that is guarded. */
+const bare = ['/account', '/account/data', '/account/factors'];
 
 /** In milliseconds. */
 const halfDay = 12 * 3600_000;
@@ -160,6 +161,22 @@ test('answers 404 for the page of a record that does not exist', async () => {
     const answers = await answersOf(platform, session, file, crypto.randomUUID());
     expect.soft(answers.get('GET'), file).toMatchObject({ init: { status: 404 } });
   }
+});
+
+test('hands no records out to a GET, which a foreign page can cause, and audits every file', async () => {
+  const platform = await accountPlatform();
+  const { session } = await signedUpAdmin(platform, 'admin@example.org');
+  const isFile = (answer: unknown) =>
+    answer instanceof Response && answer.headers.has('content-disposition');
+  const exporting: string[] = [];
+  for (const file of [...filesBelow('account'), ...filesBelow('admin')]) {
+    const answers = await answersOf(platform, session, file);
+    expect.soft(isFile(answers.get('GET')), file).toBe(false);
+    if (isFile(answers.get('POST'))) exporting.push(file);
+  }
+  expect(exporting).toHaveLength(8);
+  const acts = await platform.db.select({ act: auditLog.act }).from(auditLog);
+  expect(acts.filter(({ act }) => act.endsWith('.exported'))).toHaveLength(8);
 });
 
 test('tells no other site the address of a page that a token opens', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ListView, listAddress } from '../../http/requests/list-query.ts';
-import { ButtonLink } from '../button.tsx';
+import { Button } from '../button.tsx';
 import { type Filter, ListFilters } from './admin-list-filters.tsx';
 import { type Column, ListTable, type Listed } from './admin-list-table.tsx';
 import { AdminPage, NothingHere } from './admin-page.tsx';
@@ -20,7 +20,7 @@ type Props<Row> = {
   /** Names what the search looks through; omitted if there is none. */
   searchLabel?: string;
   filters?: readonly Filter[];
-  /** Whether `path`/export offers the same rows as CSV. */
+  /** Whether `path`/export answers a POST with the same rows as CSV. */
   isExported?: boolean;
   says?: ReactNode;
   done?: string | undefined;
@@ -43,15 +43,14 @@ export function AdminList<Row extends Listed>(props: Props<Row>) {
         filters={filters}
       >
         {isExported && (
-          <ButtonLink
-            href={listAddress(`${path}/export`, params, {})}
-            variant="secondary"
-            size="dense"
-          >
+          <Button form="export" variant="secondary" size="dense">
             Export CSV
-          </ButtonLink>
+          </Button>
         )}
       </ListFilters>
+      {isExported && (
+        <form id="export" method="post" action={listAddress(`${path}/export`, params, {})} />
+      )}
       {rows.length === 0 ? (
         <NothingHere isFiltered={isFiltered(params)} path={path} empty={empty} />
       ) : (
