@@ -18,13 +18,7 @@ export function restorePostgres(
   { bucket, mayReplace, progress }: Options,
 ): Promise<{ leftOut: string[] }> {
   return db.transaction(async (tx) => {
-    await expectUtf8(tx);
-    await refuseWhileServing(tx);
-    const tables = await tableNames(tx);
-    if (tables.length > 0 && !mayReplace) {
-      throw new BackupFault('the database already holds tables; --replace drops them');
-    }
-    if (tables.length > 0) await expectOwner(tx);
+    const tables = await expectRoom(tx, mayReplace);
     // The longest wait for somebody who has a table open in psql.
     await tx.execute(sql`set local lock_timeout to '10s'`);
     await tx.execute(sql`drop schema if exists drizzle, pgboss cascade`);
@@ -36,6 +30,21 @@ export function restorePostgres(
     await restoreBucket(backup, bucket, progress);
     return loaded;
   });
+}
+
+/**
+ * The tables that a restore would drop.
+ * @throws BackupFault if nothing can be restored into this database.
+ */
+export async function expectRoom(tx: Tx, mayReplace: boolean): Promise<string[]> {
+  await expectUtf8(tx);
+  await refuseWhileServing(tx);
+  const tables = await tableNames(tx);
+  if (tables.length > 0 && !mayReplace) {
+    throw new BackupFault('the database already holds tables; --replace drops them');
+  }
+  if (tables.length > 0) await expectOwner(tx);
+  return tables;
 }
 
 /** Up to Postgres 14, and in what was upgraded from there, the schema belongs to the superuser. */

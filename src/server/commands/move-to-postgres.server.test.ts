@@ -4,6 +4,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { sendAccountLink } from '../../accounts/links/send-account-link.job.server.ts';
 import { answersWith } from '../../testing/answers.ts';
 import { openResult } from '../../assessment/links/result-links.server.ts';
+import { finishedBackups } from '../../backups/backup-folder.server.ts';
 import { assessmentConsent } from '../../assessment/questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../../assessment/questionnaire/submit-assessment.server.ts';
 import { openDatabase } from '../../database/database.server.ts';
@@ -44,6 +45,8 @@ async function fill(platform: TestPlatform) {
   };
 }
 
+const backupsIn = (dataDir: string) => finishedBackups(join(dataDir, 'backups'));
+
 /** A document of the consultancy's own instead of the one that the site comes with. */
 const ours = new TextEncoder().encode('%PDF-1.7 ours');
 
@@ -77,7 +80,8 @@ test.runIf(isRunnable)(
 
     const refused = await move('another-secret-of-32-characters-or-more');
     expect(refused.code).toBe(1);
-    expect(refused.output).toContain('AUTH_SECRET is not the one this backup was made with');
+    expect(refused.output).toContain('AUTH_SECRET is not what');
+    expect(await backupsIn(dataDir)).toEqual([]);
     const moved = await move(platform.secret);
     expect(moved.output).toContain('Moved. From now on start the site with this DATABASE_URL');
     expect(moved.code).toBe(0);
@@ -86,6 +90,8 @@ test.runIf(isRunnable)(
     expect(s3.objects.get('sme-checklist.pdf')).toMatchObject({ bytes: Buffer.from(ours) });
     const again = await move(platform.secret);
     expect(again.output).toContain('the database already holds tables; --replace drops them');
+    // Of three tries one made a backup: a refusal leaves no copy of the data behind.
+    expect(await backupsIn(dataDir)).toHaveLength(1);
 
     const onServer = await openDatabase({ databaseUrl: postgres.url() });
     onTestFinished(() => onServer.close());

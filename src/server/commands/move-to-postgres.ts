@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkSecret } from '../../backups/check-secret.server.ts';
 import { makeBackup } from '../../backups/make-backup.server.ts';
 import { BackupFault, openBackup } from '../../backups/open-backup.server.ts';
-import { restorePostgres } from '../../backups/restore-postgres.server.ts';
+import { expectRoom, restorePostgres } from '../../backups/restore-postgres.server.ts';
 import { writeTables } from '../../backups/write-tables.server.ts';
 import type { Config } from '../../config.server.ts';
 import { type Database, withDatabase } from '../../database/database.server.ts';
@@ -37,14 +36,18 @@ await runCommand(usage, ['replace'], async ({ config, flags }) => {
 
 async function move(config: Config, embedded: Database, mayReplace: boolean): Promise<string> {
   const { AUTH_SECRET = '', DATABASE_URL: databaseUrl = '' } = config;
-  const path = await backUpEmbedded(config, embedded);
-  const backup = await openBackup(path);
-  checkSecret(backup, AUTH_SECRET);
-  const options = { bucket: openBucket(config), mayReplace, progress: show };
-  await withDatabase({ databaseUrl, isUnhurried: true }, (database) =>
-    restorePostgres(database, backup, options),
-  );
-  return path;
+  const secretFile = join(config.DATA_DIR, 'secret');
+  if (existsSync(secretFile) && readFileSync(secretFile, 'utf8').trim() !== AUTH_SECRET) {
+    throw new BackupFault(`AUTH_SECRET is not what ${secretFile} holds`);
+  }
+  return withDatabase({ databaseUrl, isUnhurried: true }, async (database) => {
+    // Before the backup: it holds personal data and keys, and would be left behind by a refusal.
+    await database.db.transaction((tx) => expectRoom(tx, mayReplace));
+    const path = await backUpEmbedded(config, embedded);
+    const options = { bucket: openBucket(config), mayReplace, progress: show };
+    await restorePostgres(database, await openBackup(path), options);
+    return path;
+  });
 }
 
 /** The S3_ settings name where the files are to be, unless that is where they have been before. */
