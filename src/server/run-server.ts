@@ -8,6 +8,7 @@ import { logLibraryErrors } from './monitoring/library-errors.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { compressAnswers, listedPaths, memoryAnswers, renewYearly } from './pages/memory-pages.ts';
 import { pageRenderer } from './pages/page-renderer.ts';
+import { noteAddress } from './server-address.ts';
 import { createWebServer } from './web-server.ts';
 
 /**
@@ -44,6 +45,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     server.once('error', reject);
     server.listen({ port: config.PORT, host: config.HOST, backlog }, resolve);
   });
+  noteAddress(config);
   const endRenewal = renewYearly(platform, answers, startedIn);
   const takeUpWork = async () => {
     await Promise.all([running.takeUpWork(), compressAnswers(answers)]);

@@ -5,11 +5,13 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { readConfig } from '../../config.server.ts';
+import { type Config, readConfig } from '../../config.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { portOf } from '../../testing/free-port.ts';
+import { freePort, portOf } from '../../testing/free-port.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 import type { AppEnv } from '../app.ts';
 import { askedByOperator } from '../routes/operator-request.ts';
+import { noteAddress } from '../server-address.ts';
 import { askServer } from './ask-server.ts';
 
 const secret = 'a-secret-of-the-test-alone-32-characters';
@@ -20,6 +22,30 @@ const addresses = Object.values(networkInterfaces())
   .map(({ address }) => address);
 
 test.each(addresses)('an operator’s command reaches a server that listens on %s', async (HOST) => {
+  const PORT = String(await listenOn(HOST));
+  const answer = await askServer(await configOf({ HOST, PORT }), '/ask', { act: 'work' });
+  expect(answer.status).toBe(200);
+});
+
+test('a command reaches the server whatever PORT and HOST it is run with itself', async () => {
+  const DATA_DIR = await testFolder();
+  const PORT = String(await listenOn('127.0.0.1'));
+  noteAddress(await configOf({ HOST: '0.0.0.0', PORT, DATA_DIR }));
+  const settings = { HOST: '192.0.2.1', PORT: '9', DATA_DIR };
+  const answer = await askServer(await configOf(settings), '/ask', { act: 'work' });
+  expect(answer.status).toBe(200);
+});
+
+test('a command that meets no server, or another one, names PORT in one line', async () => {
+  const config = await configOf({ PORT: String(await freePort()) });
+  const asking = askServer(config, '/ask', { act: 'work' });
+  await expect(asking).rejects.toThrow(/^the server that uses .* does not answer at .* PORT .*$/);
+  const PORT = String(await listenOn('127.0.0.1'));
+  const refused = askServer(await configOf({ PORT }), '/other', {});
+  await expect(refused).rejects.toThrow(/^the server at .* refused \(\d+\): .* PORT .*$/);
+});
+
+async function listenOn(host: string): Promise<number> {
   const app = new Hono<AppEnv>();
   // The parts of the platform that the check reads.
   const platform = { secret, clock: () => new Date() } as Platform;
@@ -30,10 +56,14 @@ test.each(addresses)('an operator’s command reaches a server that listens on %
   const listener = getRequestListener(app.fetch);
   const server = createServer((request, response) => void listener(request, response));
   onTestFinished(() => void server.close());
-  server.listen(0, HOST);
+  server.listen(0, host);
   await once(server, 'listening');
-  const settings = readConfig({ HOST, PORT: String(portOf(server)), AUTH_SECRET: secret });
-  if (!settings.ok) throw new Error(settings.faults.join('\n'));
-  const answer = await askServer(settings.config, '/ask', { act: 'work' });
-  expect(answer.status).toBe(200);
-});
+  return portOf(server);
+}
+
+async function configOf(settings: Record<string, string>): Promise<Config> {
+  const DATA_DIR = await testFolder();
+  const read = readConfig({ DATA_DIR, AUTH_SECRET: secret, ...settings });
+  if (!read.ok) throw new Error(read.faults.join('\n'));
+  return read.config;
+}

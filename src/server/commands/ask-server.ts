@@ -1,23 +1,30 @@
-import { isIPv6 } from 'node:net';
 import type { Config } from '../../config.server.ts';
-import { installationSecret } from '../secret.server.ts';
+import { failureReason } from '../../http/failures/failure-reason.ts';
 import { signOperator } from '../routes/operator-signature.ts';
+import { installationSecret } from '../secret.server.ts';
+import { serverAddress } from '../server-address.ts';
+import { CommandFault } from './operator-command.ts';
 
 /**
  * Asks the running server to do what only it can do, since it holds the embedded database.
- * @throws if no server answers there, or it refuses.
+ * @throws CommandFault if no server answers there, or it refuses.
  */
 export async function askServer(config: Config, path: string, asked: object): Promise<Response> {
   const body = JSON.stringify(asked);
   const secret = await installationSecret(config);
   const signature = signOperator(secret, `${path} ${body}`, Date.now());
-  const host = ['0.0.0.0', '::'].includes(config.HOST) ? '127.0.0.1' : config.HOST;
-  const authority = `${isIPv6(host) ? `[${host}]` : host}:${config.PORT}`;
-  const response = await fetch(`http://${authority}${path}`, {
+  const address = serverAddress(config);
+  const response = await fetch(`http://${address}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-operator': signature },
     body,
+  }).catch((error: unknown) => {
+    throw new CommandFault(
+      `the server that uses ${config.DATA_DIR} does not answer at ${address} (${failureReason(error)}); if it has just been started, try again, else set PORT and HOST to those it was started with`,
+    );
   });
   if (response.ok) return response;
-  throw new Error(`The running server refused (${response.status}). Does it use the same PORT?`);
+  throw new CommandFault(
+    `the server at ${address} refused (${response.status}): AUTH_SECRET, PORT and HOST have to be those it was started with`,
+  );
 }
