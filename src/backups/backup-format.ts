@@ -37,8 +37,7 @@ export const tablesPart = z.strictObject({
 export type TablesPart = z.output<typeof tablesPart>;
 
 export const manifest = z.strictObject({
-  /** The first wrote and hashed generated columns too. */
-  format: z.literal([1, 2], 'this backup has a format that this release does not know'),
+  format: z.literal(1, 'this backup has a format that this release does not know'),
   createdAt: z.iso.datetime(),
   ...tablesShape,
   bucket: z.array(z.string()),

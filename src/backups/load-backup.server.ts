@@ -4,7 +4,6 @@ import type { Tx } from '../database/database.server.ts';
 import { applyMigrations, knownMigrations } from '../database/migrate.server.ts';
 import { rowsOf } from '../database/rows-of.server.ts';
 import { jobsFile, type Manifest, type RowsFact, tableFile } from './backup-format.ts';
-import { withoutGenerated } from './first-format.server.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
 import { readLines } from './part-file.server.ts';
 import {
@@ -38,10 +37,8 @@ export async function loadBackup(
   const leftOut = manifest.tables.map(({ name }) => name).filter((name) => !present.includes(name));
   const putBack = await withoutConstraints(tx, present);
   for (const { name, ...expected } of tables) {
-    const file = join(path, tableFile(name));
-    const isFirst = manifest.format === 1;
-    await loadRows(tx, name, file);
-    await compare(tx, name, isFirst ? await withoutGenerated(tx, name, file, expected) : expected);
+    await loadRows(tx, name, join(path, tableFile(name)));
+    await compare(tx, name, expected);
     progress(`${name}: ${expected.rows} rows`);
   }
   await putBack();

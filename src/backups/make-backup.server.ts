@@ -91,7 +91,7 @@ async function fill(
   if (source.isSecretGenerated) await addFile(all, folder, secretName, encode(source.secret));
   const secretMark = secretMarkOf(source.secret);
   const createdAt = now.toISOString();
-  const manifest: Manifest = { format: 2, createdAt, ...tables, bucket, secretMark };
+  const manifest: Manifest = { format: 1, createdAt, ...tables, bucket, secretMark };
   await addFile(all, folder, manifestName, encode(JSON.stringify(manifest, null, 2)));
   const lines = Object.entries(all.sums).map(([file, sum]) => `${sum}  ${file}\n`);
   await writeFile(join(folder, sumsName), lines.join(''), { mode: 0o600, flush: true });

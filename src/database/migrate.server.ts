@@ -7,7 +7,8 @@ import pg from 'pg';
 import type { Database, Tx } from './database.server.ts';
 import { packageRoot } from './package-root.server.ts';
 
-const migrationsFolder = join(packageRoot, 'src/database/migrations');
+/** Every migration of this release. */
+export const releaseMigrations = join(packageRoot, 'src/database/migrations');
 /** Any number will do, as long as all instances use the same one. */
 const migrationLock = 727_001;
 
@@ -15,13 +16,13 @@ const migrationLock = 727_001;
  * Brings the schema up to date in one transaction: if killed halfway, the next start begins again.
  * Instances that start together wait for each other on an advisory lock.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, folder = releaseMigrations): Promise<void> {
   const { connection, release } = await connectWithoutHaste(database);
   try {
     const db = drizzle(connection);
     await expectUtf8(db);
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
-    await runMigrations(db, { migrationsFolder });
+    await runMigrations(db, { migrationsFolder: folder });
   } finally {
     // Closed rather than returned to the pool: that releases the lock, however the migration went.
     await release();
@@ -57,8 +58,9 @@ async function connectWithoutHaste(database: Database) {
   return { connection, release: () => connection.end() };
 }
 
-/** Every migration of this release, in order. */
-export const knownMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder });
+/** The migrations of a folder, in order. */
+export const knownMigrations = (folder = releaseMigrations): MigrationMeta[] =>
+  readMigrationFiles({ migrationsFolder: folder });
 
 /**
  * Runs these migrations in the transaction of the caller and records them as `migrate` does, which

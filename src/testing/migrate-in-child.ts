@@ -1,10 +1,10 @@
 import { type DatabaseLocation, openDatabase } from '../database/database.server.ts';
 import { migrate } from '../database/migrate.server.ts';
 
-/** A process of its own that upgrades a database, so that a test can kill it over that. */
-const location = JSON.parse(process.argv[2] ?? '') as DatabaseLocation;
-const database = await openDatabase(location);
+/** A process of its own that upgrades a database, so that a test can kill it in the middle. */
+const [location = '', folder] = process.argv.slice(2);
+const database = await openDatabase(JSON.parse(location) as DatabaseLocation);
 process.stdout.write('opened\n');
-await migrate(database);
+await migrate(database, folder);
 process.stdout.write('migrated\n');
 await database.close();

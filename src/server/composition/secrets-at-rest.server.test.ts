@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { authOf } from '../../accounts/auth.server.ts';
 import { signingKeys } from '../../accounts/auth.table.server.ts';
-import { authHeaders, readSession } from '../../accounts/current-session.server.ts';
+import { authHeaders } from '../../accounts/current-session.server.ts';
 import { enrolPhone } from '../../accounts/factors/enrol-phone.server.ts';
 import { confirmFactor } from '../../accounts/factors/raise-assurance.server.ts';
 import { askForReset } from '../../accounts/links/reset-password.server.ts';
@@ -16,7 +15,6 @@ import { answersWith } from '../../testing/answers.ts';
 import { requestLink } from '../../assessment/links/request-link.server.ts';
 import { assessmentConsent } from '../../assessment/questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../../assessment/questionnaire/submit-assessment.server.ts';
-import { packageRoot } from '../../database/package-root.server.ts';
 import { rowsOf } from '../../database/rows-of.server.ts';
 import { submitRightsRequest } from '../../data-rights/submission/submit-rights-request.server.ts';
 import type { Visit } from '../../http/platform.server.ts';
@@ -94,18 +92,6 @@ test('stores nothing in clear text that was mailed, texted, shown or set as a co
   expect(secrets.filter((secret) => dump.includes(secret))).toEqual([]);
   const [key] = await platform.db.select().from(signingKeys);
   expect(key?.privateKey).not.toContain('"d"');
-});
-
-test('keeps sessions valid that began when tokens were still stored in clear text', async () => {
-  const platform = await testPlatform({ jobs: jobsList, startAt: new Date().toISOString() });
-  const { visit } = await signedUp(platform);
-  const [token = ''] = cookiesOf([visit]);
-  await platform.db.execute(sql`update "session" set token_hash = ${token}`);
-  expect(await readSession(platform, testRequest('/', visit), testVisit())).toBeNull();
-  const file = `${packageRoot}/src/database/migrations/0009_seal-session-tokens.sql`;
-  const [seal = ''] = /UPDATE "session".*?;/.exec(readFileSync(file, 'utf8')) ?? [];
-  await platform.db.execute(sql.raw(seal));
-  expect(await readSession(platform, testRequest('/', visit), testVisit())).not.toBeNull();
 });
 
 /** Does all that an account can do, and returns every secret it was given, its session first. */

@@ -1,1 +1,0 @@
-ALTER TABLE "factor_challenges" DROP COLUMN "attempts";

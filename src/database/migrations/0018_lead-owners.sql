@@ -1,1 +1,0 @@
-CREATE INDEX "leads_owner" ON "leads" USING btree ("owner_id","created_at","id");

@@ -1,2 +1,0 @@
-CREATE INDEX "leads_stage" ON "leads" USING btree ("stage","created_at","id");--> statement-breakpoint
-CREATE INDEX "mail_messages_words" ON "mail_messages" USING gin (to_tsvector('simple', translate(coalesce("recipient", '') || ' ' || coalesce("reason", '') || ' ' || coalesce("kept_content" ->> 'subject', ''), '@._+-', '     ')));

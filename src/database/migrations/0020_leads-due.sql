@@ -1,1 +1,0 @@
-CREATE INDEX "leads_due" ON "leads" USING btree ("next_step_due","created_at","id") WHERE "leads"."next_step_due" is not null;

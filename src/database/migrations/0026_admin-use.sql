@@ -1,1 +1,0 @@
-ALTER TABLE "session" ADD COLUMN "admin_used_at" timestamp with time zone;
