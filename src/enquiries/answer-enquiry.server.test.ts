@@ -2,6 +2,7 @@ import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../accounts/auth.table.server.ts';
 import { auditLog } from '../database/audit-log.table.server.ts';
+import { leadChanges } from '../leads/lead-changes.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import { testPlatform } from '../testing/test-platform.ts';
@@ -59,6 +60,74 @@ test('logs reading an enquiry, and keeps who first marked it as answered until r
     'enquiry.read',
     'enquiry.reopened',
     'enquiry.read',
+  ]);
+});
+
+test('tells in the history who answered and when, and takes a new lead to Contacted once', async () => {
+  const { platform, acts } = await start();
+  const ana = { email: 'ana@example.org', name: 'Ana Smith', leadType: 'enquiry' } as const;
+  const contacts = [
+    { ...ana, leadSource: 'contact_form' },
+    { ...ana, leadSource: 'resource_download' },
+    { ...ana, email: 'ben@example.org', leadSource: 'contact_form' },
+  ] as const;
+  for (const contact of contacts) {
+    await platform.db.transaction((tx) => recordContact(tx, platform, contact));
+  }
+  const stages = async () =>
+    (await platform.db.select().from(leads).orderBy(leads.email, leads.leadSource)).map(
+      ({ stage }) => stage,
+    );
+  platform.time.advance(3_600_000);
+  await markAnswered(platform, kim, id, true);
+  await markAnswered(platform, lee, id, true);
+  expect(await stages()).toEqual(['contacted', 'contacted', 'new']);
+  expect(await acts()).toEqual(['enquiry.answered', 'lead.changed', 'lead.changed']);
+  const at = platform.time.now();
+  expect(await enquiryHistory(platform, ['ana@example.org'])).toMatchObject([
+    { title: 'Wrote to us: TB-7K4M-2QX9' },
+    { title: 'Answered TB-7K4M-2QX9, by kim@tarnbrook.example', at },
+  ]);
+  const changes = await platform.db.select().from(leadChanges);
+  const change = { what: 'stage', before: 'New', after: 'Contacted', changedBy: 'kim' };
+  expect(changes).toMatchObject([change, change]);
+  await platform.db.delete(users).where(eq(users.id, 'kim'));
+  expect((await enquiryHistory(platform, ['ana@example.org']))[1]).toMatchObject({
+    title: 'Answered TB-7K4M-2QX9, by a deleted account',
+  });
+});
+
+test.each(['contacted', 'qualified', 'won', 'lost'] as const)(
+  'leaves a lead that is %s where it is when an enquiry is answered',
+  async (stage) => {
+    const { platform } = await start();
+    const ana = { email: 'ana@example.org', name: 'Ana Smith' };
+    await platform.db.transaction((tx) => recordContact(tx, platform, { ...ana, ...contactLead }));
+    await platform.db.update(leads).set({ stage });
+    await markAnswered(platform, kim, id, true);
+    expect(await platform.db.select().from(leads)).toMatchObject([{ stage, version: 1 }]);
+  },
+);
+
+test('moves the lead into which the sender’s was merged, and leaves the merged one as it was', async () => {
+  const { platform } = await start();
+  const ana = { name: 'Ana Smith', ...contactLead };
+  for (const email of ['ana@example.org', 'a.smith@example.org']) {
+    await platform.db.transaction((tx) => recordContact(tx, platform, { ...ana, email }));
+  }
+  const [main] = await platform.db
+    .select()
+    .from(leads)
+    .where(eq(leads.email, 'a.smith@example.org'));
+  const isMerged = eq(leads.email, 'ana@example.org');
+  await platform.db
+    .update(leads)
+    .set({ mergedInto: main?.id ?? '' })
+    .where(isMerged);
+  await markAnswered(platform, kim, id, true);
+  expect(await platform.db.select().from(leads).orderBy(leads.email)).toMatchObject([
+    { email: 'a.smith@example.org', stage: 'contacted' },
+    { email: 'ana@example.org', stage: 'new' },
   ]);
 });
 

@@ -2,12 +2,13 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { users } from '../accounts/auth.table.server.ts';
 import { type Actor, recordAudit } from '../database/audit-log.server.ts';
 import type { Platform } from '../http/platform.server.ts';
+import { markContacted } from '../leads/desk/change-progress.server.ts';
 import { leadIdsOf } from '../leads/lead-ids-of.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { contactLead } from './enquiry.ts';
 
-type Services = Pick<Platform, 'db' | 'clock'>;
+type Services = Pick<Platform, 'db' | 'clock' | 'jobs'>;
 
 /** An enquiry as its page shows it; null if there is none. Reading it is recorded in the audit log. */
 export async function readEnquiry({ db, clock }: Services, actor: Actor, id: string) {
@@ -23,17 +24,20 @@ export async function readEnquiry({ db, clock }: Services, actor: Actor, id: str
   return { ...enquiry, answerer: found.answerer, leadId };
 }
 
-/** Marks an enquiry as answered, or takes that back. If two people press, the first one counts. */
+/**
+ * Marks an enquiry as answered, or takes that back. If two people press, the first one counts. Its sender
+ * is no new lead any more, and stays that if the answer is taken back.
+ */
 export async function markAnswered(
-  { db, clock }: Services,
+  services: Services,
   actor: Actor,
   id: string,
   isAnswered: boolean,
 ): Promise<void> {
-  const now = clock();
+  const now = services.clock();
   const isIt = eq(contactEnquiries.id, id);
   const { answeredAt } = contactEnquiries;
-  await db.transaction(async (tx) => {
+  await services.db.transaction(async (tx) => {
     const [changed] = await tx
       .update(contactEnquiries)
       .set(
@@ -42,10 +46,11 @@ export async function markAnswered(
           : { answeredAt: null, answeredBy: null },
       )
       .where(and(isIt, isAnswered ? isNull(answeredAt) : isNotNull(answeredAt)))
-      .returning({ id: contactEnquiries.id });
+      .returning({ email: contactEnquiries.email });
     if (!changed) return;
     const act = isAnswered ? 'enquiry.answered' : 'enquiry.reopened';
     await recordAudit(tx, { actor, act, subject: `enquiry:${id}`, now });
+    if (isAnswered) await markContacted(tx, services, actor, changed.email);
   });
 }
 

@@ -47,15 +47,16 @@ export async function changeLead(
       const changes = await changesSince(tx, leadId, version);
       return { is: 'stale', version: lead.version, changes };
     }
-    await store(tx, platform, actor, lead, { ...wanted, differences });
+    await storeChange(tx, platform, actor, lead, { ...wanted, differences });
     await wanted.also?.();
     return { is: 'done' };
   });
 }
 
-async function store(
+/** Stores what the team changed about a lead that the transaction has locked, and records it. */
+export async function storeChange(
   tx: Tx,
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'jobs'>,
   actor: Actor,
   lead: Lead,
   { set, differences }: { set: Partial<Lead>; differences: Difference[] },

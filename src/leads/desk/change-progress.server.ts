@@ -1,11 +1,19 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { isAdminNow } from '../../accounts/users/admins.server.ts';
 import type { Actor } from '../../database/audit-log.server.ts';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
+import { leadIdsOf } from '../lead-ids-of.server.ts';
 import { stageNames } from '../lead-stage.ts';
-import type { Lead } from '../leads.table.server.ts';
+import { type Lead, leads } from '../leads.table.server.ts';
+import { personOf } from '../person.server.ts';
 import { addressOf } from './lead-owners.server.ts';
-import { changeLead, type ChangeOutcome, type Difference } from './change-lead.server.ts';
+import {
+  changeLead,
+  type ChangeOutcome,
+  type Difference,
+  storeChange,
+} from './change-lead.server.ts';
 import type { Progress } from './lead-form.ts';
 
 /**
@@ -31,6 +39,24 @@ export function changeProgress(
     };
     return { set, differences: await differencesOf(tx, lead, set) };
   });
+}
+
+/** We have answered a person: those of their leads that were new are contacted. */
+export async function markContacted(
+  tx: Tx,
+  services: Pick<Platform, 'clock' | 'jobs'>,
+  actor: Actor,
+  email: string,
+): Promise<void> {
+  const { [email]: leadId } = await leadIdsOf(tx, [email]);
+  if (!leadId) return;
+  const ids = (await personOf(tx, leadId)).map(({ id }) => id);
+  const isNew = and(inArray(leads.id, ids), isNull(leads.mergedInto), eq(leads.stage, 'new'));
+  for (const lead of await tx.select().from(leads).where(isNew).orderBy(leads.id).for('update')) {
+    const stage = 'contacted';
+    const change = { what: 'stage', before: stageNames.new, after: stageNames[stage] } as const;
+    await storeChange(tx, services, actor, lead, { set: { stage }, differences: [change] });
+  }
 }
 
 type Wanted = Pick<Lead, 'stage' | 'ownerId' | 'nextStep' | 'nextStepDue'>;
