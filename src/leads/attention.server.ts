@@ -2,7 +2,7 @@ import { and, gt, isNull } from 'drizzle-orm';
 import { attentionLine } from '../http/attention-line.ts';
 import type { Attention } from '../http/watch.ts';
 import { londonDay } from '../database/london-day.ts';
-import { isDueBy } from './desk/leads-list.server.ts';
+import { isDueBy, today } from './desk/leads-list.server.ts';
 import { leads } from './leads.table.server.ts';
 
 /** New leads, and the next steps that the team has due by today. */
@@ -13,8 +13,7 @@ export const leadAttention: Attention = {
     return attentionLine(count, ['new lead', 'new leads'], about);
   },
   async waiting({ db, clock }) {
-    const today = londonDay(clock());
-    const count = await db.$count(leads, isDueBy(today));
+    const count = await db.$count(leads, isDueBy(londonDay(clock())));
     const words = ['next step with a lead is due', 'next steps with leads are due'] as const;
     const about = { kind: 'next steps', href: `/admin/leads?due=${today}`, isUrgent: false };
     return attentionLine(count, words, about);

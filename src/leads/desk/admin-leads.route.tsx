@@ -1,6 +1,5 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { listPage } from '../../database/lists/list-page.server.ts';
-import { londonDay } from '../../database/london-day.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminList, type Column } from '../../ui/admin/admin-list.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
@@ -10,18 +9,21 @@ import type { Route } from './+types/admin-leads.route.ts';
 import { listOwners } from './lead-owners.server.ts';
 import { shortDay } from './lead-change.ts';
 import { workDay } from './lead-form.ts';
-import { leadsList, nobody } from './leads-list.server.ts';
+import { leadsListAt, nobody, today } from './leads-list.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const { db, clock } = context.get(platformContext);
-  const [page, known] = await Promise.all([listPage(db, leadsList, request.url), listOwners(db)]);
+  const [page, known] = await Promise.all([
+    listPage(db, leadsListAt(clock()), request.url),
+    listOwners(db),
+  ]);
   const addresses = new Map(known.map(({ id, email }) => [id, email]));
   const rows = page.rows.map((row) => ({ ...row, owner: addresses.get(row.ownerId ?? '') }));
   const owners = [{ value: nobody, label: 'Nobody' }].concat(
     known.map(({ id, email }) => ({ value: id, label: email })),
   );
-  return { rows, view: page.view, owners, today: londonDay(clock()) };
+  return { rows, view: page.view, owners };
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
@@ -64,17 +66,17 @@ const filters = [
   },
 ];
 
-/** The digest names the day that it was written on, and may be read on a later one. */
-function dueOptions(query: string, today: string) {
+/** An address may also name a day. */
+function dueOptions(query: string) {
   const asked = new URLSearchParams(query).get('due');
   const options = [{ value: today, label: 'Due by today' }];
-  if (!asked || asked === today || !workDay.safeParse(asked).success) return options;
+  if (!asked || !workDay.safeParse(asked).success) return options;
   return [...options, { value: asked, label: `Due by ${shortDay(asked)}` }];
 }
 
 export default function AdminLeads({ loaderData }: Route.ComponentProps) {
-  const { rows, view, owners, today } = loaderData;
-  const due = { name: 'due', label: 'Next step', options: dueOptions(view.query, today) };
+  const { rows, view, owners } = loaderData;
+  const due = { name: 'due', label: 'Next step', options: dueOptions(view.query) };
   return (
     <AdminList
       title="Leads"

@@ -3,18 +3,19 @@ import { exportList, showList } from '../../accounts/export-list.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { listOwners } from './lead-owners.server.ts';
-import { leadsList } from './leads-list.server.ts';
+import { leadsListAt } from './leads-list.server.ts';
 
 export const loader = showList;
 
 /** The leads as comma-separated values. */
 export async function action(asking: ActionFunctionArgs): Promise<Response> {
   await requireAdmin(asking);
-  const owners = await listOwners(asking.context.get(platformContext).db);
+  const { db, clock } = asking.context.get(platformContext);
+  const owners = await listOwners(db);
   const addresses = new Map(owners.map(({ id, email }) => [id, email]));
   return exportList(asking, {
     name: 'leads',
-    source: leadsList,
+    source: leadsListAt(clock()),
     columns: {
       id: ({ id }) => id,
       received: ({ createdAt }) => createdAt,

@@ -12,7 +12,7 @@ import { addNote, correctNote, notesOf } from '../notes/lead-notes.server.ts';
 import { changeProgress } from './change-progress.server.ts';
 import { leadFormSchema, type Progress } from './lead-form.ts';
 import { listAdmins, listOwners } from './lead-owners.server.ts';
-import { leadsList } from './leads-list.server.ts';
+import { leadsListAt } from './leads-list.server.ts';
 
 const progress: Progress = {
   intent: 'progress',
@@ -52,13 +52,20 @@ test('lists a next step as due from its day on, until the lead is won or lost', 
   platform.time.set(new Date('2026-03-04T23:59:00Z'));
   expect(await waits()).toEqual([]);
   platform.time.set(new Date('2026-03-05T00:00:00Z'));
-  const line = ['1 next step with a lead is due', '/admin/leads?due=2026-03-05'];
+  const line = ['1 next step with a lead is due', '/admin/leads?due=today'];
   expect(await waits()).toEqual([line]);
   const listed = (due: string) =>
-    listPage(platform.db, leadsList, `https://www.example.org/admin/leads?due=${due}`);
+    listPage(
+      platform.db,
+      leadsListAt(platform.clock()),
+      `https://www.example.org/admin/leads?due=${due}`,
+    );
   expect((await listed('2026-03-05')).view.total).toBe(1);
   expect((await listed('2026-03-04')).view.total).toBe(0);
   expect((await listed('soon')).view.total).toBe(1);
+  expect((await listed('today')).view).toMatchObject({ total: 1, query: 'due=today' });
+  platform.time.set(new Date('2026-03-04T23:59:00Z'));
+  expect((await listed('today')).view.total, 'the same address on another day').toBe(0);
   await changeProgress(platform, kim, id, { ...progress, version: 2, stage: 'won' });
   expect(await waits()).toEqual([]);
 });

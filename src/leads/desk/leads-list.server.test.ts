@@ -4,7 +4,7 @@ import { freshDatabase } from '../../testing/fresh-database.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { leadAttention } from '../attention.server.ts';
 import { leads } from '../leads.table.server.ts';
-import { leadsList } from './leads-list.server.ts';
+import { leadsList, leadsListAt } from './leads-list.server.ts';
 
 const now = new Date('2026-03-02T12:00:00Z');
 const times = { createdAt: now, lastContactAt: now };
@@ -66,7 +66,13 @@ test('lists a merged lead while its next step waits, as nobody would be reminded
     { ...merged, nextStep: 'Send the offer', nextStepDue: '2026-03-05' },
   ]);
   const listed = async (query = '') =>
-    (await listPage(db, leadsList, `https://www.example.org/admin/leads${query}`)).view.total;
+    (
+      await listPage(
+        db,
+        leadsListAt(platform.clock()),
+        `https://www.example.org/admin/leads${query}`,
+      )
+    ).view.total;
   expect(await leadAttention.waiting?.(platform)).toHaveLength(1);
   expect(await listed('?due=2026-03-05')).toBe(1);
   expect(await listed()).toBe(2);

@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { londonDay } from '../../database/london-day.ts';
 import { oneOf } from '../../database/lists/list-filter.ts';
 import type { ListSource } from '../../database/lists/list-page.server.ts';
 import { foundBy, searchWords } from '../../database/lists/search-text.server.ts';
@@ -27,11 +28,19 @@ export const leadsList: ListSource<typeof leads> = {
     source: oneOf(leadSources, (value) => eq(leads.leadSource, value)),
     stage: oneOf(leadStages, (value) => eq(leads.stage, value)),
     owner: (value) => (value === nobody ? isNull(leads.ownerId) : eq(leads.ownerId, value)),
-    due: (value) => isDueBy(value) ?? null,
     duplicates: oneOf(['suspected'], () => eq(leads.isSuspect, true)),
   },
   only: isListed,
 };
+
+/** In the address, for next steps due by the day on which it is opened. */
+export const today = 'today';
+
+/** The list with the filter whose meaning moves with the day. */
+export function leadsListAt(now: Date): ListSource<typeof leads> {
+  const due = (day: string) => isDueBy(day === today ? londonDay(now) : day) ?? null;
+  return { ...leadsList, filters: { ...leadsList.filters, due } };
+}
 
 /** A caller is found by their number, however it is written. */
 function withNumber(asked: string): SQL | undefined {
