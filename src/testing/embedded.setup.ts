@@ -1,9 +1,14 @@
 import type { TestProject } from 'vitest/node';
 import { createLightTemplate, removeFolder } from './embedded-template.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** Once for all services that are tested on the embedded database. */
 export async function setup(project: TestProject) {
   const template = await createLightTemplate();
-  project.provide('testDatabase', { kind: 'embedded', template });
-  return () => removeFolder(template);
+  const copies = await temporaryFolder();
+  project.provide('testDatabase', { kind: 'embedded', template, copies });
+  return async () => {
+    await removeFolder(template);
+    await removeFolder(copies);
+  };
 }

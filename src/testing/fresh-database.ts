@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject, onTestFinished, TestRunner } from 'vitest';
 import { type Database, openDatabase } from '../database/database.server.ts';
-import { copyTemplate, removeFolder } from './embedded-template.ts';
+import { lendDatabase } from './lent-database.ts';
 
 /** Provided by the set-up of the vitest project: the engine that the services are tested on. */
 export type TestDatabase =
-  | { kind: 'embedded'; template: string }
-  | { kind: 'postgres'; serverUrl: string };
+  /** `copies` is an empty folder, for the databases of the workers. */
+  { kind: 'embedded'; template: string; copies: string } | { kind: 'postgres'; serverUrl: string };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,41 +16,32 @@ declare module 'vitest' {
 }
 
 /**
- * A migrated, empty database for the caller alone. If requested inside a test it is removed with the
+ * A migrated, empty database for the caller alone. If requested inside a test it is given back with the
  * test, at the top of a file with the file.
  */
 export async function freshDatabase(): Promise<Database> {
   const testDatabase = inject('testDatabase');
-  const { database, remove } =
+  const { database, leave } =
     testDatabase.kind === 'embedded'
-      ? await copyEmbedded(testDatabase.template)
+      ? await lendDatabase(testDatabase)
       : await copyOnServer(testDatabase.serverUrl);
-  const leave = async () => {
-    await database.close();
-    await remove();
-  };
   if (TestRunner.getCurrentTest()) onTestFinished(leave);
   else afterAll(leave);
   return database;
 }
 
-type Copy = { database: Database; remove: () => Promise<void> };
-
-async function copyEmbedded(template: string): Promise<Copy> {
-  const dataDir = await copyTemplate(template);
-  const database = await openDatabase({ dataDir });
-  return { database, remove: () => removeFolder(dataDir) };
-}
-
 /** The server's set-up has migrated `template1`, which every new database is a copy of. */
-async function copyOnServer(serverUrl: string): Promise<Copy> {
+async function copyOnServer(serverUrl: string) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(serverUrl, `create database ${name}`);
   const databaseUrl = new URL(serverUrl);
   databaseUrl.pathname = name;
   const database = await openDatabase({ databaseUrl: databaseUrl.href });
-  const remove = () => onServer(serverUrl, `drop database if exists ${name} with (force)`);
-  return { database, remove };
+  const leave = async () => {
+    await database.close();
+    await onServer(serverUrl, `drop database if exists ${name} with (force)`);
+  };
+  return { database, leave };
 }
 
 async function onServer(serverUrl: string, statement: string): Promise<void> {

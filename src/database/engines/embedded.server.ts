@@ -18,6 +18,17 @@ import { pooledDb } from './pooled-db.server.ts';
 
 /** Opens, or creates, the embedded database in `dataDir`/database, alone and durably. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
+  const { engine, filesystem, folder, close: closeEngine } = await openEngine(dataDir);
+  const client = embeddedPool(engine);
+  const close = async () => {
+    await client.end();
+    await closeEngine();
+  };
+  return { kind: 'embedded', db: pooledDb(client), client, filesystem, folder, close };
+}
+
+/** What runs the database, without connections to it. */
+export async function openEngine(dataDir: string) {
   await makeFolder(dataDir);
   const lock = lockFolder(dataDir);
   try {
@@ -42,13 +53,11 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       ],
     });
     await engine.waitReady;
-    const client = embeddedPool(engine);
     const close = async () => {
-      await client.end();
       await engine.close();
       lock.release();
     };
-    return { kind: 'embedded', db: pooledDb(client), client, filesystem, folder, close };
+    return { engine, filesystem, folder, close };
   } catch (error) {
     lock.release();
     throw error;
