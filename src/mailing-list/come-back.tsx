@@ -1,6 +1,20 @@
 import { Button } from '../ui/button.tsx';
 import { confirmPath } from './subscription-links.ts';
 
+/** Where somebody has left by another way than the page's own button. */
+export function OfferReturn({ token }: { token: string }) {
+  return (
+    <section className="list-afterthought" aria-labelledby="changed-your-mind">
+      <h2 id="changed-your-mind">Changed your mind?</h2>
+      <p>
+        We can send a link to the address that our email came to. You are back on the list once you
+        press the button behind it.
+      </p>
+      <ComeBack token={token} />
+    </section>
+  );
+}
+
 /** Asks for a link to join, at the address that the mail with this token went to. */
 export function ComeBack({ token }: { token: string }) {
   return (

@@ -1,4 +1,4 @@
-import { formFields } from '../http/forms/form-fields.server.ts';
+import { data } from 'react-router';
 import { pageMeta } from '../http/pages/page-meta.ts';
 import { platformContext } from '../http/platform.server.ts';
 import { tokenIn } from '../http/requests/token-in.ts';
@@ -6,7 +6,7 @@ import { privateAddressHeaders } from '../http/responses/private-address-headers
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { ReturnHome } from '../ui/page/return-home.tsx';
 import type { Route } from './+types/one-click.route.ts';
-import { ComeBack } from './come-back.tsx';
+import { OfferReturn } from './come-back.tsx';
 import { ListPage } from './list-page.tsx';
 import { unsubscribeByOneClick } from './one-click.server.ts';
 import { oneClickPath, unsubscribePath } from './subscription-links.ts';
@@ -26,14 +26,13 @@ export const headers = privateAddressHeaders;
 
 /**
  * The POST of RFC 8058, from a mail program without cookies or origin, and from this page's own button.
- * It may come twice and must not be redirected, so it is always answered with this page and 200.
+ * What it brings is not read: the token is the only authority. It may come twice and must not be
+ * redirected. A mail program takes 200 for a success, so a token that is not ours is answered with 404.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = await formFields(request);
   const token = tokenIn(request);
-  const isAsked = fields['List-Unsubscribe'] === 'One-Click';
-  const hasLeft = isAsked && (await unsubscribeByOneClick(context.get(platformContext), token));
-  return { hasLeft, token };
+  const hasLeft = await unsubscribeByOneClick(context.get(platformContext), token);
+  return data({ hasLeft, token }, { status: hasLeft ? 200 : 404 });
 }
 
 /** Opening the page looks nothing up, so it reveals nothing about the token and changes nothing. */
@@ -43,14 +42,7 @@ export default function OneClick({ actionData }: Route.ComponentProps) {
       <ListPage name="Unsubscribe" title={unsubscribed.title} lede={unsubscribed.description}>
         <p>There is nothing else to do.</p>
         <ReturnHome />
-        <section className="list-afterthought" aria-labelledby="changed-your-mind">
-          <h2 id="changed-your-mind">Changed your mind?</h2>
-          <p>
-            We can send a link to the address that our email came to. You are back on the list once
-            you press the button behind it.
-          </p>
-          <ComeBack token={actionData.token} />
-        </section>
+        <OfferReturn token={actionData.token} />
       </ListPage>
     );
   }
@@ -67,7 +59,6 @@ export default function OneClick({ actionData }: Route.ComponentProps) {
   return (
     <ListPage name="Unsubscribe" title="Unsubscribe" lede="Do you want to leave our mailing list?">
       <form method="post">
-        <input type="hidden" name="List-Unsubscribe" value="One-Click" />
         <ButtonRow>
           <Button>Unsubscribe</Button>
           <ButtonLink href="/" variant="secondary">

@@ -10,6 +10,7 @@ import { isAllowedOrigin } from '../http/requests/same-origin.ts';
 import type { MemoryAnswer } from '../http/responses/memory-answer.server.ts';
 import { plainAnswer } from '../http/responses/plain-answer.ts';
 import { noScripts, securityHeaders } from '../http/responses/security-headers.ts';
+import { oneClickPath } from '../mailing-list/subscription-links.ts';
 import { answerPage } from './pages/answer-page.ts';
 import { bringsFile } from './pages/posted-body.ts';
 import { addAssetRoute } from './routes/asset-route.ts';
@@ -55,6 +56,12 @@ export function createApp(
     const answer = plainAnswer(405);
     answer.headers.set('allow', methods.join(', '));
     return answer;
+  });
+  app.post(oneClickPath, (c) => {
+    // Its token is the only authority, and mail programs post what they like: no guard stands before it.
+    const { url, method, headers, signal } = c.req.raw;
+    c.req.raw = new Request(url, { method, headers, signal });
+    return answerPage(c, platform, render, counter, answers);
   });
   app.use(async (c, next) => {
     if (!isAllowedOrigin(c.req.raw, siteUrl)) return plainAnswer(403);

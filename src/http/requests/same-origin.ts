@@ -2,7 +2,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Whether a request may change something: it comes from our own pages, or from a program that sends no
- * origin at all (a mail provider's one-click unsubscribe). Browsers always name the origin of a
+ * origin at all. Browsers always name the origin of a
  * cross-site POST, so a form on another site is refused.
  */
 export function isAllowedOrigin(request: Request, siteUrl: string): boolean {
