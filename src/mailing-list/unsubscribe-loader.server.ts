@@ -3,6 +3,7 @@ import { orFailed } from '../http/forms/or-failed.server.ts';
 import { type Platform, platformContext, visitContext } from '../http/platform.server.ts';
 import { readLink } from './read-link.ts';
 import type { UnsubscribeLink } from './subscription-links.ts';
+import { isSuppressed } from './suppression.server.ts';
 import { invalidLink, missingData } from './unsubscribe-notices.ts';
 import { outcomeOfLink, validateUnsubscribeToken } from './unsubscribe.server.ts';
 import { failureOf, type UnsubscribeView } from './unsubscribe-view.ts';
@@ -19,9 +20,12 @@ export async function unsubscribeLoader({ request, context }: LoaderFunctionArgs
   return data(view);
 }
 
-/** The parameters of the address as they were given; empty where one is missing. */
+/**
+ * The parameters of the address as they were given; empty where one is missing. A plus is one: our links
+ * encode it, and what carries an email may decode it again. No address has the space it would stand for.
+ */
 export function linkInAddress(request: Request): UnsubscribeLink {
-  const query = new URL(request.url).searchParams;
+  const query = new URLSearchParams(new URL(request.url).search.replaceAll('+', '%2B'));
   return { email: query.get('email') ?? '', token: query.get('token') ?? '' };
 }
 
@@ -39,5 +43,8 @@ async function viewOf(
     const outcome = await outcomeOfLink(platform, link);
     return outcome ? { is: outcome, link } : invalid;
   }
-  return (await validateUnsubscribeToken(platform, link)) ? { is: 'initial', link } : invalid;
+  if (!(await validateUnsubscribeToken(platform, link))) return invalid;
+  // By one click, or by the link of another email.
+  const hasLeft = await isSuppressed(platform.db, platform, link.email);
+  return { is: hasLeft ? 'left' : 'initial', link };
 }

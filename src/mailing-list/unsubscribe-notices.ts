@@ -18,6 +18,11 @@ export const unsubscribed: Notice = {
   description: "You've been removed from our mailing list.",
 };
 
+export const alreadyLeft: Notice = {
+  title: 'You have already left our mailing list',
+  description: 'There is nothing else to do.',
+};
+
 export const resubscribed: Notice = {
   title: 'Resubscribed Successfully',
   description: "You're back on our mailing list!",

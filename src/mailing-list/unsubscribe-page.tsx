@@ -5,6 +5,7 @@ import { InvalidLinkState } from './invalid-link-state.tsx';
 import {
   ConfirmState,
   ErrorState,
+  LeftState,
   LinkMailedState,
   ResubscribedState,
   type StateProps,
@@ -16,6 +17,7 @@ import { noticeOf, type UnsubscribeView } from './unsubscribe-view.ts';
 
 const outcomes = {
   initial: true,
+  left: true,
   success: true,
   resubscribed: true,
   'link-mailed': true,
@@ -40,6 +42,8 @@ export function UnsubscribePage({ view: rendered }: { view: UnsubscribeView }) {
       return <InvalidLinkState {...form} view={view} />;
     case 'initial':
       return <ConfirmState {...form} link={view.link} />;
+    case 'left':
+      return <LeftState {...form} link={view.link} />;
     case 'success':
       return <SuccessState {...form} link={view.link} />;
     case 'resubscribed':

@@ -2,10 +2,11 @@ import type { Ref, SubmitEvent } from 'react';
 import { company } from '../company.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { ReturnHome } from '../ui/page/return-home.tsx';
+import { OfferReturn } from './come-back.tsx';
 import { updatesConsent } from './list-consent.ts';
 import { ListPage } from './list-page.tsx';
 import { linkDays, unsubscribePath, type UnsubscribeLink } from './subscription-links.ts';
-import { linkMailed, resubscribed, unsubscribed } from './unsubscribe-notices.ts';
+import { alreadyLeft, linkMailed, resubscribed, unsubscribed } from './unsubscribe-notices.ts';
 import type { UnsubscribeAct, UnsubscribeView } from './unsubscribe-view.ts';
 
 export type StateProps = {
@@ -67,6 +68,24 @@ export function SuccessState({ headingRef, onSubmit, isBusy, link }: WithLink) {
           </Button>
         </form>
       </section>
+    </ListPage>
+  );
+}
+
+/** The link was not used: the reader left by one click, or by that of another email. */
+export function LeftState({ headingRef, link }: WithLink) {
+  return (
+    <ListPage
+      name={pageName}
+      headingRef={headingRef}
+      title={alreadyLeft.title}
+      lede={alreadyLeft.description}
+    >
+      <p>
+        We send no more updates to <strong>{link.email}</strong>. You still get what you ask for,
+        such as a file or an answer.
+      </p>
+      <OfferReturn token={link.token} />
     </ListPage>
   );
 }

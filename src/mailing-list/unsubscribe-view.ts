@@ -12,10 +12,13 @@ import {
 export const unsubscribeActs = ['unsubscribe', 'resubscribe', 'mail-link'] as const;
 export type UnsubscribeAct = (typeof unsubscribeActs)[number];
 
-/** What the page shows: one of the five states, or that a fresh link is on its way. */
+/**
+ * What the page shows: one of the five states, or that the reader has left already, or that a fresh link
+ * is on its way.
+ */
 export type UnsubscribeView =
   | { is: 'invalid'; notice: Notice; link: UnsubscribeLink; emailError?: string }
-  | { is: 'initial' | 'success'; link: UnsubscribeLink }
+  | { is: 'initial' | 'left' | 'success'; link: UnsubscribeLink }
   | { is: 'resubscribed' | 'link-mailed' }
   /**
    * `retryAt` is the address of the page before the button was pressed; `hasLeft` says that an earlier
@@ -69,6 +72,7 @@ export function noticeOf(view: UnsubscribeView): Notice | null {
     case 'resubscribed':
       return resubscribed;
     case 'initial':
+    case 'left':
     case 'link-mailed':
       return null;
   }

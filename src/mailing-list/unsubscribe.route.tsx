@@ -9,6 +9,7 @@ import { unsubscribePath } from './subscription-links.ts';
 import { unsubscribeAction } from './unsubscribe-action.server.ts';
 import { unsubscribeLoader } from './unsubscribe-loader.server.ts';
 import {
+  alreadyLeft,
   linkMailed,
   resubscribed,
   unsubscribed,
@@ -21,8 +22,9 @@ import '../ui/controls.css';
 
 export const handle: PageHandle = { hydrate: true };
 
-/** What a button did: the title is the first thing that a screen reader says of the answer's page. */
+/** What a button did, or one click: the title is the first thing that a screen reader says of the answer's page. */
 const done: Partial<Record<UnsubscribeView['is'], Notice>> = {
+  left: alreadyLeft,
   success: unsubscribed,
   resubscribed,
   'link-mailed': linkMailed,

@@ -1,0 +1,68 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { platformContext, visitContext } from '../http/platform.server.ts';
+import { testPlatform } from '../testing/test-platform.ts';
+import { testVisit } from '../testing/test-visit.ts';
+import { unsubscribeByOneClick } from './one-click.server.ts';
+import { processUnsubscribe } from './unsubscribe.server.ts';
+import { linkInAddress, unsubscribeLoader } from './unsubscribe-loader.server.ts';
+
+const site = 'https://www.example.org';
+
+async function start(email = 'ana@example.org') {
+  const platform = await testPlatform();
+  const { unsubscribe, oneClick } = await platform.subscriptions.linksFor(email);
+  const context = new RouterContextProvider();
+  context.set(platformContext, platform);
+  context.set(visitContext, testVisit());
+  const open = async (address: string) => {
+    const url = new URL(address);
+    const request = new Request(url);
+    const given = { request, context, url, params: {}, pattern: '/unsubscribe' };
+    const { data } = await unsubscribeLoader(given);
+    return data.is;
+  };
+  const click = () =>
+    unsubscribeByOneClick(platform, new URL(oneClick).searchParams.get('token') ?? '');
+  return { platform, link: unsubscribe, open, click };
+}
+
+test('says that the reader has left once one click of the same email has worked', async () => {
+  const { link, open, click } = await start();
+  expect(await open(link)).toBe('initial');
+  expect(await click()).toBe(true);
+  expect(await open(link)).toBe('left');
+  expect(await open(link)).toBe('left');
+});
+
+test('says that the reader has left where the link of another email was used', async () => {
+  const { platform, link, open } = await start();
+  const email = 'ana@example.org';
+  const other = await platform.subscriptions.linksFor(email);
+  const token = new URL(other.unsubscribe).searchParams.get('token') ?? '';
+  await processUnsubscribe(platform, { email, token });
+  expect(await open(link)).toBe('left');
+  expect(await open(other.unsubscribe), 'used once').toBe('invalid');
+});
+
+test('says of a guessed token nothing of whether the address has left', async () => {
+  const { link, open, click } = await start();
+  await click();
+  expect(await open(link.replace(/token=.*/, `token=${'A'.repeat(43)}`))).toBe('invalid');
+});
+
+test.each(['ana+list@example.org', '+ana@example.org', 'a+b+c@example.org', 'ana++@example.org'])(
+  'reads a link to %s in which something has decoded the plus',
+  async (email) => {
+    const { link, open } = await start(email);
+    expect(link).toContain('%2B');
+    for (const carried of [link, link.replaceAll('%2B', '+'), decodeURIComponent(link)]) {
+      expect(linkInAddress(new Request(carried)).email).toBe(email);
+      expect(await open(carried)).toBe('initial');
+    }
+  },
+);
+
+test('finds no address in one that has none', () => {
+  expect(linkInAddress(new Request(`${site}/unsubscribe`))).toEqual({ email: '', token: '' });
+});
