@@ -12,7 +12,7 @@ const domains =
 const openDomains = ['accounts', 'leads'];
 /** From the top down: a file imports from its own layer and from those below it. */
 const layers = [
-  ['server', 'routes.ts', 'root.tsx', 'home.route.tsx', 'entry.server.tsx'],
+  ['server', 'features.server.ts', 'routes.ts', 'root.tsx', 'home.route.tsx', 'entry.server.tsx'],
   domains,
   ['ui', 'database', 'jobs', 'mail', 'storage', 'http'],
   ['config.server.ts', 'company.ts', 'environment.server.ts'],

@@ -35,11 +35,15 @@ import { fontsToPreload } from './ui/fonts.ts';
 import { LateScript } from './ui/island.tsx';
 import { pageScript } from './ui/page/page-script.ts';
 
-type RootData = SiteData & { record: SessionRecord | null };
+type RootData = SiteData & {
+  record: SessionRecord | null;
+  /** For the bar of the admin area. */
+  adminPages: readonly { label: string; href: string }[];
+};
 
 export function loader({ request, context }: Route.LoaderArgs): RootData {
   const platform = context.get(platformContext);
-  const { config, clock } = platform;
+  const { config, clock, features } = platform;
   const visit = context.get(visitContext);
   const session = context.get(sessionContext);
   return {
@@ -50,6 +54,7 @@ export function loader({ request, context }: Route.LoaderArgs): RootData {
     isViewerUnknown: visit.isViewerUnknown ?? false,
     requestId: visit.requestId,
     notice: noticeLeft(platform, request),
+    adminPages: visit.viewer?.isAdmin ? features.flatMap(({ adminPages = [] }) => adminPages) : [],
     record: session && isComplete(session) ? recordOf(session, clock()) : null,
   };
 }
@@ -84,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {admin ? (
-          <AdminBar email={admin.email} current={pathname} />
+          <AdminBar email={admin.email} current={pathname} pages={site?.adminPages ?? []} />
         ) : (
           <TopBar
             viewer={site?.viewer ?? null}

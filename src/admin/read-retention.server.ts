@@ -8,12 +8,12 @@ const month = 30 * 24 * 3600_000;
  * For every rule: how much is due, how much will be within 30 days, and how much was deleted in the
  * last 30.
  */
-export async function readRetention({ db, clock, retention }: Platform) {
+export async function readRetention({ db, clock, features }: Platform) {
   const now = clock();
   const soon = new Date(now.getTime() + month);
   const runs = await retentionRunsSince(db, new Date(now.getTime() - month));
   const rows = [];
-  for (const rule of retention) {
+  for (const rule of features.flatMap(({ retention = [] }) => retention)) {
     const run = runs.find((past) => past.rule === rule.name);
     rows.push({
       name: rule.name,

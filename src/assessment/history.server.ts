@@ -1,5 +1,5 @@
 import { desc, inArray } from 'drizzle-orm';
-import { mostEntries, type PersonHistory } from '../http/person-history.ts';
+import { mostEntries, type PersonHistory } from '../http/reporting.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';
 
 export const assessmentHistory: PersonHistory = async ({ db }, emails) => {

@@ -1,10 +1,10 @@
 import { count, gte } from 'drizzle-orm';
-import type { Journey, Scores } from '../http/overview.ts';
+import type { Conversion, Scores } from '../http/reporting.ts';
 import { riskLevelOf, riskNames } from './assessment.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';
 
 /** Whoever sends the answers sees the result at once, so all who sent them finished. */
-export const assessmentJourney: Journey = {
+export const assessmentConversion: Conversion = {
   name: 'Assessment',
   pages: ['/assessment'],
   lastStep: 'result shown',

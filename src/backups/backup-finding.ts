@@ -1,4 +1,4 @@
-import type { Finding } from '../http/watch.ts';
+import type { Finding } from '../http/reporting.ts';
 
 type Run = { startedAt: Date; ok: boolean; reason: string | null };
 type Runs = { last: Run | null; lastGood: Run | null };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testPlatform } from '../testing/test-platform.ts';
-import { backupProbes, lastBackupAt } from './backup-probes.server.ts';
+import { backupHealthChecks, lastBackupAt } from './backup-probes.server.ts';
 import { backupRuns } from './backup-runs.table.server.ts';
 
 test.each(['backup', 'rehearsal'] as const)(
@@ -14,7 +14,7 @@ test.each(['backup', 'rehearsal'] as const)(
       return { ...at, kind, ok, reason: ok ? null : 'disk full', place: 'here:/backups' };
     };
     await db.insert(backupRuns).values([run(300, true), run(-4, true), run(-1, false)]);
-    const looked = await Promise.all(backupProbes.map(({ look }) => look(platform)));
+    const looked = await Promise.all(backupHealthChecks.map((check) => check.run(platform)));
     const finding = looked[kind === 'backup' ? 0 : 1];
     expect(finding).toMatchObject({ level: 'red' });
     expect(finding?.says).toContain('disk full');

@@ -1,16 +1,16 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
 import { latestDated } from '../database/latest-dated.ts';
-import type { Probe } from '../http/watch.ts';
+import type { HealthCheck } from '../http/reporting.ts';
 import { firstRunAt } from '../jobs/read-queues.server.ts';
 import { backupFinding, rehearsalFinding } from './backup-finding.ts';
 import { backupRuns } from './backup-runs.table.server.ts';
 
 /** When a backup was last made, and when one was last restored. */
-export const backupProbes: Probe[] = [
+export const backupHealthChecks: HealthCheck[] = [
   {
     name: 'Backup',
-    look: async ({ db, clock }) => {
+    run: async ({ db, clock }) => {
       const [runs, inUseSince] = await Promise.all([
         lastRuns(db, 'backup', clock()),
         firstRunAt(db),
@@ -20,7 +20,7 @@ export const backupProbes: Probe[] = [
   },
   {
     name: 'Rehearsed restore',
-    look: async ({ db, clock }) =>
+    run: async ({ db, clock }) =>
       rehearsalFinding(await lastRuns(db, 'rehearsal', clock()), clock()),
   },
 ];

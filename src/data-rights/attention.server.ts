@@ -1,6 +1,5 @@
 import { and, gt, inArray, isNotNull, isNull, lte, ne, notInArray, or } from 'drizzle-orm';
-import { attentionLine } from '../http/attention-line.ts';
-import type { Attention } from '../http/watch.ts';
+import { type Attention, attentionLine } from '../http/reporting.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
 
 const { receivedAt, status, requestType, acknowledgedAt, dueAt } = dataRightsRequests;

@@ -1,8 +1,8 @@
 import { count, gte } from 'drizzle-orm';
-import type { Journey } from '../http/overview.ts';
+import type { Conversion } from '../http/reporting.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
 
-export const rightsJourney: Journey = {
+export const rightsConversion: Conversion = {
   name: 'Data rights',
   pages: ['/data-rights'],
   lastStep: 'confirmed',

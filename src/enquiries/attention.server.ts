@@ -1,6 +1,5 @@
 import { and, count, eq, gt, isNull, lte } from 'drizzle-orm';
-import { attentionLine } from '../http/attention-line.ts';
-import type { Attention } from '../http/watch.ts';
+import { type Attention, attentionLine } from '../http/reporting.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { runsOutBefore, soonBefore } from './promise.ts';
 

@@ -1,9 +1,9 @@
 import { and, count, eq, gte } from 'drizzle-orm';
-import type { Journey } from '../http/overview.ts';
+import type { Conversion } from '../http/reporting.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 
 /** What looks like spam is not counted. */
-export const contactJourney: Journey = {
+export const contactConversion: Conversion = {
   name: 'Contact',
   pages: ['/', '/contact'],
   lastStep: 'answered',

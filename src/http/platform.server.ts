@@ -2,17 +2,13 @@ import type { Logger } from 'pino';
 import { createContext } from 'react-router';
 import type { Config } from '../config.server.ts';
 import type { Database, Db } from '../database/database.server.ts';
-import type { PersonalDataHolder } from '../database/retention/personal-data.server.ts';
-import type { RetentionRule } from '../database/retention/retention.server.ts';
 import type { Jobs } from '../jobs/jobs.server.ts';
 import type { Subscriptions } from '../mail/subscriptions.ts';
 import type { Transport } from '../mail/transport.server.ts';
 import type { Bucket } from '../storage/bucket.ts';
-import type { OverviewSources } from './overview.ts';
-import type { PersonHistory } from './person-history.ts';
+import type { Feature } from './feature.ts';
 import type { Limits } from './rate-limits/limits.server.ts';
 import type { Viewer } from './site-data.ts';
-import type { Watch } from './watch.ts';
 
 /** The services that every domain builds on, made once by `server/` and handed to routes and jobs. */
 export type Platform = {
@@ -25,19 +21,11 @@ export type Platform = {
   jobs: Jobs;
   transport: Transport;
   subscriptions: Subscriptions;
-  /** Everything that holds personal data, for exports and erasures. */
-  personalData: readonly PersonalDataHolder[];
-  /** What is deleted once its time is over. */
-  retention: readonly RetentionRule[];
   /** The bucket `resources`. */
   bucket: Bucket;
   limits: Limits;
-  /** What needs attention and what may be wrong, in every domain. */
-  watch: Watch;
-  /** What the overview of the admin area counts. */
-  overview: OverviewSources;
-  /** What every domain knows about a person, for the page of their lead. */
-  histories: readonly PersonHistory[];
+  /** What each feature contributes: personal data, retention, what waits, what is counted. */
+  features: readonly Feature[];
   clock: () => Date;
   log: Logger;
 };

@@ -1,5 +1,4 @@
-import { attentionLine } from '../http/attention-line.ts';
-import type { Attention } from '../http/watch.ts';
+import { type Attention, attentionLine } from '../http/reporting.ts';
 import { readQueues } from './read-queues.server.ts';
 
 /** Jobs that were given up. */

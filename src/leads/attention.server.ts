@@ -1,6 +1,5 @@
 import { and, gt, isNull } from 'drizzle-orm';
-import { attentionLine } from '../http/attention-line.ts';
-import type { Attention } from '../http/watch.ts';
+import { type Attention, attentionLine } from '../http/reporting.ts';
 import { londonDay } from '../database/london-day.ts';
 import { isDueBy, today } from './desk/leads-list.server.ts';
 import { leads } from './leads.table.server.ts';

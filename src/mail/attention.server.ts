@@ -1,5 +1,4 @@
-import { attentionLine } from '../http/attention-line.ts';
-import type { Attention } from '../http/watch.ts';
+import { type Attention, attentionLine } from '../http/reporting.ts';
 import { hasFailedTooLong } from '../jobs/retry-schedule.ts';
 import { mailTrouble } from './mail-counts.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../http/watch.ts';
+import type { Finding } from '../http/reporting.ts';
 
 type State = { lastSuccessAt: Date | null; lastError: string | null };
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { s3Bucket } from '../storage/s3-bucket.server.ts';
 import { testS3 } from '../testing/test-s3.ts';
 import { testPlatform } from '../testing/test-platform.ts';
-import { documentsProbe } from './documents-probe.server.ts';
+import { documentsHealthCheck } from './documents-probe.server.ts';
 import { seedOnce } from './seed-documents.server.ts';
 
 test('reports missing documents by name, and the storage’s error if it fails', async () => {
   const s3 = await testS3();
   const platform = { ...(await testPlatform()), bucket: s3Bucket(s3.settings) };
-  const look = () => documentsProbe.look(platform);
+  const look = () => documentsHealthCheck.run(platform);
   await seedOnce(platform.bucket);
   expect(await look()).toMatchObject({ level: 'green' });
 

@@ -1,11 +1,11 @@
-import type { Finding, Probe } from '../http/watch.ts';
+import type { Finding, HealthCheck } from '../http/reporting.ts';
 import type { Bucket } from '../storage/bucket.ts';
 import { catalogue, fileNameOf } from './catalogue.ts';
 
 /** Whether the documents that visitors ask for are there to be sent. */
-export const documentsProbe: Probe = {
+export const documentsHealthCheck: HealthCheck = {
   name: 'Documents',
-  async look({ bucket }) {
+  async run({ bucket }) {
     const names = catalogue.map(({ id }) => fileNameOf(id));
     const found = await Promise.all(names.map((name) => bucket.describe(name)));
     return documentsFinding(names, found);

@@ -1,11 +1,11 @@
 import { count, eq, gte, inArray, sql } from 'drizzle-orm';
-import type { Journey } from '../http/overview.ts';
+import type { Conversion } from '../http/reporting.ts';
 import { mailMessages } from '../mail/mail-messages.table.server.ts';
 import { catalogue } from './catalogue.ts';
 import { resourceDownloads } from './resource-downloads.table.server.ts';
 import { resourcePath } from './resource-path.ts';
 
-export const downloadJourney: Journey = {
+export const downloadConversion: Conversion = {
   name: 'Download',
   pages: ['/resources', ...catalogue.map(resourcePath)],
   lastStep: 'link mailed',

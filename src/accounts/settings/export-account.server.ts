@@ -1,6 +1,7 @@
 import { company } from '../../company.ts';
 import { recordAudit } from '../../database/audit-log.server.ts';
 import { dataSubject, exportHeld } from '../../database/retention/personal-data.server.ts';
+import { personalDataHolders } from '../../http/feature.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { CurrentSession } from '../current-session.server.ts';
 import { accountData } from '../personal-data.server.ts';
@@ -13,7 +14,7 @@ type Owner = Pick<CurrentSession, 'userId' | 'email' | 'isEmailVerified'>;
  * The audit log, which is never erased, names the account alone.
  */
 export async function exportAccount(platform: Platform, { userId, email, isEmailVerified }: Owner) {
-  const holders = isEmailVerified ? platform.personalData : [accountData];
+  const holders = isEmailVerified ? personalDataHolders(platform.features) : [accountData];
   const subject = dataSubject(platform, email);
   const held = await exportHeld(platform.db, holders, subject);
   await recordAudit(platform.db, {

@@ -207,12 +207,12 @@ test('counts in a digest what came since the last one, when the clocks changed o
 test('dates a digest when its counting began, not when its checks are through', async () => {
   const platform = await start();
   const began = platform.time.now();
-  const look = async () => {
+  const slowCheck = async () => {
     platform.time.advance(2000);
     return { level: 'red', says: 'It is slow.' } as const;
   };
-  const watch = { ...platform.watch, probes: [{ name: 'A probe', look }] };
-  await dailyDigest.handle({}, { ...platform, watch });
+  const slow = { name: 'slow', healthChecks: [{ name: 'A check', run: slowCheck }] };
+  await dailyDigest.handle({}, { ...platform, features: [...platform.features, slow] });
   const [digest] = await platform.db.select().from(operatorNotices);
   expect(digest?.createdAt).toEqual(began);
 });
@@ -230,7 +230,7 @@ test('does not alert again about old mails once the alert about them has been de
 
 test('sends no digest on a day with nothing to report', async () => {
   const platform = await start();
-  const quiet = { ...platform, watch: { ...platform.watch, probes: [] } };
+  const quiet = { ...platform, features: [] };
   await dailyDigest.handle({}, quiet);
   expect(await alerts(platform)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../database/database.server.ts';
-import { counted } from '../../http/counted.ts';
+import { counted } from '../../http/reporting.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Job } from '../../jobs/job.ts';
 import { failsTooLongAfter } from '../../jobs/retry-schedule.ts';

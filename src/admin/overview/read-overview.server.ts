@@ -10,20 +10,20 @@ export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 /** Everything that the overview shows of a period. */
 export async function readOverview(platform: Platform, period: Period) {
-  const { scores } = platform.overview;
+  const scores = platform.features.find((feature) => feature.scores)?.scores;
   const { days, since } = daysOf(period, platform.clock());
   const firstDay = days[0] ?? '';
   const [waiting, leads, counts, reached] = await Promise.all([
     whatWaits(platform),
     countLeads(platform.db, since),
     countPages(platform.db, firstDay),
-    scores.count(platform, since),
+    scores?.count(platform, since) ?? [],
   ]);
   return {
     waiting,
     leads: leadBars(days, leads),
     funnels: await readFunnels(platform, since, counts),
-    scores: scoreBands(reached, scores.riskOf),
+    scores: scores ? scoreBands(reached, scores.riskOf) : [],
     pages: busiest(counts),
   };
 }
@@ -50,8 +50,9 @@ async function readFunnels(
   since: Date,
   counts: PageTotal[],
 ): Promise<Funnel[]> {
+  const conversions = platform.features.flatMap(({ conversion = [] }) => conversion);
   return Promise.all(
-    platform.overview.journeys.map(async ({ name, pages, lastStep, count }) => {
+    conversions.map(async ({ name, pages, lastStep, count }) => {
       const own = counts.filter(({ page }) => pages.includes(page));
       const total = (event: PageEvent, asker: 'human' | 'robot' = 'human') =>
         own.reduce((sum, row) => sum + (row.event === event ? row[asker] : 0), 0);

@@ -1,11 +1,11 @@
 import { connect } from 'node:tls';
-import type { Probe } from '../../http/watch.ts';
+import type { HealthCheck } from '../../http/reporting.ts';
 import { certificateFinding } from './status-rules.ts';
 
 /** The certificate that visitors meet at SITE_URL, wherever TLS ends. */
-export const certificateProbe: Probe = {
+export const certificateProbe: HealthCheck = {
   name: 'Certificate',
-  async look({ config, clock }) {
+  async run({ config, clock }) {
     const url = new URL(config.siteUrl);
     const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
     if (url.protocol === 'http:') return certificateFinding(null, isLocal, clock());

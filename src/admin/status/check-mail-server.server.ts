@@ -2,7 +2,7 @@ import { desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import { latestDated } from '../../database/latest-dated.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import type { Probe } from '../../http/watch.ts';
+import type { HealthCheck } from '../../http/reporting.ts';
 import { countMail } from '../../mail/mail-counts.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { hasMailServer } from '../../mail/resend-mail.server.ts';
@@ -43,9 +43,9 @@ export async function checkMailServer(platform: Platform, actor: Actor): Promise
   return 'tried';
 }
 
-export const mailServerProbe: Probe = {
+export const mailServerProbe: HealthCheck = {
   name: 'Mail server',
-  async look(platform) {
+  async run(platform) {
     const { db, clock } = platform;
     const [[last = null], [newest], { failing }] = await Promise.all([
       db.select().from(statusChecks).where(eq(statusChecks.name, name)),

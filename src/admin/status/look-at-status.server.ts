@@ -2,7 +2,7 @@ import { failureReason } from '../../http/failures/failure-reason.ts';
 import { inTime } from '../../http/failures/in-time.ts';
 import { withoutAddresses } from '../../http/failures/without-addresses.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import type { Finding, Probe } from '../../http/watch.ts';
+import type { Finding, HealthCheck } from '../../http/reporting.ts';
 
 export type Looked = Finding & { name: string };
 
@@ -10,23 +10,21 @@ export type Looked = Finding & { name: string };
 const longestLook = 2500;
 
 /**
- * Runs all probes at once. A probe that does not answer in time, or throws, is a finding of its own.
+ * Runs all health checks at once. One that does not answer in time, or throws, is a finding of its own.
  */
 export async function lookAtStatus(platform: Platform): Promise<Looked[]> {
+  const checks = platform.features.flatMap(({ healthChecks = [] }) => healthChecks);
   return Promise.all(
-    platform.watch.probes.map(async (probe) => ({
-      name: probe.name,
-      ...(await lookInTime(platform, probe)),
-    })),
+    checks.map(async (check) => ({ name: check.name, ...(await lookInTime(platform, check)) })),
   );
 }
 
-async function lookInTime(platform: Platform, probe: Probe): Promise<Finding> {
+async function lookInTime(platform: Platform, check: HealthCheck): Promise<Finding> {
   try {
-    return await inTime(probe.look(platform), longestLook);
+    return await inTime(check.run(platform), longestLook);
   } catch (error) {
     const reason = withoutAddresses(failureReason(error));
-    platform.log.warn({ event: 'status.unknown', probe: probe.name, reason });
+    platform.log.warn({ event: 'status.unknown', check: check.name, reason });
     return { level: 'amber', says: `Not known: ${reason}.`, advice };
   }
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { countMigrations } from '../../database/count-migrations.server.ts';
 import type { Db } from '../../database/database.server.ts';
 import { storingFault } from '../../database/storing-fault.server.ts';
-import type { Probe } from '../../http/watch.ts';
+import type { HealthCheck } from '../../http/reporting.ts';
 import { queueAge, readQueues } from '../../jobs/read-queues.server.ts';
 import { hasFailedTooLong } from '../../jobs/retry-schedule.ts';
 import { mailTrouble } from '../../mail/mail-counts.server.ts';
@@ -22,9 +22,9 @@ import {
 } from './status-rules.ts';
 import { versionsProbe } from './versions-probe.server.ts';
 
-const database: Probe = {
+const database: HealthCheck = {
   name: 'Database',
-  async look({ db }) {
+  async run({ db }) {
     const started = performance.now();
     const fault = await storingFault(db);
     const ms = performance.now() - started;
@@ -34,9 +34,9 @@ const database: Probe = {
   },
 };
 
-const queue: Probe = {
+const queue: HealthCheck = {
   name: 'Queue',
-  async look({ db }) {
+  async run({ db }) {
     const [age, queues] = await Promise.all([queueAge(db), readQueues(db)]);
     const sum = (counted: 'retrying' | 'deadLetters') =>
       queues.reduce((total, one) => total + one[counted], 0);
@@ -44,26 +44,26 @@ const queue: Probe = {
   },
 };
 
-const mail: Probe = {
+const mail: HealthCheck = {
   name: 'Mail going out',
-  async look(platform) {
+  async run(platform) {
     const counts = await mailTrouble(platform);
     const isLong = hasFailedTooLong(counts.failingSince, platform.clock());
     return mailFinding({ ...counts, isLong });
   },
 };
 
-const disk: Probe = {
+const disk: HealthCheck = {
   name: 'Disk',
-  async look({ config }) {
+  async run({ config }) {
     const { bavail, blocks, bsize } = await statfs(await nearestFolder(config.DATA_DIR));
     return diskFinding(bavail * bsize, blocks * bsize);
   },
 };
 
-const clock: Probe = {
+const clock: HealthCheck = {
   name: 'Clock',
-  async look({ config, db, clock: ours }) {
+  async run({ config, db, clock: ours }) {
     if (!config.DATABASE_URL) return ownClock;
     const before = ours().getTime();
     const theirs = await databaseTime(db);
@@ -73,7 +73,7 @@ const clock: Probe = {
 };
 
 /** The probes of the admin area itself; domains add their own. */
-export const ownProbes: Probe[] = [
+export const installationHealthChecks: HealthCheck[] = [
   mailServerProbe,
   mail,
   ...senderProbes,

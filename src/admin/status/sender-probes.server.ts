@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { failureCode } from '../../http/failures/failure-code.ts';
-import type { Finding, Probe } from '../../http/watch.ts';
+import type { Finding, HealthCheck } from '../../http/reporting.ts';
 import {
   commonSelectors,
   dkimFinding,
@@ -16,10 +16,10 @@ import {
 export type LookUp = (name: string) => Promise<string[]>;
 
 /** What DNS says about the sender's domain: SPF, DKIM and DMARC. */
-export const senderProbes: Probe[] = [
-  { name: 'SPF', look: ({ config }) => ask(config.MAIL_FROM, lookUpSpf) },
-  { name: 'DKIM', look: ({ config }) => ask(config.MAIL_FROM, lookUpDkim) },
-  { name: 'DMARC', look: ({ config }) => ask(config.MAIL_FROM, lookUpDmarc) },
+export const senderProbes: HealthCheck[] = [
+  { name: 'SPF', run: ({ config }) => ask(config.MAIL_FROM, lookUpSpf) },
+  { name: 'DKIM', run: ({ config }) => ask(config.MAIL_FROM, lookUpDkim) },
+  { name: 'DMARC', run: ({ config }) => ask(config.MAIL_FROM, lookUpDmarc) },
 ];
 
 async function ask(

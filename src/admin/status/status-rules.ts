@@ -1,5 +1,5 @@
 import { latestDated } from '../../database/latest-dated.ts';
-import type { Finding, Level } from '../../http/watch.ts';
+import type { Finding, Level } from '../../http/reporting.ts';
 
 const megabyte = 1_000_000;
 const gigabyte = 1000 * megabyte;

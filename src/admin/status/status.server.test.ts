@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { auditLog } from '../../database/audit-log.table.server.ts';
-import type { Probe } from '../../http/watch.ts';
+import type { HealthCheck } from '../../http/reporting.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { smtpTransport } from '../../mail/transport.server.ts';
@@ -12,6 +12,7 @@ import { testPlatform } from '../../testing/test-platform.ts';
 import { statusChecks } from './status-checks.table.server.ts';
 import { checkMailServer } from './check-mail-server.server.ts';
 import { lookAtStatus } from './look-at-status.server.ts';
+import { installationHealthChecks } from './probes.server.ts';
 import { type LookUp, lookUpDkim, lookUpDmarc, lookUpSpf } from './sender-probes.server.ts';
 
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
@@ -37,12 +38,12 @@ test('checks every part of the system and gives advice for each that is not gree
 
 test('reports a check that fails or does not answer, without holding up the others', async () => {
   const platform = await testPlatform({ startAt });
-  const probes: Probe[] = [
-    { name: 'Silent', look: () => Promise.race([]) },
-    { name: 'Broken', look: () => Promise.reject(new Error('no answer for ana@example.org')) },
-    { name: 'Fine', look: async () => ({ level: 'green', says: 'Fine.' }) },
+  const healthChecks: HealthCheck[] = [
+    { name: 'Silent', run: () => Promise.race([]) },
+    { name: 'Broken', run: () => Promise.reject(new Error('no answer for ana@example.org')) },
+    { name: 'Fine', run: async () => ({ level: 'green', says: 'Fine.' }) },
   ];
-  const lines = await lookAtStatus({ ...platform, watch: { attention: [], probes } });
+  const lines = await lookAtStatus({ ...platform, features: [{ name: 'test', healthChecks }] });
   expect(lines).toMatchObject([
     { name: 'Silent', level: 'amber', says: 'Not known: no answer within 2.5 s.' },
     { name: 'Broken', level: 'amber', says: 'Not known: no answer for (address).' },
@@ -52,11 +53,10 @@ test('reports a check that fails or does not answer, without holding up the othe
 
 test('rates a read-only database as red', async () => {
   const platform = await testPlatform({ jobs: [], startAt });
-  const { attention, probes } = platform.watch;
-  // Only this probe: on a Postgres server each connection has the setting for itself.
-  const watch = { attention, probes: probes.filter(({ name }) => name === 'Database') };
+  // Only this check: on a Postgres server each connection has the setting for itself.
+  const healthChecks = installationHealthChecks.filter(({ name }) => name === 'Database');
   await platform.database.client.query('set default_transaction_read_only to on');
-  const [line] = await lookAtStatus({ ...platform, watch });
+  const [line] = await lookAtStatus({ ...platform, features: [{ name: 'test', healthChecks }] });
   expect(line).toMatchObject({ level: 'red' });
   expect(line?.says).toContain('it is read-only');
 });

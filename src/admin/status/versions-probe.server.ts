@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { packageRoot } from '../../database/package-root.server.ts';
-import type { Probe } from '../../http/watch.ts';
+import type { HealthCheck } from '../../http/reporting.ts';
 
 const named = z.object({ version: z.string(), dependencies: z.object({ node: z.string() }) });
 
 /** The versions that run here. Any Node other than the bundled one is untested. */
-export const versionsProbe: Probe = {
+export const versionsProbe: HealthCheck = {
   name: 'Versions',
-  async look({ db, config }) {
+  async run({ db, config }) {
     const { version, dependencies } = named.parse(
       JSON.parse(await readFile(join(packageRoot, 'package.json'), 'utf8')),
     );

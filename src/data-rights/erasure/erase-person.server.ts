@@ -8,6 +8,7 @@ import {
   previewErasure,
 } from '../../database/retention/personal-data.server.ts';
 import { failureCode } from '../../http/failures/failure-code.ts';
+import { personalDataHolders } from '../../http/feature.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import {
   actOnRequest,
@@ -36,8 +37,9 @@ export async function planErasure(
   platform: Platform,
   request: { id: string; email: string },
 ): Promise<ErasurePlan> {
-  const { db, personalData } = platform;
-  const lines = await previewErasure(db, personalData, dataSubject(platform, request.email));
+  const { db, features } = platform;
+  const holders = personalDataHolders(features);
+  const lines = await previewErasure(db, holders, dataSubject(platform, request.email));
   return { lines, hindrance: await hindranceOf(db, request) };
 }
 
@@ -72,7 +74,7 @@ function eraseAtOnce(platform: Platform, asked: DeskAsked) {
     const hindrance = await hindranceOf(tx, { id: requestId, email });
     if (hindrance) return hindrance;
     const subject = dataSubject(platform, email);
-    const lines = await eraseHeld(tx, platform.personalData, subject);
+    const lines = await eraseHeld(tx, personalDataHolders(platform.features), subject);
     await tx.insert(erasureCertificates).values({
       requestId,
       lines,

@@ -5,6 +5,7 @@ import {
   exportHeld,
   type HeldRecords,
 } from '../../database/retention/personal-data.server.ts';
+import { personalDataHolders } from '../../http/feature.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { actOnRequest, auditedAs, type DeskAsked } from '../desk/act-on-request.server.ts';
 import { writeLetter } from '../letters/write-letter.server.ts';
@@ -24,7 +25,7 @@ export async function exportPerson(
   { email, reference }: { email: string; reference: string },
 ): Promise<PersonExport> {
   const subject = dataSubject(platform, email);
-  const held = await exportHeld(platform.db, platform.personalData, subject);
+  const held = await exportHeld(platform.db, personalDataHolders(platform.features), subject);
   return { about: email, by: company.legalName, at: subject.now, reference, held };
 }
 

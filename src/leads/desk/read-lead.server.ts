@@ -12,7 +12,8 @@ import { addressOf, listAdmins } from './lead-owners.server.ts';
  * is recorded in the audit log.
  */
 export async function readLead(platform: Platform, actor: Actor, leadId: string) {
-  const { db, clock, histories } = platform;
+  const { db, clock, features } = platform;
+  const histories = features.flatMap(({ history = [] }) => history);
   const person = await personOf(db, leadId);
   const lead = person.find(({ id }) => id === leadId);
   if (!lead) return null;

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../http/person-history.ts';
+import type { HistoryEntry } from '../../http/reporting.ts';
 import { shortMoment } from '../../ui/content/short-moment.ts';
 import { HistoryNote } from '../notes/history-note.tsx';
 import type { LeadAnswer } from '../desk/lead-answer.ts';

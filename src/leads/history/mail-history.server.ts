@@ -1,5 +1,5 @@
 import { desc, inArray } from 'drizzle-orm';
-import { mostEntries, type PersonHistory } from '../../http/person-history.ts';
+import { mostEntries, type PersonHistory } from '../../http/reporting.ts';
 import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { mailStanding, purposeInWords } from '../../mail/mail-standing.ts';

@@ -9,7 +9,7 @@ import {
   renewSecret,
 } from './manage-endpoints.server.ts';
 import { sendWebhookNotice } from './send-webhook-notice.job.server.ts';
-import { webhookAttention, webhookProbe } from './webhook-trouble.server.ts';
+import { webhookAttention, webhookHealthCheck } from './webhook-trouble.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
@@ -22,7 +22,7 @@ test('reports a webhook that has failed for an hour until it works again', async
   if (!endpoint) throw new Error('not added');
   const stands = async () => {
     const lines = (await webhookAttention.waiting?.(platform)) ?? [];
-    return [(await webhookProbe.look(platform)).level, ...lines.map(({ says }) => says)];
+    return [(await webhookHealthCheck.run(platform)).level, ...lines.map(({ says }) => says)];
   };
 
   await noteFailure(platform, endpoint, 500, 'answered with status 500');

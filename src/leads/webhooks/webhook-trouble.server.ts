@@ -1,7 +1,11 @@
 import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
-import { attentionLine } from '../../http/attention-line.ts';
+import {
+  type Attention,
+  attentionLine,
+  type Finding,
+  type HealthCheck,
+} from '../../http/reporting.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import type { Attention, Finding, Probe } from '../../http/watch.ts';
 import { failsTooLongAfter } from '../../jobs/retry-schedule.ts';
 import { webhookFinding } from './webhook-finding.ts';
 import { disabledByHand } from './webhook-schedule.ts';
@@ -49,9 +53,9 @@ export const webhookAttention: Attention = {
   },
 };
 
-export const webhookProbe: Probe = {
+export const webhookHealthCheck: HealthCheck = {
   name: 'Webhooks',
-  look: async (platform): Promise<Finding> => webhookFinding(await countTrouble(platform)),
+  run: async (platform): Promise<Finding> => webhookFinding(await countTrouble(platform)),
 };
 
 /** Endpoints disabled by hand are meant to be. */

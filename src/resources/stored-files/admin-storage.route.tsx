@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { counted } from '../../http/counted.ts';
+import { counted } from '../../http/reporting.ts';
 import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';

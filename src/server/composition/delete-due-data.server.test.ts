@@ -17,7 +17,8 @@ import { leads } from '../../leads/leads.table.server.ts';
 import { resourceDownloads } from '../../resources/resource-downloads.table.server.ts';
 import { accountPlatform, addTestFactor, enrolApp, signedUp } from '../../testing/test-account.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
-import { deleteDueData, retentionRules } from './delete-due-data.job.server.ts';
+import { features } from '../../features.server.ts';
+import { deleteDueData } from '../../database/retention/delete-due-data.job.server.ts';
 import { isSuppressed } from '../../mailing-list/suppression.server.ts';
 
 const email = 'ana@example.org';
@@ -164,44 +165,45 @@ test('deletes a subscription and its consent once its resubscribe link has expir
 });
 
 test('applies exactly the retention periods that operator and visitors are told', () => {
-  const periods = retentionRules.map(({ table, from, keptFor }) => {
+  const rules = features.flatMap(({ retention = [] }) => retention);
+  const periods = rules.map(({ table, from, keptFor }) => {
     const [unit, count] = Object.entries(keptFor).flat();
     return `${getTableName(table)}.${from.name}: ${count} ${unit}`;
   });
-  expect(periods).toEqual([
-    'assessment_results.created_at: 24 months',
-    'consent_records.created_at: 24 months',
-    'assessment_result_links.expires_at: 0 hours',
-    'resource_downloads.created_at: 12 months',
-    'consent_records.created_at: 12 months',
-    'leads.last_contact_at: 36 months',
-    'webhook_deliveries.finished_at: 720 hours',
-    'contact_enquiries.created_at: 36 months',
-    'consent_records.created_at: 36 months',
-    'email_subscribers.unsubscribed_at: 720 hours',
-    'email_subscribers.created_at: 12 months',
-    'consent_records.created_at: 720 hours',
-    'subscription_tokens.expires_at: 12 months',
-    'subscription_tokens.created_at: 12 months',
-    'data_rights_requests.received_at: 3 months',
-    'data_rights_requests.answered_at: 36 months',
-    'data_rights_links.expires_at: 1 months',
-    'sign_in_delays.last_attempt_at: 22 hours',
-    'factor_challenges.expires_at: 22 hours',
-    'verification.expires_at: 22 hours',
-    'factors.created_at: 22 hours',
-    'session.expires_at: 0 hours',
+  expect(periods.toSorted()).toEqual([
     'account_links.expires_at: 1 months',
-    'factor_removals.expires_at: 0 hours',
-    'known_devices.last_seen_at: 12 months',
-    'job_runs.started_at: 720 hours',
-    'backup_runs.started_at: 12 months',
-    'operator_notices.created_at: 3 months',
+    'assessment_result_links.expires_at: 0 hours',
+    'assessment_results.created_at: 24 months',
     'audit_log.at: 72 months',
-    'page_counts.day: 24 months',
+    'backup_runs.started_at: 12 months',
+    'consent_records.created_at: 12 months',
+    'consent_records.created_at: 24 months',
+    'consent_records.created_at: 36 months',
+    'consent_records.created_at: 720 hours',
+    'contact_enquiries.created_at: 36 months',
+    'data_rights_links.expires_at: 1 months',
+    'data_rights_requests.answered_at: 36 months',
+    'data_rights_requests.received_at: 3 months',
+    'email_subscribers.created_at: 12 months',
+    'email_subscribers.unsubscribed_at: 720 hours',
+    'factor_challenges.expires_at: 22 hours',
+    'factor_removals.expires_at: 0 hours',
+    'factors.created_at: 22 hours',
+    'job_runs.started_at: 720 hours',
+    'known_devices.last_seen_at: 12 months',
+    'leads.last_contact_at: 36 months',
     'mail_messages.finished_at: 12 months',
-    'retention_runs.day: 13 months',
+    'operator_notices.created_at: 3 months',
+    'page_counts.day: 24 months',
     'rate_limits.expire: 0 hours',
+    'resource_downloads.created_at: 12 months',
+    'retention_runs.day: 13 months',
+    'session.expires_at: 0 hours',
+    'sign_in_delays.last_attempt_at: 22 hours',
+    'subscription_tokens.created_at: 12 months',
+    'subscription_tokens.expires_at: 12 months',
+    'verification.expires_at: 22 hours',
+    'webhook_deliveries.finished_at: 720 hours',
   ]);
 });
 

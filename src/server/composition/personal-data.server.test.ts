@@ -18,8 +18,8 @@ import { dumpDatabase, dumpFolder } from '../../testing/dump.ts';
 import { traces, walkEverywhere, zenobia } from '../../testing/person-walk.ts';
 import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 import { textGateway } from '../../testing/text-gateway.ts';
-import { jobsList } from './jobs-list.ts';
-import { personalDataHolders } from './personal-data-holders.ts';
+import { featureJobs, features } from '../../features.server.ts';
+import { personalDataHolders } from '../../http/feature.ts';
 
 /** Columns of such names may hold personal data, or refer to it. */
 const looksPersonal =
@@ -35,6 +35,7 @@ const ofNobody: Record<string, string> = {
   verification: 'a hash, and what better-auth keeps for minutes, encrypted',
 };
 
+const holders = personalDataHolders(features);
 const subjectOf = (platform: TestPlatform) => dataSubject(platform, zenobia.email);
 
 async function afterTheWalk() {
@@ -47,7 +48,7 @@ async function afterTheWalk() {
     },
   });
   const platform = await testPlatform({
-    jobs: jobsList,
+    jobs: featureJobs,
     settings: { SMS_WEBHOOK_URL: url },
     startAt: new Date().toISOString(),
     log: pino({ level: 'trace' }, into),
@@ -136,7 +137,7 @@ test('an erasure leaves everything that is held of somebody else', async () => {
   const { url } = await textGateway();
   const settings = { SMS_WEBHOOK_URL: url };
   const startAt = new Date().toISOString();
-  const platform = await testPlatform({ jobs: jobsList, settings, startAt });
+  const platform = await testPlatform({ jobs: featureJobs, settings, startAt });
   const yusuf = {
     name: 'Yusuf Hill',
     email: 'yusuf.hill@calder.example',
@@ -148,10 +149,11 @@ test('an erasure leaves everything that is held of somebody else', async () => {
   const his = await deskRequest(platform, 'access');
   await answerRequest(platform, his.asked, 'Here it is.');
   await walkEverywhere(platform);
-  const held = () =>
-    exportHeld(platform.db, personalDataHolders, dataSubject(platform, yusuf.email));
+  const held = () => exportHeld(platform.db, holders, dataSubject(platform, yusuf.email));
   const before = await held();
-  const histories = platform.histories.map((of) => of(platform, [yusuf.email]));
+  const histories = features
+    .flatMap(({ history = [] }) => history)
+    .map((history) => history(platform, [yusuf.email]));
   const told = (await Promise.all(histories)).flat();
   expect(told.length).toBeGreaterThan(3);
   const words = JSON.stringify(told).toLowerCase();
@@ -166,7 +168,7 @@ test('an erasure leaves everything that is held of somebody else', async () => {
 });
 
 test('an erasure takes all of what arrives meanwhile, or nothing of it', async () => {
-  const platform = await testPlatform({ jobs: jobsList });
+  const platform = await testPlatform({ jobs: featureJobs });
   const { email, name, message } = zenobia;
   const enquiry = {
     email,
@@ -195,12 +197,12 @@ test('an erasure takes all of what arrives meanwhile, or nothing of it', async (
 
 test('an export contains all of a person’s data and no tokens or secrets', async () => {
   const { platform } = await afterTheWalk();
-  const held = await exportHeld(platform.db, personalDataHolders, subjectOf(platform));
+  const held = await exportHeld(platform.db, holders, subjectOf(platform));
   const text = JSON.stringify(held);
   expect(traces.filter((word) => !text.toLowerCase().includes(word))).toEqual([]);
   // The walk must reach every holder, or its export would go untested.
   const titles = new Set(held.map(({ title }) => title));
-  const untried = personalDataHolders.filter(
+  const untried = holders.filter(
     ({ holdings }) =>
       holdings.some(({ keeps }) => !keeps) && !holdings.some(({ title }) => titles.has(title)),
   );
@@ -208,12 +210,12 @@ test('an export contains all of a person’s data and no tokens or secrets', asy
   expect(text).toContain('token=(left out)');
   expect(text).not.toMatch(/token=[\w-]|[\w-]{43}|:[\w-]{64}/);
   const stranger = { ...subjectOf(platform), email: 'nobody@example.org' };
-  expect(await exportHeld(platform.db, personalDataHolders, stranger)).toEqual([]);
+  expect(await exportHeld(platform.db, holders, stranger)).toEqual([]);
 });
 
 test('each part that holds data, and each kind of it, has a name of its own', () => {
-  const names = personalDataHolders.map(({ name }) => name);
-  const titles = personalDataHolders.flatMap(({ holdings }) => holdings.map(({ title }) => title));
+  const names = holders.map(({ name }) => name);
+  const titles = holders.flatMap(({ holdings }) => holdings.map(({ title }) => title));
   expect(names).toEqual([...new Set(names)]);
   expect(titles).toEqual([...new Set(titles)]);
 });
@@ -229,7 +231,7 @@ test('every table with a column that looks personal is exported and erased, or s
     ({ column, type }) => looksPersonal.test(column) || type === 'jsonb',
   );
   const covered = new Set(
-    personalDataHolders.flatMap(({ holdings }) => holdings.map(({ table }) => getTableName(table))),
+    holders.flatMap(({ holdings }) => holdings.map(({ table }) => getTableName(table))),
   );
   const uncovered = personal.filter(({ table }) => !covered.has(table) && !ofNobody[table]);
   expect(uncovered.map(({ table, column }) => `${table}.${column}`)).toEqual([]);

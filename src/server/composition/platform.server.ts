@@ -13,7 +13,7 @@ import { openBucket } from '../../storage/open-bucket.server.ts';
 import { openLog } from '../monitoring/log.ts';
 import { installationSecret } from '../secret.server.ts';
 import { assemblePlatform } from './assemble-platform.server.ts';
-import { jobsList } from './jobs-list.ts';
+import { featureJobs } from '../../features.server.ts';
 
 export type RunningPlatform = {
   platform: Platform;
@@ -38,7 +38,7 @@ export async function startPlatform(config: Config): Promise<RunningPlatform> {
   const bucket = openBucket(config);
   const seeding = await seedDocuments({ bucket, log });
   const disk = await watchDisk(database, config.DATA_DIR, log);
-  const jobs = await startJobs(database, jobsList, log);
+  const jobs = await startJobs(database, featureJobs, log);
   const transport = transportOf(config);
   const clock = () => new Date();
   const opened = { config, secret, database, bucket, transport, clock, log };

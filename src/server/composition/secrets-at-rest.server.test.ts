@@ -27,7 +27,7 @@ import { ana, enrolApp, sessionOf, signedUp } from '../../testing/test-account.t
 import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { textGateway } from '../../testing/text-gateway.ts';
-import { jobsList } from './jobs-list.ts';
+import { featureJobs } from '../../features.server.ts';
 
 /** How each column that could hold a secret is stored. A new one has to be added here. */
 const keptAs: Record<string, string> = {
@@ -73,7 +73,7 @@ test('stores nothing in clear text that was mailed, texted, shown or set as a co
   const provider = await startOpenIdProvider();
   onTestFinished(() => provider.stop());
   const platform = await testPlatform({
-    jobs: jobsList,
+    jobs: featureJobs,
     settings: { SMS_WEBHOOK_URL: url, OIDC_ISSUER: provider.issuer, ...openIdClient },
     startAt: new Date().toISOString(),
   });

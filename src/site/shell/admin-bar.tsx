@@ -1,27 +1,19 @@
 import { ariaCurrent } from './aria-current.ts';
 import { Bar } from './bar.tsx';
 
-const places = [
-  { name: 'Admin', href: '/admin' },
-  { name: 'Overview', href: '/admin/overview' },
-  { name: 'Leads', href: '/admin/leads' },
-  { name: 'Enquiries', href: '/admin/enquiries' },
-  { name: 'Data rights', href: '/admin/data-rights' },
-  { name: 'Database', href: '/admin/database' },
-  { name: 'Storage', href: '/admin/storage' },
-  { name: 'Functions', href: '/admin/functions' },
-  { name: 'Mail', href: '/admin/mail' },
-  { name: 'Users', href: '/admin/users' },
-  { name: 'Status', href: '/admin/status' },
-];
+type Props = {
+  email: string;
+  current: string;
+  pages: readonly { label: string; href: string }[];
+};
 
 /** The bar of the admin area, for admins; everybody else sees the site's own. */
-export function AdminBar({ email, current }: { email: string; current: string }) {
+export function AdminBar({ email, current, pages }: Props) {
   const items = (
     <>
-      {places.map(({ name, href }) => (
+      {[dashboard, ...pages].map(({ label, href }) => (
         <a key={href} href={href} aria-current={ariaCurrent(current, href, below(href))}>
-          {name}
+          {label}
         </a>
       ))}
       <form method="post" action="/auth/logout">
@@ -33,6 +25,8 @@ export function AdminBar({ email, current }: { email: string; current: string })
   );
   return <Bar label="Admin" items={items} isSignedIn />;
 }
+
+const dashboard = { label: 'Admin', href: '/admin' };
 
 /** What is below /admin has places of its own. */
 const below = (href: string) => (href === '/admin' ? undefined : `${href}/`);

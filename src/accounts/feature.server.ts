@@ -1,0 +1,15 @@
+import type { Feature } from '../http/feature.ts';
+import { sendAccountLink } from './links/send-account-link.job.server.ts';
+import { accountData } from './personal-data.server.ts';
+import { accountRetention } from './retention.server.ts';
+import { sendAccountNotice } from './send-account-notice.job.server.ts';
+import { sendAccountDeleted } from './settings/send-account-deleted.job.server.ts';
+
+/** Sign-in, second factors and who is an admin. */
+export const accounts: Feature = {
+  name: 'accounts',
+  jobs: [sendAccountLink, sendAccountNotice, sendAccountDeleted],
+  personalData: [accountData],
+  retention: accountRetention,
+  adminPages: [{ label: 'Users', href: '/admin/users' }],
+};

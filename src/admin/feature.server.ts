@@ -1,0 +1,19 @@
+import type { Feature } from '../http/feature.ts';
+import { dailyDigest } from './notices/daily-digest.job.server.ts';
+import { raiseAlerts } from './notices/raise-alerts.job.server.ts';
+import { noticeRetention } from './notices/retention.server.ts';
+import { sendOperatorNotice } from './notices/send-operator-notice.job.server.ts';
+import { installationHealthChecks } from './status/probes.server.ts';
+
+/** Whether everything works, and who is told if it does not. */
+export const admin: Feature = {
+  name: 'admin',
+  jobs: [dailyDigest, raiseAlerts, sendOperatorNotice],
+  retention: noticeRetention,
+  healthChecks: installationHealthChecks,
+  adminPages: [
+    { label: 'Overview', href: '/admin/overview' },
+    { label: 'Status', href: '/admin/status' },
+    { label: 'Database', href: '/admin/database' },
+  ],
+};

@@ -1,0 +1,17 @@
+import type { Feature } from '../http/feature.ts';
+import { assessmentHistory } from './history.server.ts';
+import { assessmentConversion, assessmentScores } from './journey.server.ts';
+import { sendAssessmentLink } from './links/send-assessment-link.job.server.ts';
+import { assessmentData } from './personal-data.server.ts';
+import { assessmentRetention } from './retention.server.ts';
+
+/** The self-assessment and its private result. */
+export const assessment: Feature = {
+  name: 'assessment',
+  jobs: [sendAssessmentLink],
+  personalData: [assessmentData],
+  retention: assessmentRetention,
+  history: [assessmentHistory],
+  conversion: assessmentConversion,
+  scores: assessmentScores,
+};

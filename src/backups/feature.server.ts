@@ -1,0 +1,13 @@
+import type { Feature } from '../http/feature.ts';
+import { backUpNightly } from './back-up-nightly.job.server.ts';
+import { backupHealthChecks } from './backup-probes.server.ts';
+import { rehearseRestoreWeekly } from './rehearse-restore.job.server.ts';
+import { backupRunRetention } from './retention.server.ts';
+
+/** Backups of it all, and the weekly proof that they can be restored. */
+export const backups: Feature = {
+  name: 'backups',
+  jobs: [backUpNightly, rehearseRestoreWeekly],
+  retention: backupRunRetention,
+  healthChecks: backupHealthChecks,
+};

@@ -1,0 +1,19 @@
+import type { Feature } from '../http/feature.ts';
+import { enquiryAttention } from './attention.server.ts';
+import { enquiryHistory } from './history.server.ts';
+import { contactConversion } from './journey.server.ts';
+import { enquiryData } from './personal-data.server.ts';
+import { enquiryRetention } from './retention.server.ts';
+import { sendContactEmail } from './send-contact-email.job.server.ts';
+
+/** The contact form and what becomes of a message. */
+export const enquiries: Feature = {
+  name: 'enquiries',
+  jobs: [sendContactEmail],
+  personalData: [enquiryData],
+  retention: enquiryRetention,
+  attention: [enquiryAttention],
+  history: [enquiryHistory],
+  conversion: contactConversion,
+  adminPages: [{ label: 'Enquiries', href: '/admin/enquiries' }],
+};

@@ -1,0 +1,32 @@
+import type { Feature } from '../http/feature.ts';
+import { leadAttention } from './attention.server.ts';
+import { consentHistory } from './consents/consent-history.server.ts';
+import { compareNewLeads } from './duplicates/compare-new-leads.job.server.ts';
+import { proposeDuplicates } from './duplicates/propose-duplicates.job.server.ts';
+import { mailHistory } from './history/mail-history.server.ts';
+import { leadData } from './personal-data.server.ts';
+import { leadRetention } from './retention.server.ts';
+import { deliverWebhook } from './webhooks/deliver-webhook.job.server.ts';
+import { failAbandonedDeliveries } from './webhooks/fail-abandoned-deliveries.job.server.ts';
+import { retryWebhook } from './webhooks/retry-webhook.job.server.ts';
+import { sendWebhookNotice } from './webhooks/send-webhook-notice.job.server.ts';
+import { webhookAttention, webhookHealthCheck } from './webhooks/webhook-trouble.server.ts';
+
+/** Who got in touch, what they agreed to, and who else is told. */
+export const leads: Feature = {
+  name: 'leads',
+  jobs: [
+    compareNewLeads,
+    proposeDuplicates,
+    deliverWebhook,
+    retryWebhook,
+    failAbandonedDeliveries,
+    sendWebhookNotice,
+  ],
+  personalData: [leadData],
+  retention: leadRetention,
+  attention: [webhookAttention, leadAttention],
+  healthChecks: [webhookHealthCheck],
+  history: [consentHistory, mailHistory],
+  adminPages: [{ label: 'Leads', href: '/admin/leads' }],
+};

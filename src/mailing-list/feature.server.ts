@@ -1,0 +1,15 @@
+import type { Feature } from '../http/feature.ts';
+import { subscriptionHistory } from './history.server.ts';
+import { mailingListData } from './personal-data.server.ts';
+import { subscriptionRetention } from './retention.server.ts';
+import { sendReturnLink } from './send-return-link.job.server.ts';
+import { sendUnsubscribeLink } from './send-unsubscribe-link.job.server.ts';
+
+/** Subscriptions, and the way off the list and back. */
+export const mailingList: Feature = {
+  name: 'mailing-list',
+  jobs: [sendUnsubscribeLink, sendReturnLink],
+  personalData: [mailingListData],
+  retention: subscriptionRetention,
+  history: [subscriptionHistory],
+};

@@ -1,0 +1,19 @@
+import type { Feature } from '../http/feature.ts';
+import { sendResourceEmail } from './delivery/send-resource-email.job.server.ts';
+import { documentsHealthCheck } from './documents-probe.server.ts';
+import { downloadHistory } from './history.server.ts';
+import { downloadConversion } from './journey.server.ts';
+import { downloadData } from './personal-data.server.ts';
+import { downloadRetention } from './retention.server.ts';
+
+/** Free documents in return for an email address, and the bucket they lie in. */
+export const resources: Feature = {
+  name: 'resources',
+  jobs: [sendResourceEmail],
+  personalData: [downloadData],
+  retention: downloadRetention,
+  healthChecks: [documentsHealthCheck],
+  history: [downloadHistory],
+  conversion: downloadConversion,
+  adminPages: [{ label: 'Storage', href: '/admin/storage' }],
+};
