@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import type { Platform, Visit } from '../http/platform.server.ts';
 import { oweMail } from '../mail/owe-mail.server.ts';
-import { oweMailWhenAllowed } from '../mail/owe-mail-when-allowed.server.ts';
+import { queueEmailWithinLimits } from '../mail/queue-email-within-limits.server.ts';
 import { type AccountEvent, accountEvents } from './account-events.table.server.ts';
 import { users } from './auth.table.server.ts';
 import { sendAccountNotice } from './send-account-notice.job.server.ts';
@@ -33,7 +33,7 @@ export async function noteEvent(
     .values({ id, userId, kind, ...origin, createdAt: platform.clock() });
   const mail = { job: sendAccountNotice, about: { eventId: id }, recipient: email };
   if (await isConfirmed(tx, event)) await oweMail(tx, platform, mail);
-  else await oweMailWhenAllowed(tx, platform, mail);
+  else await queueEmailWithinLimits(tx, platform, { ...mail, variant: kind });
 }
 
 /**

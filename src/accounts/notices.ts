@@ -19,7 +19,7 @@ export const notices = {
   saved: { title: 'Saved', description: 'Your change is saved.' },
   'link-mailed': {
     title: 'Look in your inbox',
-    description: 'A link is on its way. We send at most three a day to an address.',
+    description: 'A link is on its way, unless your mailbox has had its eight emails of the day.',
   },
   'logged-out-meanwhile': {
     title: 'You are logged out',

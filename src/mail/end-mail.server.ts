@@ -48,7 +48,7 @@ export async function failMail(
 export async function forgetRecipient({ db }: Pick<Platform, 'db'>, mailId: string): Promise<void> {
   await db
     .update(mailMessages)
-    .set({ recipient: null, recipientHash: 'erased', keptContent: null })
+    .set({ recipient: null, recipientHash: 'erased', mailboxHash: null, keptContent: null })
     .where(and(eq(mailMessages.id, mailId), notInArray(mailMessages.state, ['queued', 'kept'])));
 }
 

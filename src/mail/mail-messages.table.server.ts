@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -28,12 +29,18 @@ export const mailMessages = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     /**
-     * What it is for: mostly the name of its job, such as `send-contact-email`. The limits count by it.
+     * What it is for: mostly the name of its job, such as `send-contact-email`.
      */
     purpose: text('purpose').notNull(),
     recipient: text('recipient'),
-    /** Keyed hash of the recipient, for limits and erasure. */
+    /** Keyed hash of the recipient, for erasure. */
     recipientHash: text('recipient_hash').notNull(),
+    /** Keyed hash of the mailbox, for the limits; only of an email that a form asked for. */
+    mailboxHash: text('mailbox_hash'),
+    /** Tells apart emails of one purpose, such as those with different documents. */
+    variant: text('variant'),
+    /** Counts towards what a mailbox gets in a day. */
+    isUnasked: boolean('is_unasked').notNull().default(false),
     state: text('state', { enum: ['queued', 'sent', 'failed', 'kept'] })
       .notNull()
       .default('queued'),
@@ -53,7 +60,10 @@ export const mailMessages = pgTable(
     finishedAt: moment('finished_at'),
   },
   (table) => [
-    index('mail_messages_limits').on(table.recipientHash, table.purpose, table.createdAt),
+    index('mail_messages_recipient').on(table.recipientHash, table.createdAt),
+    index('mail_messages_limits')
+      .on(table.mailboxHash, table.createdAt)
+      .where(sql`${table.mailboxHash} is not null`),
     index('mail_messages_open').on(table.state, table.nextTryAt),
     index('mail_messages_newest').on(table.createdAt, table.id),
     index('mail_messages_of_state').on(table.state, table.createdAt, table.id),

@@ -2,7 +2,7 @@ import type { Tx } from '../database/database.server.ts';
 import { pipelined } from '../database/pipelined.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import type { Job } from '../jobs/job.ts';
-import { queueMail } from './queue-mail.server.ts';
+import { type Counted, queueMail } from './queue-mail.server.ts';
 
 type Payload = { mailId: string };
 
@@ -12,11 +12,10 @@ export type OwedMail<P extends Payload> = {
   /** What the job takes beside the mail's id. */
   about: Omit<P, 'mailId'> & Record<string, string>;
   recipient: string;
-  /** What the limits count by, if not the name of the job. */
+  /** What it is for, if not the name of the job. */
   purpose?: string;
-  /** When the mail counts as created, if not now. */
-  createdAt?: Date;
   startAfter?: Date;
+  counted?: Counted;
 };
 
 /**
@@ -26,7 +25,7 @@ export type OwedMail<P extends Payload> = {
 export async function oweMail<P extends Payload>(
   tx: Tx,
   platform: Pick<Platform, 'clock' | 'secret' | 'transport' | 'jobs'>,
-  { job, about, recipient, purpose = job.name, createdAt, startAfter }: OwedMail<P>,
+  { job, about, recipient, purpose = job.name, startAfter, counted }: OwedMail<P>,
 ): Promise<string> {
   const id = crypto.randomUUID();
   const payload: Record<string, string> = { ...about, mailId: id };
@@ -36,7 +35,7 @@ export async function oweMail<P extends Payload>(
       purpose,
       recipient,
       job: { name: job.name, payload },
-      ...(createdAt && { createdAt }),
+      ...(counted && { counted }),
     }),
     platform.jobs.enqueue(tx, job, job.payload.parse(payload), {
       ...(startAfter && { startAfter }),

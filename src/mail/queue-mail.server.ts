@@ -4,19 +4,28 @@ import type { Platform } from '../http/platform.server.ts';
 import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import { type MailJob, mailMessages } from './mail-messages.table.server.ts';
 
+/** By what the limits count an email that a form asked for. */
+export type Counted = Pick<
+  typeof mailMessages.$inferSelect,
+  'mailboxHash' | 'variant' | 'isUnasked'
+>;
+
+const uncounted: Counted = { mailboxHash: null, variant: null, isUnasked: false };
+
 /** Records that a mail is owed; `sendOwedMail` sends it. Returns the mail's id. */
 export async function queueMail(
   tx: Tx,
   services: Pick<Platform, 'clock' | 'secret' | 'transport'>,
-  mail: { purpose: string; recipient: string; job?: MailJob; createdAt?: Date; id?: string },
+  mail: { purpose: string; recipient: string; job?: MailJob; id?: string; counted?: Counted },
 ): Promise<string> {
-  const { purpose, recipient, job = null } = mail;
-  const { id = crypto.randomUUID(), createdAt = services.clock() } = mail;
+  const { purpose, recipient, job = null, id = crypto.randomUUID(), counted = uncounted } = mail;
+  const createdAt = services.clock();
   await insertMail(tx, {
     id,
     purpose,
     recipient,
     job,
+    ...counted,
     recipientHash: keyedHash(services.secret, recipient),
     messageId: `<${id}@${services.transport.domain}>`,
     createdAt,
@@ -34,6 +43,9 @@ const insertMail = preparedInsert(
     'recipient',
     'job',
     'recipientHash',
+    'mailboxHash',
+    'variant',
+    'isUnasked',
     'messageId',
     'createdAt',
     'queuedAt',

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Platform } from '../http/platform.server.ts';
 import type { Limit } from '../http/rate-limits/limits.server.ts';
 import { hashToken } from '../http/secrets/tokens.server.ts';
-import { mayMail } from '../mail/mail-allowance.server.ts';
-import { oweMail } from '../mail/owe-mail.server.ts';
+import { queueEmailWithinLimits } from '../mail/queue-email-within-limits.server.ts';
 import { isOnList } from './membership.server.ts';
 import type { LinkRequested } from './request-unsubscribe-link.server.ts';
 import { sendReturnLink } from './send-return-link.job.server.ts';
@@ -31,9 +30,11 @@ export async function requestReturnLink(
     const isIt = eq(subscriptionTokens.hash, hashToken(token));
     const [link] = await tx.select().from(subscriptionTokens).where(isIt);
     if (!link || (await isOnList(tx, link.email))) return;
-    const mail = { purpose: sendReturnLink.name, recipient: link.email };
-    if (!(await mayMail(tx, platform, mail))) return;
-    await oweMail(tx, platform, { ...mail, job: sendReturnLink, about: {} });
+    await queueEmailWithinLimits(tx, platform, {
+      job: sendReturnLink,
+      about: {},
+      recipient: link.email,
+    });
   });
   return { is: 'taken' };
 }

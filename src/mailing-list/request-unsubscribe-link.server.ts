@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import type { Limit, Limited } from '../http/rate-limits/limits.server.ts';
-import { mayMail } from '../mail/mail-allowance.server.ts';
-import { oweMail } from '../mail/owe-mail.server.ts';
+import { queueEmailWithinLimits } from '../mail/queue-email-within-limits.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { sendUnsubscribeLink } from './send-unsubscribe-link.job.server.ts';
 import type { UnsubscribeLink } from './subscription-links.ts';
@@ -45,9 +44,11 @@ export async function requestUnsubscribeLink(
 async function mailLinkIfKnown(platform: Platform, request: UnsubscribeLink): Promise<void> {
   await platform.db.transaction(async (tx) => {
     if (!(await isReader(tx, platform, request))) return;
-    const mail = { purpose: sendUnsubscribeLink.name, recipient: request.email };
-    if (!(await mayMail(tx, platform, mail))) return;
-    await oweMail(tx, platform, { ...mail, job: sendUnsubscribeLink, about: {} });
+    await queueEmailWithinLimits(tx, platform, {
+      job: sendUnsubscribeLink,
+      about: {},
+      recipient: request.email,
+    });
   });
 }
 

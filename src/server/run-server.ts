@@ -12,7 +12,7 @@ import { noteAddress } from './server-address.ts';
 import { createWebServer } from './web-server.ts';
 
 /**
- * In milliseconds, for requests in flight at a stop: a download waits five seconds for its mail. Jobs
+ * In milliseconds, for requests in flight at a stop: a download waits three seconds for its email. Jobs
  * get four seconds in the meantime.
  */
 const longestStop = 7000;

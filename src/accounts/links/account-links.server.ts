@@ -2,8 +2,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { hashToken } from '../../http/secrets/tokens.server.ts';
-import { mayMail } from '../../mail/mail-allowance.server.ts';
-import { oweMail } from '../../mail/owe-mail.server.ts';
+import { queueEmailWithinLimits } from '../../mail/queue-email-within-limits.server.ts';
 import { type AccountLink, accountLinks } from './account-links.table.server.ts';
 import { linkToken } from './link-token.server.ts';
 import { sendAccountLink } from './send-account-link.job.server.ts';
@@ -17,15 +16,17 @@ const lifeOf: Record<Purpose, number> = {
   'reset-password': hour,
 };
 
-/** Mails a link for one purpose, unless the address may get none now (`mayMail`). */
+/** Emails a link for one purpose, unless the mailbox may get none now. */
 export async function mailLink(
   tx: Tx,
   platform: Platform,
   { purpose, userId, email }: { purpose: Purpose; userId: string; email: string },
 ): Promise<void> {
-  const mail = { purpose, recipient: email };
-  if (!(await mayMail(tx, platform, mail))) return;
   const id = crypto.randomUUID();
+  const about = { linkId: id };
+  const wanted = { job: sendAccountLink, about, recipient: email, purpose };
+  const { is } = await queueEmailWithinLimits(tx, platform, wanted);
+  if (is !== 'queued') return;
   const createdAt = platform.clock();
   await tx.insert(accountLinks).values({
     id,
@@ -36,7 +37,6 @@ export async function mailLink(
     createdAt,
     expiresAt: new Date(createdAt.getTime() + lifeOf[purpose]),
   });
-  await oweMail(tx, platform, { ...mail, job: sendAccountLink, about: { linkId: id } });
 }
 
 /**

@@ -1,23 +1,21 @@
-import { and, gt, sql } from 'drizzle-orm';
-import type { Tx } from '../../database/database.server.ts';
-import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { oweMailWhenAllowed } from '../../mail/owe-mail-when-allowed.server.ts';
+import {
+  queueEmailWithinLimits,
+  type WithinLimits,
+} from '../../mail/queue-email-within-limits.server.ts';
 import { openResult } from './result-links.server.ts';
 import { sendAssessmentLink } from './send-assessment-link.job.server.ts';
 
 const perNetwork: Limit = { name: 'assessment-link', points: 10, seconds: 3600 };
 
-/** In milliseconds. */
-const minute = 60_000;
+type Exhausted = Extract<WithinLimits, { is: 'exhausted' }>;
 
-export type LinkRequest = { is: 'accepted' } | Limited | { is: 'unknown' };
+export type LinkRequest = { is: 'accepted' } | Limited | Exhausted | { is: 'unknown' };
 
 /**
- * Mails the private link to the address given with the answers, and to no other. Pressing again within
- * a minute, or more than three times a day, sends nothing more; the answer stays the same.
+ * Emails the private link to the address given with the answers, and to no other. Pressing again within
+ * a minute sends nothing more.
  */
 export async function requestLink(
   platform: Platform,
@@ -29,25 +27,13 @@ export async function requestLink(
   const opened = await openResult(platform, token);
   if (!opened) return { is: 'unknown' };
   const { id: resultId, email: recipient } = opened.result;
-  await platform.db.transaction(async (tx) => {
-    if (await isJustOwed(tx, platform, resultId)) return;
-    await oweMailWhenAllowed(tx, platform, {
+  const queued = await platform.db.transaction((tx) =>
+    queueEmailWithinLimits(tx, platform, {
       job: sendAssessmentLink,
       about: { resultId },
       recipient,
-    });
-  });
-  return { is: 'accepted' };
-}
-
-/** When several presses arrive at once, the later ones wait and then see the first one's mail. */
-async function isJustOwed(
-  tx: Tx,
-  { clock }: Pick<Platform, 'clock'>,
-  resultId: string,
-): Promise<boolean> {
-  await takeAdvisoryLock(tx, `${sendAssessmentLink.name} ${resultId}`);
-  const isOfResult = sql`${mailMessages.job} -> 'payload' ->> 'resultId' = ${resultId}`;
-  const isRecent = gt(mailMessages.createdAt, new Date(clock().getTime() - minute));
-  return (await tx.$count(mailMessages, and(isRecent, isOfResult))) > 0;
+      variant: resultId,
+    }),
+  );
+  return queued.is === 'exhausted' ? queued : { is: 'accepted' };
 }

@@ -25,6 +25,11 @@ export async function resultAction({ request, context }: ActionFunctionArgs) {
       const message = `The link was asked for too often. Please try again in ${wait}.`;
       return refused(message, refusalInit(asked));
     }
+    case 'exhausted': {
+      const wait = waitInWords(asked.retryAfterSeconds);
+      const message = `Your mailbox has had the eight emails that we send to one in a day. Please try again in ${wait}.`;
+      return refused(message, refusalInit({ ...asked, is: 'limited' }));
+    }
     case 'unknown':
       return refused('This link is invalid or has expired.', { status: 404 });
     case 'failed':

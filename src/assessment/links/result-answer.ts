@@ -7,6 +7,5 @@ export const mailFailure = 'We could not take your request. Please try again.';
 
 export const mailAccepted = {
   title: 'The link is on its way',
-  description:
-    'Look in your inbox in a minute or two. We send it at most three times a day, and not twice within a minute.',
+  description: 'Look in your inbox in a minute or two. We do not send it twice within a minute.',
 } as const;

@@ -7,7 +7,7 @@ import type { Platform } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
 import { referenceFrom } from '../../http/requests/reference.ts';
 import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
-import { oweMailWhenAllowed } from '../../mail/owe-mail-when-allowed.server.ts';
+import { queueEmailWithinLimits } from '../../mail/queue-email-within-limits.server.ts';
 import { dueAt } from '../data-rights-clock.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { referencePrefix, repeatWindow } from '../rights-request.ts';
@@ -61,16 +61,28 @@ async function store(tx: Tx, platform: Platform, request: RequestToStore): Promi
     receivedAt,
     message: message || null,
     dueAt: dueAt(requestType, { receivedAt, verifiedAt: null }),
-    // Beyond three mails a day none is sent; the link in an earlier one opens every request of that
-    // address.
-    acknowledgementMailId: await oweMailWhenAllowed(tx, platform, {
-      job: sendRightsAcknowledgement,
-      about: { requestId: id },
-      recipient: email,
-    }),
+    acknowledgementMailId: await acknowledge(tx, platform, { id, email, requestType }),
   });
   await oweRightsNotice(tx, platform, id);
   return reference;
+}
+
+/**
+ * Nothing is sent to a mailbox that has had its emails of the day, nor twice within a minute for one kind
+ * of request: the link in an earlier email opens every request of the address.
+ */
+async function acknowledge(
+  tx: Tx,
+  platform: Platform,
+  { id, email, requestType }: { id: string; email: string; requestType: string },
+): Promise<string | null> {
+  const queued = await queueEmailWithinLimits(tx, platform, {
+    job: sendRightsAcknowledgement,
+    about: { requestId: id },
+    recipient: email,
+    variant: requestType,
+  });
+  return queued.is === 'exhausted' ? null : queued.mailId;
 }
 
 /** Copies that arrive at once wait here for the first one to commit. */

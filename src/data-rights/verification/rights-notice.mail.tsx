@@ -56,7 +56,7 @@ function whatToDo(request: StoredRightsRequest): string {
 
 function unacknowledged({ requestType }: StoredRightsRequest): string {
   const reason =
-    'The website sent no acknowledgement, because it had sent this address three within a day.';
+    'The website sent no acknowledgement, because this mailbox had had eight emails within a day.';
   return requestType === 'complaint'
     ? `${reason} Please acknowledge the complaint yourself.`
     : reason;

@@ -14,7 +14,7 @@ import { oweRightsNotice } from './send-rights-notice.job.server.ts';
 
 /**
  * More than anybody sends in earnest; a page flooded by a stranger stays readable. The newest, because a
- * request without a mail of its own is one that came after three others.
+ * request without an email of its own came after others.
  */
 const mostShown = 20;
 

@@ -428,6 +428,9 @@ CREATE TABLE "mail_messages" (
 	"purpose" text NOT NULL,
 	"recipient" text,
 	"recipient_hash" text NOT NULL,
+	"mailbox_hash" text,
+	"variant" text,
+	"is_unasked" boolean DEFAULT false NOT NULL,
 	"state" text DEFAULT 'queued' NOT NULL,
 	"reason" text,
 	"tries" integer DEFAULT 0 NOT NULL,
@@ -602,7 +605,8 @@ CREATE INDEX "webhook_deliveries_newest" ON "webhook_deliveries" USING btree ("e
 CREATE INDEX "webhook_deliveries_open" ON "webhook_deliveries" USING btree ("state","next_try_at");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_finished" ON "webhook_deliveries" USING btree ("finished_at");--> statement-breakpoint
 CREATE INDEX "webhook_endpoints_creator" ON "webhook_endpoints" USING btree ("created_by");--> statement-breakpoint
-CREATE INDEX "mail_messages_limits" ON "mail_messages" USING btree ("recipient_hash","purpose","created_at");--> statement-breakpoint
+CREATE INDEX "mail_messages_recipient" ON "mail_messages" USING btree ("recipient_hash","created_at");--> statement-breakpoint
+CREATE INDEX "mail_messages_limits" ON "mail_messages" USING btree ("mailbox_hash","created_at") WHERE "mail_messages"."mailbox_hash" is not null;--> statement-breakpoint
 CREATE INDEX "mail_messages_open" ON "mail_messages" USING btree ("state","next_try_at");--> statement-breakpoint
 CREATE INDEX "mail_messages_newest" ON "mail_messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "mail_messages_of_state" ON "mail_messages" USING btree ("state","created_at","id");--> statement-breakpoint

@@ -17,11 +17,14 @@ test('answers a field sent too soon with 429, and a wrong one with 422', () => {
 });
 
 test('words a wait in natural units, rounded up', () => {
-  expect([1, 30, 60, 61, 3600].map(waitInWords)).toEqual([
+  expect([1, 30, 60, 61, 3600, 5400, 5401, 86_400].map(waitInWords)).toEqual([
     'a second',
     '30 seconds',
     'a minute',
     '2 minutes',
     '60 minutes',
+    '90 minutes',
+    '2 hours',
+    '24 hours',
   ]);
 });

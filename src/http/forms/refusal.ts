@@ -34,9 +34,10 @@ export function fieldRefusalInit({ retryAfterSeconds }: FieldRefusal): ResponseI
   return refusalInit({ is: 'limited', retryAfterSeconds });
 }
 
-/** Such as 'a minute' or '15 minutes', for "Please wait …". */
+/** Such as 'a minute', '15 minutes' or '3 hours', for "Please wait …". */
 export function waitInWords(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

@@ -5,31 +5,30 @@ import { type SubscriptionLinks, unsubscribeHeaders } from '../../mail/subscript
 
 type Contents = {
   siteUrl: string;
-  documents: readonly { title: string; url: string }[];
+  /** Of the document, with its address. */
+  title: string;
+  url: string;
   links: SubscriptionLinks;
   /**
    * Whether the reader may be invited to subscribe; somebody who is on the list already, or has left
-   * it, gets the documents only.
+   * it, gets the document only.
    */
   isInvited: boolean;
 };
 
 /**
- * Carries the links to documents. Whoever typed the address need not own it, so the mail repeats
+ * Carries the link to a document. Whoever typed the address need not own it, so the mail repeats
  * nothing that was typed.
  */
-export function resourceMail({ siteUrl, documents, links, isInvited }: Contents): ComposedMail {
-  const [first] = documents;
-  const isOne = documents.length === 1;
-  const title = isOne && first ? first.title : `Your ${documents.length} documents`;
+export function resourceMail({ siteUrl, title, url, links, isInvited }: Contents): ComposedMail {
   return {
-    subject: isOne ? `Your download: ${title}` : `Your ${documents.length} downloads`,
+    subject: `Your download: ${title}`,
     replyTo: { name: company.name, address: company.email },
     headers: { ...automatic, ...unsubscribeHeaders(links) },
     body: (
       <MailLayout
         title={title}
-        preview={isOne ? 'The link to open the PDF' : 'The links to open the PDFs'}
+        preview="The link to open the PDF"
         why={
           <>
             You get this email because this address was entered in the download form at{' '}
@@ -39,16 +38,8 @@ export function resourceMail({ siteUrl, documents, links, isInvited }: Contents)
           </>
         }
       >
-        <p>
-          {isOne
-            ? 'Here is the document you asked for. It needs no password and is yours to keep.'
-            : 'Here are the documents you asked for. They need no password and are yours to keep.'}
-        </p>
-        {documents.map((document) => (
-          <MailButton key={document.url} href={document.url}>
-            {isOne ? 'Open the PDF' : `Open “${document.title}”`}
-          </MailButton>
-        ))}
+        <p>Here is the document you asked for. It needs no password and is yours to keep.</p>
+        <MailButton href={url}>Open the PDF</MailButton>
         <p>
           We are {company.name}, cyber security consultants to British firms of 50 to 500 people. If
           a question comes up while you read, reply to this email or ring {company.phone.shown}.

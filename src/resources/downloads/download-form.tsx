@@ -131,8 +131,7 @@ function Outcome({ answer, silent }: OutcomeProps) {
   if (answer.is === 'sent') {
     return (
       <Message tone="success" title="On its way" silent={silent}>
-        If it is not there in a few minutes, or a quarter of an hour if you ask for several, look in
-        your junk folder.
+        If it is not there in a few minutes, look in your junk folder.
       </Message>
     );
   }

@@ -51,9 +51,8 @@ export default function ResourceSent({ loaderData }: Route.ComponentProps) {
             </p>
           ) : (
             <p>
-              The email should be there within a few minutes, or a quarter of an hour if you ask for
-              several documents. If not, look in your junk folder, or <a href="/contact">tell us</a>
-              .
+              The email should be there within a few minutes. If not, look in your junk folder, or{' '}
+              <a href="/contact">tell us</a>.
             </p>
           )}
           <p>

@@ -1,32 +1,39 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
-import { isRecent } from '../../database/is-recent.server.ts';
 import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
+import { failureReason } from '../../http/failures/failure-reason.ts';
+import { inTime } from '../../http/failures/in-time.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
 import { recordConsent } from '../../leads/consents/record-consent.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { queueEmailWithinLimits } from '../../mail/queue-email-within-limits.server.ts';
 import type { Resource } from '../catalogue.ts';
-import { firstDelivery } from '../delivery/first-delivery.server.ts';
-import { queueResourceMail } from '../delivery/queue-resource-mail.server.ts';
+import { sendResourceEmail } from '../delivery/send-resource-email.job.server.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { type DownloadRequest, repeatWindow, subscriptionSourceOf } from './download.ts';
 
 const perNetwork: Limit = { name: 'resource-download', points: 30, seconds: 3600 };
 const inAll: Limit = { name: 'resource-download-all', points: 3000, seconds: 3600 };
 
+/** In milliseconds: how long the visitor waits for the first try of the email. */
+const longestTry = 3000;
+/** In milliseconds: longer than that, so that the worker leaves the first try to the request. */
+const headStart = 5000;
+
 export type Submission =
-  /** Stored, and the mail has left. */
+  /** Stored, and the email has left. */
   | { is: 'sent' }
-  /** Stored, but the mail has not left yet. */
+  /** Stored, but the email has not left yet, or the mailbox may get none today. */
   | { is: 'saved' }
   | Limited;
 
 type Download = DownloadRequest & { resource: Resource };
 
 /**
- * Stores who wants which document, with the consent and the mail that is owed, in one transaction, and
- * tries to send that mail at once. The same request within ten minutes counts as the first one.
+ * Stores who wants which document, with the consent and the email, in one transaction, and tries to send
+ * that email at once. The same request within a minute counts as the first one.
  */
 export async function submitDownload(
   platform: Platform,
@@ -39,28 +46,35 @@ export async function submitDownload(
     [inAll, 'everybody'],
   ]);
   if (limited) return limited;
-  const mailToTry = await db.transaction(async (tx) => {
-    if (await isRepeat(tx, platform, download)) return null;
-    return store(tx, platform, download, from.page);
+  const { mailId, isNew } = await db.transaction(async (tx) => {
+    const first = await findRepeat(tx, platform, download);
+    if (first) return { mailId: first.mailId, isNew: false };
+    return { mailId: await store(tx, platform, download, from.page), isNew: true };
   });
-  const hasLeft = await firstDelivery(platform, download.email, mailToTry);
-  return { is: hasLeft ? 'sent' : 'saved' };
+  if (mailId === null) return { is: 'saved' };
+  if (isNew) await tryOnce(platform, mailId);
+  return { is: (await isStuck(platform, mailId, isNew)) ? 'saved' : 'sent' };
 }
 
 /** Requests from one address wait for each other here, so that only the first of many copies counts. */
-async function isRepeat(tx: Tx, { clock }: Platform, { email, resource }: Download) {
+async function findRepeat(tx: Tx, { clock }: Platform, { email, resource }: Download) {
   const key = `resource download ${email}`;
   await takeAdvisoryLock(tx, key);
   const same = and(
     eq(resourceDownloads.email, email),
     eq(resourceDownloads.resourceId, resource.id),
-    isRecent(resourceDownloads.createdAt, repeatWindow, clock()),
+    gt(resourceDownloads.createdAt, new Date(clock().getTime() - repeatWindow)),
   );
-  const [first] = await tx.select().from(resourceDownloads).where(same).limit(1);
-  return first !== undefined;
+  const [first] = await tx
+    .select()
+    .from(resourceDownloads)
+    .where(same)
+    .orderBy(desc(resourceDownloads.createdAt))
+    .limit(1);
+  return first;
 }
 
-/** Returns the mail to try now, if there is one. */
+/** Returns the email's id; null where the mailbox may get none now, and the request is kept alone. */
 async function store(
   tx: Tx,
   platform: Platform,
@@ -69,7 +83,14 @@ async function store(
 ): Promise<string | null> {
   const now = platform.clock();
   const { id: resourceId, title, type, category } = resource;
-  const { mailId, isDue } = await queueResourceMail(tx, platform, email);
+  const queued = await queueEmailWithinLimits(tx, platform, {
+    job: sendResourceEmail,
+    about: {},
+    recipient: email,
+    variant: resourceId,
+    startAfter: new Date(now.getTime() + headStart),
+  });
+  const mailId = queued.is === 'queued' ? queued.mailId : null;
   const row = { email, resourceId, resourceName: title, resourceType: type };
   await tx.insert(resourceDownloads).values({ ...row, mailId, createdAt: now });
   const contact = { email, name, leadSource: 'resource_download', leadType: category } as const;
@@ -81,5 +102,21 @@ async function store(
     source: subscriptionSourceOf(category),
   });
   await recordConsent(tx, { email, wording: consent, page }, now);
-  return isDue ? mailId : null;
+  return mailId;
+}
+
+/** Whatever comes of it, the queue has the email. */
+async function tryOnce(platform: Platform, mailId: string): Promise<void> {
+  try {
+    await inTime(sendResourceEmail.handle({ mailId }, platform), longestTry);
+  } catch (error) {
+    platform.log.warn({ event: 'mail.first-try-failed', mailId, reason: failureReason(error) });
+  }
+}
+
+/** Whether the email has not left after a try. That of a repeat may be on its first try just now. */
+async function isStuck({ db }: Platform, mailId: string, isTried: boolean): Promise<boolean> {
+  const [mail] = await db.select().from(mailMessages).where(eq(mailMessages.id, mailId));
+  if (mail?.state !== 'queued') return mail?.state !== 'sent' && mail?.state !== 'kept';
+  return isTried || mail.reason !== null;
 }

@@ -21,7 +21,7 @@ test.each([
   ['an address', accountLinkMail('verify-address', site, 'token')],
   ['a result', assessmentLink({ href: site, takenAt: now, expiresAt: now })],
   ['a rights request', rightsAcknowledgement(request, site)],
-  ['documents', resourceMail({ siteUrl: site, documents: [], links, isInvited: true })],
+  ['a document', resourceMail({ siteUrl: site, title: 'A', url: site, links, isInvited: true })],
   ['the end of a subscription', unsubscribeLinkMail(links)],
   ['a return to the list', returnLinkMail(links)],
 ])('tells answering machines not to answer the mail about %s', (_subject, mail) => {
