@@ -1,7 +1,8 @@
 import { and, gt, isNull } from 'drizzle-orm';
 import { type Attention, attentionLine } from '../http/reporting.ts';
 import { londonDay } from '../database/london-day.ts';
-import { isDueBy, today } from './desk/leads-list.server.ts';
+import { today } from './desk/lead-form.ts';
+import { isDueBy } from './desk/leads-list.server.ts';
 import { leads } from './leads.table.server.ts';
 
 /** New leads, and the next steps that the team has due by today. */

@@ -8,8 +8,8 @@ import { leadStages, stageNames } from '../lead-stage.ts';
 import type { Route } from './+types/admin-leads.route.ts';
 import { listOwners } from './lead-owners.server.ts';
 import { shortDay } from './lead-change.ts';
-import { workDay } from './lead-form.ts';
-import { leadsListAt, nobody, today } from './leads-list.server.ts';
+import { today, workDay } from './lead-form.ts';
+import { leadsListAt, nobody } from './leads-list.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });

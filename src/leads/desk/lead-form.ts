@@ -12,6 +12,9 @@ const version = z.coerce.number().int().positive();
 /** A year typed with two digits arrives as one of the first century, and Postgres has no year 0. */
 export const workDay = z.iso.date().check(regex(/^2/));
 
+/** In the address of the list, for next steps due by the day on which it is opened. */
+export const today = 'today';
+
 const progressSchema = z.strictObject({
   intent: z.literal('progress'),
   version,

@@ -7,7 +7,7 @@ import { leadSources } from '../lead-source.ts';
 import { leadStages } from '../lead-stage.ts';
 import { fewestDigits } from '../duplicates/same-person.ts';
 import { leads, phoneKeyOf } from '../leads.table.server.ts';
-import { workDay } from './lead-form.ts';
+import { today, workDay } from './lead-form.ts';
 
 const isOpen = notInArray(leads.stage, ['won', 'lost']);
 /** Merged leads are left out, unless a next step waits, of which nobody would be reminded otherwise. */
@@ -32,9 +32,6 @@ export const leadsList: ListSource<typeof leads> = {
   },
   only: isListed,
 };
-
-/** In the address, for next steps due by the day on which it is opened. */
-export const today = 'today';
 
 /** The list with the filter whose meaning moves with the day. */
 export function leadsListAt(now: Date): ListSource<typeof leads> {
