@@ -65,12 +65,18 @@ const lastChecked = '2026-11-03';
 // @__NO_SIDE_EFFECTS__
 const own = (says: string, source: string): Claim => ({ says, source, lastChecked, shown: true });
 
+/** Shown in words and put into structured data, which `claims.rating` switches off together. */
+export const rating = { value: 5, best: 5, reviews: 50 };
+
 /** Every figure that the site states as fact. A page names the rows it relies on. */
 export const claims = {
   experience: own('25+ years experience', 'Staff records'),
   clients: own('50+ clients protected', 'Client ledger, current clients'),
   support: own('24/7 support available', 'On-call rota'),
-  rating: own('Rated 5 out of 5 in 50 reviews', 'Client survey, all replies'),
+  rating: own(
+    `Rated ${rating.value} out of ${rating.best} in ${rating.reviews} reviews`,
+    'Client survey, all replies',
+  ),
   response24h: own('An answer within 24 hours', 'Enquiry log'),
   vcisoPrice: own('Virtual CISO from £2,500 a month', 'Rate card'),
   vcisoHours: own('20 to 40 hours a month', 'Rate card'),

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { company } from '../company.ts';
+import { claims, company, rating } from '../company.ts';
+import { organisation } from '../http/pages/structured-data.ts';
+import { dayInWords } from '../ui/content/day-in-words.ts';
 import { ErrorPage } from './error-page.tsx';
 import { faqContent } from './faq/faq-content.ts';
 import { FaqPage } from './faq/faq-page.tsx';
@@ -52,6 +54,17 @@ describe('home', () => {
     expect(html.home).toMatch(/href="\/assessment"[^>]*>Take 2-Minute Security Assessment</);
     const stats = wordsOf(/class="stats">(.*?)<\/ul>/.exec(html.home)?.[1] ?? '');
     expect(stats.trim()).toBe('25+ years experience 50+ clients protected 24/7 support available');
+  });
+
+  test('shows the rating of its structured data in words, with source and date', () => {
+    const data = organisation('https://www.example.org')['aggregateRating'];
+    expect(data).toMatchObject({ ratingValue: rating.value, reviewCount: rating.reviews });
+    const { source, lastChecked } = claims.rating;
+    const day = dayInWords(new Date(lastChecked));
+    const about = html.home.slice(html.home.indexOf('id="about"'), html.home.indexOf('<details'));
+    expect(wordsOf(about)).toContain(
+      `Rated ${rating.value} out of ${rating.best} in ${rating.reviews} reviews. ${source}, last checked ${day}.`,
+    );
   });
 
   test('links to each of the twelve services once in the index', () => {

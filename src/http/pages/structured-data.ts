@@ -1,4 +1,4 @@
-import { claims, company } from '../../company.ts';
+import { type Claim, claims, company, rating } from '../../company.ts';
 
 /** A schema.org node, as it goes into one `<script type="application/ld+json">`. */
 export type JsonLd = {
@@ -10,7 +10,10 @@ export type JsonLd = {
 type JsonLdValue = string | number | JsonLdValue[] | { [property: string]: JsonLdValue };
 
 /** The consultancy. Every other node points at it by its `@id`. */
-export function organisation(siteUrl: string, rating: { shown: boolean } = claims.rating): JsonLd {
+export function organisation(
+  siteUrl: string,
+  { shown }: Pick<Claim, 'shown'> = claims.rating,
+): JsonLd {
   const { registeredOffice } = company;
   return {
     '@context': schemaOrg,
@@ -32,7 +35,7 @@ export function organisation(siteUrl: string, rating: { shown: boolean } = claim
     },
     areaServed,
     sameAs: Object.values(company.social),
-    ...(rating.shown ? { aggregateRating } : {}),
+    ...(shown ? { aggregateRating } : {}),
   };
 }
 
@@ -99,12 +102,11 @@ export function service(
 const schemaOrg = 'https://schema.org';
 const areaServed = 'GB';
 
-/** The figures of `claims.rating`, which also switches them off. */
 const aggregateRating = {
   '@type': 'AggregateRating',
-  ratingValue: 5,
-  bestRating: 5,
-  reviewCount: 50,
+  ratingValue: rating.value,
+  bestRating: rating.best,
+  reviewCount: rating.reviews,
 };
 
 const organisationId = (siteUrl: string): string => `${siteUrl}/#organisation`;

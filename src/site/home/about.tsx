@@ -1,4 +1,5 @@
 import { claims, company } from '../../company.ts';
+import { dayInWords } from '../../ui/content/day-in-words.ts';
 import { Section } from '../../ui/page/section.tsx';
 
 export function About() {
@@ -19,6 +20,7 @@ export function About() {
             We give them a measured picture, an order of work and a price. We sell no software and
             take no commission, so the advice costs what it says it costs.
           </p>
+          <Rating />
         </div>
         <ul className="expertise">
           {expertise.map(({ field, what }) => (
@@ -30,6 +32,17 @@ export function About() {
         </ul>
       </div>
     </Section>
+  );
+}
+
+/** Search engines may be told of a rating only where readers see it too. */
+function Rating() {
+  const { says, source, lastChecked, shown } = claims.rating;
+  if (!shown) return null;
+  return (
+    <p className="note">
+      {says}. {source}, last checked {dayInWords(new Date(lastChecked))}.
+    </p>
   );
 }
 

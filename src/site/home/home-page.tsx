@@ -38,6 +38,7 @@ const figuresOnThisPage = [
   claims.experience,
   claims.clients,
   claims.support,
+  claims.rating,
   claims.vcisoHours,
   claims.riskEntries,
   claims.riskLength,
