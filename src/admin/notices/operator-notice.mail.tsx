@@ -1,3 +1,4 @@
+import { counted } from '../../http/counted.ts';
 import type { ComposedMail } from '../../mail/mail.ts';
 import { MailButton, MailLayout } from '../../mail/mail-layout.tsx';
 import type { OperatorNotice } from './operator-notices.table.server.ts';
@@ -9,7 +10,9 @@ export function operatorNotice(
 ): ComposedMail {
   // Those from the status page are sentences, and end with a stop of their own.
   const said = lines.map(({ says }) => says.replace(/\.$/, ''));
-  const more = lines.length > 1 ? ` (and ${lines.length - 1} more)` : '';
+  const others = lines.length - 1;
+  // “1 email could not be sent (and 7 more)” would read as eight emails.
+  const more = others > 0 ? `, and ${counted(others, 'other notice', 'other notices')}` : '';
   const title = kind === 'digest' ? 'Waiting for you today' : 'The website needs attention';
   return {
     subject: `${kind === 'digest' ? 'Website today' : 'Website'}: ${said[0] ?? title}${more}`,

@@ -8,6 +8,19 @@ test('puts one stop between what it says, and none into the subject', async () =
     { says: '2 enquiries', href: '/admin/enquiries' },
   ];
   const mail = operatorNotice({ kind: 'digest', lines }, 'https://www.example.org');
-  expect(mail.subject).toBe('Website today: Disk: 40 MB free (and 1 more)');
+  expect(mail.subject).toBe('Website today: Disk: 40 MB free, and 1 other notice');
   expect((await renderMail(mail)).html).toContain('>Disk: 40 MB free. 2 enquiries<');
+});
+
+test.each([
+  [1, 'Website today: 1 email could not be sent'],
+  [2, 'Website today: 1 email could not be sent, and 1 other notice'],
+  [8, 'Website today: 1 email could not be sent, and 7 other notices'],
+])('counts notices, not emails, in the subject of %i', (count, subject) => {
+  const says = (index: number) => (index === 0 ? '1 email could not be sent' : `line ${index}`);
+  const lines = Array.from({ length: count }, (_, index) => ({ says: says(index), href: '/' }));
+  const digest = operatorNotice({ kind: 'digest', lines }, 'https://www.example.org');
+  expect(digest.subject).toBe(subject);
+  const alert = operatorNotice({ kind: 'alert', lines }, 'https://www.example.org');
+  expect(alert.subject).toBe(subject.replace(' today', ''));
 });
