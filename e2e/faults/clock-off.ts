@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { packageRoot } from '../../src/database/package-root.server.ts';
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
+import { feedOf, rss, startFeedServer } from '../../src/testing/feed-server.ts';
 import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
 import { startServer } from '../../src/testing/server-process.ts';
 import { cookiesOf } from '../cookies-of.ts';
@@ -13,10 +15,12 @@ const day = 24 * 3600_000;
 
 export const clockOff: Fault = {
   name: 'The machine’s clock a day behind, then a day ahead, then right',
-  must: 'forms are accepted, mail goes out, links and sessions from the other days work',
+  must: 'forms are accepted, mail goes out, links and sessions from the other days work; /readyz says that the clock is wrong',
   async run({ template }) {
     const mails = await startMailCatcher();
     const dataDir = await copyTemplate(template);
+    // Its answers carry the right time.
+    const feed = await startFeedServer(feedOf(rss([])));
     const shifts = [-day, day, 0];
     const readers = await seedReaders(dataDir, shifts.length * 2);
     const acknowledged: Submission[] = [];
@@ -24,6 +28,7 @@ export const clockOff: Fault = {
     for (const shift of shifts) {
       const env = {
         SMTP_URL: mails.smtpUrl,
+        NEWS_FEED_URL: feed.url,
         RATE_LIMIT_FACTOR: '1000',
         NODE_OPTIONS: `--import=${join(packageRoot, 'e2e/faults/shift-clock.ts')}`,
         CLOCK_SHIFT: String(shift),
@@ -46,14 +51,28 @@ export const clockOff: Fault = {
       });
       if (account.status !== 200) throw new Error(`${shift / day} days: the session has ended`);
       await untilMailed(submissions, mails);
+      await untilReported(server.url, shift);
       await server.kill('SIGTERM');
     }
     const kept = await countKept({ dataDir }, acknowledged, mails);
-    await mails.stop();
+    await Promise.all([mails.stop(), feed.stop()]);
     await removeFolder(dataDir);
     return { tries: `${shifts.length} starts`, ...kept };
   },
 };
+
+/** The right clock at the end is told from what the fast one has dated. */
+async function untilReported(url: string, shift: number): Promise<void> {
+  const report =
+    shift === 0
+      ? 'dated 24 h ahead'
+      : `this machine’s clock was 24 h ${shift < 0 ? 'behind' : 'ahead of'}`;
+  const giveUp = AbortSignal.timeout(30_000);
+  while (!(await (await fetch(`${url}/readyz`)).text()).includes(report)) {
+    if (giveUp.aborted) throw new Error(`${shift / day} days: /readyz does not say “${report}”`);
+    await pause(200);
+  }
+}
 
 /** Logs in with the account that was just made, and gives the cookies. */
 async function signIn(url: string, submissions: Submission[]): Promise<string> {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { latestDated } from '../database/latest-dated.ts';
 
 /**
  * A backup is a folder with `manifest.json`, a file of rows for each table, one for the jobs that still
@@ -59,10 +58,4 @@ export function madeAt(name: string): Date | null {
   const [, day, hours, minutes, seconds] =
     /^(?:nightly|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/.exec(name) ?? [];
   return day ? new Date(`${day}T${hours}:${minutes}:${seconds}Z`) : null;
-}
-
-/** Whether its name was given by a clock that ran ahead. */
-export function isDatedAhead(name: string, now: Date): boolean {
-  const at = madeAt(name);
-  return at !== null && at > latestDated(now);
 }

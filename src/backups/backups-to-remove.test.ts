@@ -49,13 +49,6 @@ test('keeps no nightly backup beyond the four weeks that the privacy policy allo
   expect(kept([...there, pause]), 'after 40 nights without one').toEqual([pause]);
 });
 
-test('neither removes backups of a clock that ran ahead nor counts them', () => {
-  const ahead = backupName('nightly', new Date(firstNight + 400 * day));
-  const there = nights(7);
-  const now = new Date(timeOf(there.at(-1) ?? ''));
-  expect(backupsToRemove([...there, ahead], now)).toEqual([]);
-});
-
 test('never removes manual or unfinished backups or other files', () => {
   const others = [
     backupName('manual', new Date('2020-01-01T00:00:00Z')),

@@ -1,4 +1,4 @@
-import { isDatedAhead, madeAt } from './backup-format.ts';
+import { madeAt } from './backup-format.ts';
 
 const days = 7;
 const weeks = 4;
@@ -8,14 +8,13 @@ const longest = 28 * 86_400_000;
 /**
  * Which nightly backups may be removed: all but the newest, and of those that are less than four weeks
  * old the newest of each of the last 7 days, and of each of the last 4 weeks, that have one. Backups made
- * by hand are left to whoever made them, and those of a clock that ran ahead until their date has come.
+ * by hand are left to whoever made them.
  */
 export function backupsToRemove(names: string[], now: Date): string[] {
   const nightly = names
     .flatMap((name) => {
       const at = madeAt(name);
-      const isOurs = at && name.startsWith('nightly-') && !isDatedAhead(name, now);
-      return isOurs ? [{ name, at }] : [];
+      return at && name.startsWith('nightly-') ? [{ name, at }] : [];
     })
     .toSorted((a, b) => b.at.getTime() - a.at.getTime());
   const recent = nightly.filter(({ at }) => now.getTime() - at.getTime() < longest);

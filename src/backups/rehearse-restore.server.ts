@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Platform } from '../http/platform.server.ts';
 import { finishedBackups } from './backup-folder.server.ts';
-import { isDatedAhead } from './backup-format.ts';
 import { recordRun } from './record-run.server.ts';
 import { runInChild } from './run-in-child.server.ts';
 import type { Progress } from './write-tables.server.ts';
@@ -23,8 +22,7 @@ export function rehearseRestore(services: Services, progress: Progress): Promise
   const folder = services.config.backupDir;
   const work = { kind: 'rehearsal', folder, progress } as const;
   return recordRun(services.database, services.clock, work, async () => {
-    const now = services.clock();
-    const newest = (await finishedBackups(folder)).findLast((name) => !isDatedAhead(name, now));
+    const newest = (await finishedBackups(folder)).at(-1);
     if (!newest) throw new Error(`there is no backup in ${folder}`);
     return rehearse(join(folder, newest), folder, progress);
   });

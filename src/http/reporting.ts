@@ -44,6 +44,8 @@ export type Finding = { level: Level; says: string; advice?: string };
 
 export type HealthCheck = {
   name: string;
+  /** Whether /readyz says what was found as well. It stays ready: visitors can still be served. */
+  isToldAtReadyz?: boolean;
   run: (platform: Platform) => Promise<Finding>;
 };
 

@@ -1,18 +1,14 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 type Sendable = Record<'id' | 'state' | 'tries' | 'sendingUntil', PgColumn>;
 
-/** In milliseconds: clocks of instances may differ a little. */
-const slack = 600_000;
-
 /**
  * How a worker claims a queued row that it is about to send: for a minute, and not while another worker
- * has it. If it dies, another takes the row over after that, and at once if its clock ran ahead.
+ * has it. If it dies, another takes the row over after that.
  */
 export function claimOf({ id, state, tries, sendingUntil }: Sendable, of: string, now: Date) {
-  const isFarAhead = gt(sendingUntil, new Date(now.getTime() + slack));
-  const isFree = or(isNull(sendingUntil), lt(sendingUntil, now), isFarAhead);
+  const isFree = or(isNull(sendingUntil), lt(sendingUntil, now));
   return {
     set: { sendingUntil: claimedUntil(now), tries: sql`${tries} + 1` },
     where: and(eq(id, of), eq(state, 'queued'), isFree),

@@ -15,7 +15,5 @@ export type Job<Payload extends object, Services> = {
   schedule?: string;
   /** Where the queues' own limits do not fit. In seconds. */
   queue?: { expireInSeconds: number; retryLimit: number; retryDelay: number };
-  /** In seconds: the furthest ahead that it is ever scheduled; four hours by default. */
-  longestPause?: number;
   handle(payload: Payload, services: Services): Promise<void>;
 };

@@ -2,11 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Database, Db, Tx } from '../database/database.server.ts';
-import { failureReason } from '../http/failures/failure-reason.ts';
+import type { Database, Tx } from '../database/database.server.ts';
 import type { Job } from './job.ts';
 import { embeddedQueues } from './embedded-queues.server.ts';
-import { forgetFastClock } from './forget-fast-clock.server.ts';
 import { type Queues, queuesOf, timeZone } from './queues.server.ts';
 import { deadLetterQueue } from './read-queues.server.ts';
 import { startWorker } from './start-worker.server.ts';
@@ -71,7 +69,6 @@ export async function startJobs<Services>(
   boss.on('error', onceAMinute(log));
   await boss.start();
   await provideQueues(boss, definitions);
-  let looks: NodeJS.Timeout | undefined;
   return {
     async enqueue(tx, job, payload, options) {
       await boss.send(job.name, job.payload.parse(payload), {
@@ -89,22 +86,9 @@ export async function startJobs<Services>(
         if (schedule) await boss.schedule(name, schedule, {}, { tz: timeZone });
       }
       await forgetFormerSchedules(boss, definitions);
-      looks = mindTheClock(database.db, definitions, log);
     },
-    stop: () => {
-      clearInterval(looks);
-      return boss.stop({ graceful: true, timeout: 4000 });
-    },
+    stop: () => boss.stop({ graceful: true, timeout: 4000 }),
   };
-}
-
-/** A timer rather than a job: schedules are among the things that a wrong clock has stopped. */
-function mindTheClock(db: Db, jobs: Job<object, never>[], log: Logger): NodeJS.Timeout {
-  const look = () =>
-    forgetFastClock(db, jobs).catch((error: unknown) =>
-      log.error({ event: 'jobs.error', reason: failureReason(error) }),
-    );
-  return setInterval(() => void look(), 10 * seconds.minute * 1000).unref();
 }
 
 /** Creates the queues, and gives those of a former release the options of this one. */

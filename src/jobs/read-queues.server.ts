@@ -62,6 +62,12 @@ export async function firstRunAt(db: Db): Promise<Date | null> {
   return first?.startedAt ?? null;
 }
 
+/** When the last run began, by the clock of the machine that it ran on; null if there is none. */
+export async function lastRunAt(db: Db): Promise<Date | null> {
+  const [last] = await db.select().from(jobRuns).orderBy(desc(jobRuns.startedAt)).limit(1);
+  return last?.startedAt ?? null;
+}
+
 export type DeadLetter = {
   id: string;
   job: string;

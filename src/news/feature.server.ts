@@ -1,10 +1,10 @@
 import type { Feature } from '../http/feature.ts';
-import { feedHealthCheck } from './feed-probe.server.ts';
+import { feedHealthCheck, webClockHealthCheck } from './feed-probe.server.ts';
 import { fetchNcscNews } from './fetch-ncsc-news.job.server.ts';
 
 /** Items of the National Cyber Security Centre’s feed. */
 export const news: Feature = {
   name: 'news',
   jobs: [fetchNcscNews],
-  healthChecks: [feedHealthCheck],
+  healthChecks: [feedHealthCheck, webClockHealthCheck],
 };

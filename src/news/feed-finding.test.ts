@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feedFinding } from './feed-finding.ts';
+import { feedFinding, webClockFinding } from './feed-finding.ts';
 
 const now = new Date('2026-03-02T09:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -18,4 +18,16 @@ test('says why the feed could not be read, and what to do about it', () => {
   const finding = feedFinding({ lastSuccessAt: hoursAgo(30), lastError: 'HTTP 500' }, now);
   expect(finding.says).toBe('Last read 30 h ago: HTTP 500.');
   expect(finding.advice).toContain('NEWS_FEED_URL');
+});
+
+test.each([
+  [null, 'green', 'Not compared'],
+  [-14, 'green', 'agree'],
+  [30, 'amber', '30 s ahead of'],
+  [-60, 'red', '60 s behind'],
+  [86_400, 'red', '24 h ahead of'],
+])('rates a clock %s s ahead of the feed’s server as %s', (ahead, level, words) => {
+  const finding = webClockFinding(ahead);
+  expect(finding.level).toBe(level);
+  expect(finding.says).toContain(words);
 });

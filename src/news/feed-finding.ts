@@ -20,3 +20,19 @@ export function feedFinding({ lastSuccessAt, lastError }: State, now: Date): Fin
   }
   return { level: 'green', says: `Read ${age}.` };
 }
+
+/**
+ * How far our clock was ahead of the feed's server at the last answer, in seconds; null if it has not
+ * said. Its Date header is exact to a second, and a slow answer takes a few.
+ */
+export function webClockFinding(aheadSeconds: number | null): Finding {
+  if (aheadSeconds === null) return { level: 'green', says: 'Not compared: no answer yet.' };
+  const off = Math.abs(aheadSeconds);
+  if (off < 15) return { level: 'green', says: 'This machine and the feed’s server agree.' };
+  const size = off < 7200 ? `${off} s` : `${Math.round(off / 3600)} h`;
+  return {
+    level: off < 60 ? 'amber' : 'red',
+    says: `When the feed’s server last answered, this machine’s clock was ${size} ${aheadSeconds > 0 ? 'ahead of' : 'behind'} its own.`,
+    advice: 'Set it from a time server (chrony, systemd-timesyncd).',
+  };
+}

@@ -1,5 +1,5 @@
 import type { HealthCheck } from '../http/reporting.ts';
-import { feedFinding } from './feed-finding.ts';
+import { feedFinding, webClockFinding } from './feed-finding.ts';
 import { readFeedState } from './read-news.server.ts';
 
 /** Whether the news is being read, and how old it is. */
@@ -8,5 +8,14 @@ export const feedHealthCheck: HealthCheck = {
   async run(platform) {
     const state = await readFeedState(platform);
     return feedFinding(state ?? { lastSuccessAt: null, lastError: null }, platform.clock());
+  },
+};
+
+/** The embedded database has no clock of its own, but every web server says what time it is. */
+export const webClockHealthCheck: HealthCheck = {
+  name: 'Clock, by the web',
+  isToldAtReadyz: true,
+  async run(platform) {
+    return webClockFinding((await readFeedState(platform))?.clockAheadSeconds ?? null);
   },
 };

@@ -12,6 +12,8 @@ type Ask = {
   userAgent: string;
   /** Validators of the stored answer, if there is one. */
   known: Validators;
+  /** Is told what time the server has, if it says so. */
+  heardTime?: (time: Date) => void;
   /** Aborts everything, including reading the body. */
   signal: AbortSignal;
 };
@@ -45,6 +47,7 @@ async function follow(configured: URL, ask: Ask): Promise<Response | Failure> {
       redirect: 'manual',
       signal: ask.signal,
     });
+    tellTime(response.headers, ask);
     const location = response.headers.get('location');
     if (!redirectStatuses.has(response.status) || location === null) return response;
     await response.body?.cancel();
@@ -53,6 +56,13 @@ async function follow(configured: URL, ask: Ask): Promise<Response | Failure> {
     if (!isWithin(url, configured)) return failed(`redirects to another host, ${url.host}`);
   }
   return failed(`redirects more than ${mostRedirects} times`);
+}
+
+/** A cache sends the date of the original answer, and how old it is since (RFC 9111). */
+function tellTime(headers: Headers, { heardTime }: Ask): void {
+  const date = Date.parse(headers.get('date') ?? '');
+  const age = Number(headers.get('age') ?? 0);
+  if (Number.isFinite(date + age)) heardTime?.(new Date(date + age * 1000));
 }
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);

@@ -49,6 +49,22 @@ test('stores the feed’s items, cleaned and newest first', async () => {
   );
 });
 
+test.each([
+  ['right', 0, 0],
+  ['a day slow', -86_400, 0],
+  ['a day fast', 86_400, 0],
+  ['right, and the answer comes from a cache', 0, 3600],
+])('compares the clock with that of the feed’s server: %s', async (_title, ahead, age) => {
+  const { platform } = await start((_, response) => {
+    const date = new Date(platform.time.now().getTime() - (ahead + age) * 1000).toUTCString();
+    response.writeHead(503, { date, age: String(age) }).end();
+  }, []);
+  await fetchNews(platform);
+  expect(await platform.db.select().from(newsFeedState)).toMatchObject([
+    { clockAheadSeconds: ahead },
+  ]);
+});
+
 test('shows the items read last while the database is away, or none if there are none', async () => {
   const { platform } = await start(feedOf(rss([patch])), []);
   await fetchNews(platform);

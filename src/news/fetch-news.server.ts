@@ -16,11 +16,19 @@ const longestFetch = 10_000;
 export async function fetchNews(platform: Platform): Promise<void> {
   const feedUrl = platform.config.NEWS_FEED_URL;
   const known = await beginAttempt(platform, feedUrl);
+  let clockAheadSeconds: number | null = null;
   const fetched = await fetchFeed(feedUrl, {
+    heardTime: (theirs) => {
+      clockAheadSeconds = Math.round((platform.clock().getTime() - theirs.getTime()) / 1000);
+    },
     userAgent: `SecurityNews/1.0 (+${platform.config.siteUrl}/news; ${company.email})`,
     known,
     signal: AbortSignal.timeout(longestFetch),
   });
+  await platform.db
+    .update(newsFeedState)
+    .set({ clockAheadSeconds })
+    .where(eq(newsFeedState.feedUrl, feedUrl));
   switch (fetched.is) {
     case 'feed':
       return keep(platform, feedUrl, fetched, parseFeed(fetched.bytes));

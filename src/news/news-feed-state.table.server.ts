@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../database/moment.server.ts';
 
 /**
@@ -15,6 +15,8 @@ export const newsFeedState = pgTable('news_feed_state', {
   lastAttemptAt: moment('last_attempt_at').notNull(),
   /** Why the last try failed; null if it did not, or has not ended yet. */
   lastError: text('last_error'),
+  /** How far our clock was ahead of the server's when it answered last; null if it has not said. */
+  clockAheadSeconds: integer('clock_ahead_seconds'),
 });
 
 export type FeedState = typeof newsFeedState.$inferSelect;

@@ -64,17 +64,6 @@ test('counts for the network no attempt that the pause of an account refused', a
   expect((await guess('another@example.org')).is).toBe('refused');
 });
 
-test('takes an attempt dated by a clock that ran ahead for none', async () => {
-  const platform = await accountPlatform();
-  await signedUp(platform);
-  const guess = () =>
-    signIn(platform, testRequest('/auth'), testVisit(), { ...login, password: 'wrong1' });
-  platform.time.advance({ days: 1 });
-  for (let count = 0; count < 6; count += 1) await guess();
-  platform.time.advance({ days: -1 });
-  expect((await guess()).is).toBe('refused');
-});
-
 test('ends the session that the browser had, which it forgets, and no other', async () => {
   const platform = await accountPlatform();
   const { visit: elsewhere } = await signedUp(platform);

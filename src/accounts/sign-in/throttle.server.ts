@@ -21,10 +21,7 @@ export async function beginAttempt(platform: Platform, guarded: Guarded): Promis
     await takeAdvisoryLock(tx, key);
     const now = clock();
     const [before] = await tx.select().from(signInDelays).where(eq(signInDelays.key, key));
-    // The clock that dated the last attempt may have been ahead.
-    const since = before
-      ? Math.abs(now.getTime() - before.lastAttemptAt.getTime())
-      : forgottenAfter;
+    const since = before ? now.getTime() - before.lastAttemptAt.getTime() : forgottenAfter;
     const attempts = before && since < forgottenAfter ? before.attempts : 0;
     const wait = pauseAfter(attempts, factor) - since;
     if (wait > 0) return { is: 'limited', retryAfterSeconds: Math.ceil(wait / 1000) };

@@ -7,7 +7,7 @@ import { londonDay } from '../../database/london-day.ts';
 import { whatArrived, whatWaits } from '../attention.server.ts';
 import { lookAtStatus } from '../status/look-at-status.server.ts';
 import { operatorNotices } from './operator-notices.table.server.ts';
-import { forgetNoticesAhead, oweOperatorNotice } from './send-operator-notice.job.server.ts';
+import { oweOperatorNotice } from './send-operator-notice.job.server.ts';
 
 const day = 24 * 3_600_000;
 
@@ -22,7 +22,6 @@ export const dailyDigest: Job<Record<string, never>, Platform> = {
   async handle(_payload, platform) {
     const { db, clock } = platform;
     const now = clock();
-    await forgetNoticesAhead(db, now);
     const since = (await lastDigestAt(db)) ?? new Date(now.getTime() - day);
     const [waiting, arrived, status] = await Promise.all([
       whatWaits(platform),

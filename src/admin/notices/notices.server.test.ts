@@ -44,26 +44,6 @@ async function enquiry({ db, time }: TestPlatform, isSpam = false, age = 0) {
 
 const run = (platform: TestPlatform) => raiseAlerts.handle({}, platform);
 
-test('alerts and sums up again at once after a clock that ran ahead was put right', async () => {
-  const platform = await start();
-  const { db, time } = platform;
-  time.advance({ days: 3 });
-  await mail(platform, { state: 'failed', reason: '550' });
-  await run(platform);
-  await dailyDigest.handle({}, platform);
-  time.advance({ days: -3 });
-  await mail(platform, { state: 'failed', reason: '550' });
-  await enquiry(platform);
-  await run(platform);
-  await dailyDigest.handle({}, platform);
-  const notices = await db.select().from(operatorNotices).orderBy(operatorNotices.kind);
-  expect(notices.map(({ kind, createdAt }) => [kind, createdAt])).toEqual([
-    ['alert', time.now()],
-    ['digest', time.now()],
-  ]);
-  expect(notices[1]?.lines.map(({ says }) => says)).toContain('1 new enquiry');
-});
-
 test('alerts once about mail that failed for good, and at most once an hour about later failures', async () => {
   const platform = await start();
   await run(platform);

@@ -1,4 +1,4 @@
-import { counted } from '../../http/counted.ts';
+import { counted } from '../../http/reporting.ts';
 import type { ComposedMail } from '../../mail/mail.ts';
 import { MailButton, MailLayout } from '../../mail/mail-layout.tsx';
 import type { OperatorNotice } from './operator-notices.table.server.ts';

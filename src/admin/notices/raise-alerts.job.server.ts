@@ -10,11 +10,7 @@ import { mailMessages } from '../../mail/mail-messages.table.server.ts';
 import { whatArrived } from '../attention.server.ts';
 import { burstLines, hour, mayAlert } from './alert-rules.ts';
 import { type NoticeLine, operatorNotices } from './operator-notices.table.server.ts';
-import {
-  forgetNoticesAhead,
-  oweOperatorNotice,
-  sendOperatorNotice,
-} from './send-operator-notice.job.server.ts';
+import { oweOperatorNotice, sendOperatorNotice } from './send-operator-notice.job.server.ts';
 
 /** Every five minutes: tells the team about failing mail and about bursts, at most once an hour. */
 export const raiseAlerts: Job<Record<string, never>, Platform> = {
@@ -24,7 +20,6 @@ export const raiseAlerts: Job<Record<string, never>, Platform> = {
   async handle(_payload, platform) {
     const { db, clock, log } = platform;
     const now = clock();
-    await forgetNoticesAhead(db, now);
     const last = await lastAlert(db);
     if (!mayAlert(last, now)) return;
     const arrived = await whatArrived(platform, new Date(now.getTime() - hour));

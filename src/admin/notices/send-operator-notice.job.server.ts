@@ -1,7 +1,6 @@
-import { eq, gt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { latestDated } from '../../database/latest-dated.ts';
-import type { Db, Tx } from '../../database/database.server.ts';
+import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Job } from '../../jobs/job.ts';
 import { forgetMail } from '../../mail/end-mail.server.ts';
@@ -12,14 +11,6 @@ import { type NoticeLine, operatorNotices } from './operator-notices.table.serve
 
 type Payload = { noticeId: string; mailId: string };
 type Notice = { kind: 'digest' | 'alert'; period: string; createdAt: Date; lines: NoticeLine[] };
-
-/**
- * Forgets the notices that a clock dated which ran more than an hour ahead: until their day came, they
- * would stand for all that is to be told meanwhile.
- */
-export async function forgetNoticesAhead(db: Db, now: Date): Promise<void> {
-  await db.delete(operatorNotices).where(gt(operatorNotices.createdAt, latestDated(now)));
-}
 
 /**
  * Owes the team a notice, and returns whether it did: if two instances raise the same one, only the

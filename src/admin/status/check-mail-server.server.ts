@@ -1,6 +1,5 @@
-import { desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { desc, eq, lt } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
-import { latestDated } from '../../database/latest-dated.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { HealthCheck } from '../../http/reporting.ts';
 import { countMail } from '../../mail/mail-counts.server.ts';
@@ -27,8 +26,7 @@ export async function checkMailServer(platform: Platform, actor: Actor): Promise
     .onConflictDoUpdate({
       target: statusChecks.name,
       set: { checkedAt, isOk: null, ms: null, reason: null },
-      setWhere: sql`${lt(statusChecks.checkedAt, new Date(checkedAt.getTime() - checkRest))}
-        or ${gt(statusChecks.checkedAt, latestDated(checkedAt))}`,
+      setWhere: lt(statusChecks.checkedAt, new Date(checkedAt.getTime() - checkRest)),
     })
     .returning();
   if (claimed.length === 0) return 'too soon';

@@ -5,7 +5,7 @@ import { countMigrations } from '../../database/count-migrations.server.ts';
 import type { Db } from '../../database/database.server.ts';
 import { storingFault } from '../../database/storing-fault.server.ts';
 import type { HealthCheck } from '../../http/reporting.ts';
-import { queueAge, readQueues } from '../../jobs/read-queues.server.ts';
+import { lastRunAt, queueAge, readQueues } from '../../jobs/read-queues.server.ts';
 import { hasFailedTooLong } from '../../jobs/retry-schedule.ts';
 import { mailTrouble } from '../../mail/mail-counts.server.ts';
 import { certificateProbe } from './certificate-probe.server.ts';
@@ -14,6 +14,7 @@ import { senderProbes } from './sender-probes.server.ts';
 import {
   clockFinding,
   databaseFinding,
+  datedAheadFinding,
   diskFinding,
   mailFinding,
   ownClock,
@@ -63,7 +64,11 @@ const disk: HealthCheck = {
 
 const clock: HealthCheck = {
   name: 'Clock',
+  isToldAtReadyz: true,
   async run({ config, db, clock: ours }) {
+    const lastRun = await lastRunAt(db);
+    const datedAhead = datedAheadFinding((lastRun?.getTime() ?? 0) - ours().getTime());
+    if (datedAhead) return datedAhead;
     if (!config.DATABASE_URL) return ownClock;
     const before = ours().getTime();
     const theirs = await databaseTime(db);

@@ -3,6 +3,7 @@ import {
   certificateFinding,
   clockFinding,
   databaseFinding,
+  datedAheadFinding,
   diskFinding,
   mailFinding,
   type MailCheck,
@@ -62,6 +63,16 @@ test.each([
   [30_000, 'red'],
 ])('rates clocks that are %d ms apart as %s', (ms, level) => {
   expect(clockFinding(ms).level).toBe(level);
+});
+
+test.each([
+  [-86_400_000, undefined],
+  [59_999, undefined],
+  [60_000, 'amber'],
+  [3_600_000, 'red'],
+  [86_400_000, 'red'],
+])('rates a clock by which the last job lies %d ms ahead as %s', (ms, level) => {
+  expect(datedAheadFinding(ms)?.level).toBe(level);
 });
 
 test.each([

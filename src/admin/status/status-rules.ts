@@ -1,4 +1,3 @@
-import { latestDated } from '../../database/latest-dated.ts';
 import type { Finding, Level } from '../../http/reporting.ts';
 
 const megabyte = 1_000_000;
@@ -83,6 +82,20 @@ export function clockFinding(differenceMs: number): Finding {
   return { level: seconds < 30 ? 'amber' : 'red', says, advice };
 }
 
+/**
+ * For the last background job, which runs every few minutes: nothing of the past lies ahead of a clock
+ * that is right. Null if it is not dated ahead; another machine's clock may differ by a little.
+ */
+export function datedAheadFinding(aheadMs: number): Finding | null {
+  if (aheadMs < 60_000) return null;
+  return {
+    level: aheadMs < 3_600_000 ? 'amber' : 'red',
+    says: `The last background job is dated ${minutes(aheadMs / 1000)} ahead of this machine’s clock: the clock is slow, or it was fast then.`,
+    advice:
+      'Set it from a time server (chrony, systemd-timesyncd). If it was fast, schedules and what was put off wait until the dates that it gave: see “A wrong clock” in docs/operations.md.',
+  };
+}
+
 /** `validTo` is null where the site is not served by https. */
 export function certificateFinding(
   certificate: { validTo: Date; fault: string | null } | null,
@@ -132,10 +145,8 @@ export function mailServerFinding(
       advice: 'Set SMTP_URL and restart. Kept emails can then be sent from the Mail page.',
     };
   }
+  const { failing, last, sentAt } = known;
   // The clock of another machine may be a little ahead of ours.
-  const { failing } = known;
-  const last = known.last && known.last.checkedAt <= latestDated(now) ? known.last : null;
-  const sentAt = known.sentAt && known.sentAt <= latestDated(now) ? known.sentAt : null;
   const age = (moment: Date) => Math.max(0, now.getTime() - moment.getTime());
   const ago = (moment: Date) => `${minutes(age(moment) / 1000)} ago`;
   const tookMail = sentAt !== null && (!last || sentAt > last.checkedAt);

@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
-import { isRecent } from '../../database/is-recent.server.ts';
 import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import { failureReason } from '../../http/failures/failure-reason.ts';
 import type { Platform } from '../../http/platform.server.ts';
@@ -74,7 +73,7 @@ async function findRepeat(tx: Tx, fingerprint: string, now: Date): Promise<strin
   await takeAdvisoryLock(tx, fingerprint);
   const isRepeat = and(
     eq(assessmentResults.fingerprint, fingerprint),
-    isRecent(assessmentResults.createdAt, repeatWindow, now),
+    gt(assessmentResults.createdAt, new Date(now.getTime() - repeatWindow)),
   );
   const [first] = await tx.select().from(assessmentResults).where(isRepeat).limit(1);
   return first?.id;

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
-import { isRecent } from '../../database/is-recent.server.ts';
 import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
@@ -90,7 +89,7 @@ async function findRepeat(tx: Tx, fingerprint: string, now: Date): Promise<strin
   await takeAdvisoryLock(tx, fingerprint);
   const isRepeat = and(
     eq(dataRightsRequests.fingerprint, fingerprint),
-    isRecent(dataRightsRequests.receivedAt, repeatWindow, now),
+    gt(dataRightsRequests.receivedAt, new Date(now.getTime() - repeatWindow)),
   );
   const [first] = await tx.select().from(dataRightsRequests).where(isRepeat).limit(1);
   return first?.reference;

@@ -482,7 +482,8 @@ CREATE TABLE "news_feed_state" (
 	"last_modified" text,
 	"last_success_at" timestamp with time zone,
 	"last_attempt_at" timestamp with time zone NOT NULL,
-	"last_error" text
+	"last_error" text,
+	"clock_ahead_seconds" integer
 );
 --> statement-breakpoint
 CREATE TABLE "news_items" (

@@ -65,11 +65,7 @@ function withCustomer([limit, key]: Count) {
 
 type Row = { place: number; isExceeded: boolean; secondsLeft: number };
 
-/**
- * A period that would end later than one that begins now was begun by a clock that ran ahead. Statements
- * that wait for each other may differ by seconds.
- */
-const isOver = sql`(row.expire <= now() or row.expire > excluded.expire + interval '1 minute')`;
+const isOver = sql`row.expire <= now()`;
 
 /**
  * One statement however many limits, each counted where the one before was kept. A crash may lose the

@@ -23,7 +23,6 @@ import {
 export const retryWebhook: Job<{ deliveryId: string }, Platform> = {
   name: 'retry-webhook',
   payload: z.strictObject({ deliveryId: z.uuid() }),
-  longestPause: Math.max(...webhookSchedule.pauses) / 1000,
   handle: ({ deliveryId }, platform) => tryDelivery(platform, deliveryId),
 };
 

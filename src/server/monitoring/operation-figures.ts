@@ -25,12 +25,7 @@ export function operationFigures(registry: Registry): RefreshFigures {
   return async ({ db, clock, log }) => {
     try {
       const [seconds, queues, mail, backedUpAt] = await inTime(
-        Promise.all([
-          queueAge(db),
-          readQueues(db),
-          mailTrouble({ db, clock }),
-          lastBackupAt(db, clock()),
-        ]),
+        Promise.all([queueAge(db), readQueues(db), mailTrouble({ db, clock }), lastBackupAt(db)]),
         longestWait,
       );
       age.set(seconds);

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { lookAtStatus } from '../../admin/status/look-at-status.server.ts';
 import type { Config } from '../../config.server.ts';
 import { storingFault } from '../../database/storing-fault.server.ts';
 import { failureReason } from '../../http/failures/failure-reason.ts';
@@ -28,7 +29,8 @@ export function addOperatorRoutes(
     const fault = isStopping()
       ? 'it is being stopped'
       : (disk.fault() ?? (await databaseFault(platform)));
-    return fault ? c.text(`${fault}\n`, 503, noStore) : c.text('ready\n', 200, noStore);
+    if (fault) return c.text(`${fault}\n`, 503, noStore);
+    return c.text(`ready\n${await remarks(platform)}`, 200, noStore);
   });
   app.get('/metrics', async (c) => {
     if (!mayReadMetrics(c, platform.config)) return plainAnswer(404);
@@ -52,6 +54,13 @@ async function databaseFault({ db }: Platform): Promise<string | null> {
   } catch (error) {
     return `database: ${failureReason(error)}`;
   }
+}
+
+/** What a monitor should know although the site is ready, such as a wrong clock, a line each. */
+async function remarks(platform: Platform): Promise<string> {
+  const looked = await lookAtStatus(platform, ({ isToldAtReadyz = false }) => isToldAtReadyz);
+  const lines = looked.filter(({ level }) => level !== 'green');
+  return lines.map(({ name, says }) => `${name}: ${says}\n`).join('');
 }
 
 /**
