@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Database } from '../database/database.server.ts';
 import { embeddedPool } from '../database/engines/embedded-pool.server.ts';
 import { openEngine } from '../database/engines/embedded.server.ts';
 import { pooledDb } from '../database/engines/pooled-db.server.ts';
+import { removeFolder } from './embedded-template.ts';
 
 /** An engine of this worker, and what its catalogue held when it was new. */
 type Kept = Awaited<ReturnType<typeof openEngine>> & { schema: unknown };
@@ -18,22 +19,32 @@ const idle: Kept[] = [];
  */
 export async function lendDatabase({ template, copies }: { template: string; copies: string }) {
   const kept = (await nextEmptied()) ?? (await copyOf(template, join(copies, randomUUID())));
-  const { engine, filesystem, folder } = kept;
+  const { engine, filesystem } = kept;
   const client = embeddedPool(engine);
   const close = () => client.end();
+  let isFolderKnown = false;
   const database: Database = {
     kind: 'embedded',
     db: pooledDb(client),
     client,
     filesystem,
-    folder,
+    get folder() {
+      isFolderKnown = true;
+      return kept.folder;
+    },
     close,
   };
   const leave = async () => {
     await close();
-    idle.push(kept);
+    // Files may have been left there.
+    await (isFolderKnown ? discard(kept) : idle.push(kept));
   };
   return { database, leave };
+}
+
+async function discard(kept: Kept): Promise<void> {
+  await kept.close();
+  await removeFolder(dirname(kept.folder));
 }
 
 async function copyOf(template: string, folder: string): Promise<Kept> {
@@ -51,7 +62,7 @@ async function nextEmptied(): Promise<Kept | undefined> {
       await kept.engine.exec(empty);
       return kept;
     }
-    await kept.close();
+    await discard(kept);
   }
   return undefined;
 }
