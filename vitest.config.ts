@@ -3,16 +3,22 @@ import { postgresBinaries } from './src/testing/postgres-server.ts';
 
 /** What touches the database stands in `*.server.test.ts`; the rest is pure. */
 const services = ['src/**/*.server.test.ts'];
-const postgres = {
+/** Whose behaviour differs by engine, so that they run on both of them every time. */
+const engineDependent = [
+  'src/**/{database,jobs,lists,backups}/**/*.server.test.ts',
+  'src/server/commands/*.server.test.ts',
+];
+const hasPostgres = postgresBinaries() !== null;
+const onPostgres = (name: string, include: string[]) => ({
   test: {
-    name: 'services on Postgres',
-    include: services,
+    name,
+    include: hasPostgres ? include : [],
     globalSetup: 'src/testing/postgres.setup.ts',
   },
-};
+});
 
-if (!postgresBinaries()) {
-  console.log('No Postgres binaries on this machine: "services on Postgres" is left out.');
+if (!hasPostgres) {
+  console.log('No Postgres binaries on this machine: the tests on Postgres are left out.');
 }
 
 export default defineConfig({
@@ -44,7 +50,9 @@ export default defineConfig({
           globalSetup: 'src/testing/embedded.setup.ts',
         },
       },
-      ...(postgresBinaries() ? [postgres] : []),
+      onPostgres('engine on Postgres', engineDependent),
+      // All of them, which `npm run test:faults` runs.
+      onPostgres('services on Postgres', services),
     ],
   },
 });
