@@ -8,11 +8,9 @@ export default defineConfig({
   // One more than the cores that are at least there: tests wait for pages, mails and time limits.
   workers: 3,
   forbidOnly: true,
-  // One that passes on its second try is named in the summary of `npm test`.
-  retries: 1,
   // Long enough for a busy machine; a passing test never waits for it.
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   // The second is what `npm test` counts.
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: { trace: 'off', locale: 'en-GB', timezoneId: 'Europe/London' },

@@ -33,8 +33,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Long enough for a busy machine, where a worker may miss its cue and look again after 5 s only.
     expect: { poll: { timeout: 45_000, interval: 20 } },
-    // One that passes on its second try is named in the summary of `npm test`.
-    retry: 1,
     projects: [
       {
         test: {

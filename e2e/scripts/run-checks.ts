@@ -22,27 +22,20 @@ const steps: Step[] = [
 type Step = { name: string; script: string; report?: () => Outcome | null };
 
 rmSync('test-results', { recursive: true, force: true });
-const total: Outcome = { passed: 0, failed: [], flaky: [] };
+const total: Outcome = { passed: 0, failed: [] };
 const summary: string[] = [];
 for (const step of steps) {
   console.log(`\n== ${step.name} (npm run ${step.script})`);
   const start = performance.now();
-  const { passed, failed, flaky } = await run(step);
+  const { passed, failed } = await run(step);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   total.passed += passed;
   total.failed.push(...failed);
-  total.flaky.push(...flaky);
-  const counts = [`${passed} passed`, `${failed.length} failed`];
-  if (flaky.length) counts.push(`${flaky.length} of the passed flaky`);
   const verdict = failed.length ? 'FAILED' : 'ok';
-  summary.push(`${step.name}: ${verdict}, ${counts.join(', ')}, ${seconds} s`);
+  summary.push(`${step.name}: ${verdict}, ${passed} passed, ${failed.length} failed, ${seconds} s`);
 }
 for (const { title, message } of total.failed) {
   console.log(`\nFAILED ${title}\n${message.replaceAll(/^/gm, '    ')}`);
-}
-if (total.flaky.length) {
-  console.log('\nFlaky: these failed, and passed when tried once more');
-  for (const title of total.flaky) console.log(`    ${title}`);
 }
 console.log(`\n${summary.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
@@ -50,11 +43,11 @@ process.exitCode = total.failed.length ? 1 : 0;
 
 async function run({ name, script, report }: Step): Promise<Outcome> {
   const { isGood, lastLines } = await runScript(script);
-  const outcome = report ? report() : { passed: isGood ? 1 : 0, failed: [], flaky: [] };
-  const { passed, failed, flaky } = outcome ?? { passed: 0, failed: [], flaky: [] };
-  if (isGood || failed.length) return { passed, failed, flaky };
+  const outcome = report ? report() : { passed: isGood ? 1 : 0, failed: [] };
+  const { passed, failed } = outcome ?? { passed: 0, failed: [] };
+  if (isGood || failed.length) return { passed, failed };
   // No test has failed, or the runner broke off: what it said last is all there is.
-  return { passed, failed: [{ title: name, message: lastLines }], flaky };
+  return { passed, failed: [{ title: name, message: lastLines }] };
 }
 
 /** Its output is shown as it comes. */

@@ -7,26 +7,23 @@ import { z } from 'zod';
 export type Outcome = {
   passed: number;
   failed: { title: string; message: string }[];
-  /** Failed, and passed when tried once more; counted as passed. */
-  flaky: string[];
 };
 
 /** Null if there is no report, since the runner broke off. */
 export function readVitest(): Outcome | null {
   const report = read('test-results/services.json', vitestReport);
   if (!report) return null;
-  const outcome: Outcome = { passed: 0, failed: [], flaky: [] };
+  const outcome: Outcome = { passed: 0, failed: [] };
   for (const { name, status, message, assertionResults: tests } of report.testResults) {
     const file = relative(process.cwd(), name);
     for (const test of tests) {
       const title = `${file} > ${test.fullName}`;
-      if (test.status === 'passed') outcome.passed += 1;
-      if (test.status === 'passed' && test.failureMessages.length) outcome.flaky.push(title);
-      if (test.status === 'failed') {
-        outcome.failed.push({ title, message: beginning(test.failureMessages.at(-1) ?? '') });
-      }
+      const [fault] = test.failureMessages;
+      // One that has passed on a second try has failed.
+      if (fault !== undefined) outcome.failed.push({ title, message: beginning(fault) });
+      else if (test.status === 'passed') outcome.passed += 1;
     }
-    const hasNamed = tests.some((test) => test.status === 'failed');
+    const hasNamed = tests.some((test) => test.failureMessages.length > 0);
     if (status === 'failed' && !hasNamed)
       outcome.failed.push({ title: file, message: beginning(message) });
   }
@@ -54,17 +51,18 @@ const vitestReport = z.object({
 export function readPlaywright(): Outcome | null {
   const report = read('test-results/browser.json', playwrightReport);
   if (!report) return null;
-  const outcome: Outcome = { passed: 0, failed: [], flaky: [] };
+  const outcome: Outcome = { passed: 0, failed: [] };
   for (const { message } of report.errors) {
     outcome.failed.push({ title: 'Outside of any test', message: beginning(message ?? '') });
   }
   for (const { file, title, tests } of report.suites.flatMap(specsOf)) {
     const name = `${file} > ${title}`;
     for (const { status, results } of tests) {
-      if (status === 'expected' || status === 'flaky') outcome.passed += 1;
-      if (status === 'flaky') outcome.flaky.push(name);
-      const message = beginning(results.at(-1)?.errors[0]?.message ?? '');
-      if (status === 'unexpected') outcome.failed.push({ title: name, message });
+      if (status === 'expected') outcome.passed += 1;
+      const message = beginning(results[0]?.errors[0]?.message ?? '');
+      if (status === 'unexpected' || status === 'flaky') {
+        outcome.failed.push({ title: name, message });
+      }
     }
   }
   return outcome;
