@@ -1,33 +1,41 @@
-import type { Page } from '@playwright/test';
+import { type Page, type Response } from '@playwright/test';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
 import { expectValidHtml } from '../expect-valid-html.ts';
 import { expect, test } from '../fixtures.ts';
 import { addressOf, isSibling, missingPage, pages } from '../pages.ts';
+import { watchBytes } from './page-bytes.ts';
+import { expectLight, untilCompressed } from './page-weight.ts';
 
 /** Pages of one kind share styles: for all but the first, one colour scheme per width will do. */
 const schemes = { both: ['light', 'dark'], 375: ['dark'], 1440: ['light'] } as const;
 
 for (const path of pages) {
-  test.describe(path, () => {
-    everyPage(path, 200);
-
-    test('has a canonical address, and is either in the sitemap or marked noindex', async ({
-      request,
-      server,
-    }) => {
-      const sitemap = await (await request.get('/sitemap.xml')).text();
-      const html = await (await request.get(addressOf(path))).text();
-      const isListed = sitemap.includes(`<loc>${server.url}${path}</loc>`);
-      expect(html).toContain(`<link rel="canonical" href="${server.url}${path}"/>`);
-      expect(/<meta name="robots" content="[^"]*noindex/.test(html)).toBe(!isListed);
-    });
+  test(`${path} is valid, accessible, light and listed as it should be`, async ({
+    page,
+    request,
+    server,
+  }) => {
+    await untilCompressed(request, addressOf(path));
+    const weigh = watchBytes(page);
+    const response = await page.goto(addressOf(path));
+    const html = await expectSound(response, 200);
+    expect(html).toContain(`<link rel="canonical" href="${server.url}${path}"/>`);
+    const sitemap = await (await request.get('/sitemap.xml')).text();
+    const isListed = sitemap.includes(`<loc>${server.url}${path}</loc>`);
+    expect(/<meta name="robots" content="[^"]*noindex/.test(html)).toBe(!isListed);
+    await expectAccessible(page, path);
+    await expectLight(page, path, await weigh());
   });
 }
 
 test.describe('a page that does not exist', () => {
   test.use({ expectedStatuses: [404] });
-  everyPage(missingPage, 404);
+
+  test('is valid and accessible', async ({ page }) => {
+    await expectSound(await page.goto(missingPage), 404);
+    await expectAccessible(page, missingPage);
+  });
 });
 
 test('gives every page a title of its own', async ({ request }) => {
@@ -39,44 +47,48 @@ test('gives every page a title of its own', async ({ request }) => {
   expect(titles).toEqual([...new Set(titles)]);
 });
 
-function everyPage(path: string, status: number): void {
-  test('is valid HTML with a single h1, a title and a description', async ({ request }) => {
-    const response = await request.get(addressOf(path), { maxRedirects: 0 });
-    expect(response.status()).toBe(status);
-    expect(response.headers()['content-security-policy']).not.toContain('unsafe');
-    const html = await response.text();
-    await expectValidHtml(html);
-    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
-    expect(html).toMatch(/<title>.{5,70}<\/title>/);
-    expect(html).toMatch(/<meta name="description" content="[^"]{20,170}"/);
-  });
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedStatuses: [404] });
 
-  test('is accessible on narrow and wide screens', async ({ page }) => {
-    await page.goto(addressOf(path));
-    for (const width of [375, 1440] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await tornRanges(page), `${width} px`).toEqual([]);
-      for (const colorScheme of schemes[isSibling(path) ? width : 'both']) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await expectNoBarriers(page, `${width} px, ${colorScheme}`);
-      }
-    }
-  });
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('is readable at 320 px, and at 375 px with text at twice its size', async ({ page }) => {
+  test('every page is readable at 320 px, and at 375 px with text at twice its size', async ({
+    page,
+  }) => {
+    for (const path of [...pages, missingPage]) {
       await page.setViewportSize({ width: 320, height: 700 });
       await page.goto(addressOf(path));
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('main')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      await expect(page.getByRole('main'), path).toBeVisible();
       await expectToFit(page);
       await page.setViewportSize({ width: 375, height: 700 });
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
       await expectToFit(page);
-    });
+    }
   });
+});
+
+/** Valid HTML at this very address, with a single h1, a title and a description. */
+async function expectSound(response: Response | null, status: number): Promise<string> {
+  expect(response?.status()).toBe(status);
+  expect(response?.request().redirectedFrom()).toBe(null);
+  expect(response?.headers()['content-security-policy']).not.toContain('unsafe');
+  const html = (await response?.text()) ?? '';
+  await expectValidHtml(html);
+  expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+  expect(html).toMatch(/<title>.{5,70}<\/title>/);
+  expect(html).toMatch(/<meta name="description" content="[^"]{20,170}"/);
+  return html;
+}
+
+/** On narrow and wide screens, by day and by night. */
+async function expectAccessible(page: Page, path: string): Promise<void> {
+  for (const width of [375, 1440] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await tornRanges(page), `${width} px`).toEqual([]);
+    for (const colorScheme of schemes[isSibling(path) ? width : 'both']) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectNoBarriers(page, `${width} px, ${colorScheme}`);
+    }
+  }
 }
 
 /** Ranges of figures, such as £5,000–15,000, that are broken across two lines. */

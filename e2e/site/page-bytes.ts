@@ -7,11 +7,18 @@ type Kind = (typeof kinds)[number] | 'other';
 /** Bodies alone, but for `head`: what comes before the document's body. */
 export type PageBytes = Record<Kind | 'head' | 'all' | 'requests', number>;
 
-/**
- * What a first visit brings over the wire, by kind. The browser says what it asks for; the sizes come
- * from the server, because the browser's own are missing for what it has preloaded.
- */
+/** What a first visit brings over the wire, by kind. */
 export async function pageBytes(page: Page, url: string): Promise<PageBytes> {
+  const weigh = watchBytes(page);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  return weigh();
+}
+
+/**
+ * To call before a visit; what it returns says what has come since. The browser says what it asks for;
+ * the sizes come from the server, because the browser's own are missing for what it has preloaded.
+ */
+export function watchBytes(page: Page): () => Promise<PageBytes> {
   const asked = new Map<string, Kind>();
   page.on('request', (request) => {
     // What is written within the page comes with it.
@@ -20,12 +27,17 @@ export async function pageBytes(page: Page, url: string): Promise<PageBytes> {
     // A preload and its use are one.
     if (asked.get(request.url()) === undefined || kind !== 'other') asked.set(request.url(), kind);
   });
-  await page.goto(url, { waitUntil: 'networkidle' });
-  // On a busy machine the script of a part may be asked for after that.
-  const hasPart = (await page.locator('[data-island]').count()) > 0;
-  if (hasPart && !asked.values().some((kind) => kind === 'script')) {
-    await page.waitForRequest((request) => request.resourceType() === 'script');
-  }
+  return async () => {
+    // On a busy machine the script of a part may be asked for after the page has loaded.
+    const hasPart = (await page.locator('[data-island]').count()) > 0;
+    if (hasPart && !asked.values().some((kind) => kind === 'script')) {
+      await page.waitForRequest((request) => request.resourceType() === 'script');
+    }
+    return sizesIn(asked);
+  };
+}
+
+async function sizesIn(asked: Map<string, Kind>): Promise<PageBytes> {
   const bytes = {
     head: 0,
     document: 0,

@@ -1,0 +1,50 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { PageBytes } from './page-bytes.ts';
+
+const kibibyte = 1024;
+/** Pages that bring React for a form, in one state at least; all others only inform. */
+const withForm =
+  /^\/(|contact|assessment(\/result)?|resources(\/(?!sent).*)?|data-rights(\/(verify|export))?|unsubscribe(\/one-click)?|subscribe\/confirm|auth(\/.*)?)$/;
+/** What a server may send on a new connection before an acknowledgement: ten packets. */
+const firstRoundTrip = 10 * 1460;
+/** React alone takes 50 KiB of this. */
+const scriptOfForms = 65 * kibibyte;
+
+/** What the page at this path of the site map has brought is within its limits. */
+export async function expectLight(page: Page, path: string, bytes: PageBytes): Promise<void> {
+  const { head, document, stylesheet, script, font, all, requests } = bytes;
+  const hasIsland = (await page.locator('[data-island]').count()) > 0;
+  if (!hasIsland || !withForm.test(path)) {
+    expect(document).toBeLessThanOrEqual(14 * kibibyte);
+    // The page arrives in one round trip.
+    expect(head + document).toBeLessThanOrEqual(firstRoundTrip);
+    // The page itself and two fonts: anything else would share the line with them.
+    if (script === 0) expect(requests).toBe(3);
+    expect(script).toBeLessThanOrEqual(2 * kibibyte);
+    expect(all).toBeLessThanOrEqual(40 * kibibyte);
+  }
+  // Styles are inline: a stylesheet would delay the first paint.
+  expect(stylesheet).toBe(0);
+  // A form's rules are fetched once somebody begins to fill it in.
+  await expect(page.locator('link[href*="/rules-"]')).toHaveCount(0);
+  // Two fonts, each arriving in one round trip.
+  expect(font).toBeLessThanOrEqual(24 * kibibyte);
+  expect(script).toBeLessThanOrEqual(scriptOfForms);
+  if (hasIsland) expect(script).toBeGreaterThan(0);
+}
+
+/** The server compresses in the background once it has started. */
+export async function untilCompressed(request: APIRequestContext, path: string): Promise<void> {
+  const html = await (await request.get(path)).text();
+  const files = [...html.matchAll(/"(\/assets\/[^"]+\.(?:css|js))"/g)];
+  for (const address of [path, ...files.map(([, file = '']) => file)]) {
+    // A body this short would not get smaller.
+    if ((await (await request.get(address)).body()).length < 200) continue;
+    const headers = async () => (await request.get(address)).headers();
+    // What is in memory has its smallest form some seconds later.
+    const isInMemory = /s-maxage|immutable/.test((await headers())['cache-control'] ?? '');
+    const smallest = isInMemory ? /^br$/ : /^(br|gzip)$/;
+    const encoding = async () => (await headers())['content-encoding'] ?? '';
+    await expect.poll(encoding, { timeout: 60_000 }).toMatch(smallest);
+  }
+}
