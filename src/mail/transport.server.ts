@@ -46,9 +46,10 @@ export function smtpTransport(url: string, from: string, siteUrl: string): Trans
   });
   return {
     domain: new URL(siteUrl).hostname,
-    async send({ recipient, replyTo, ...mail }) {
+    async send({ recipient, headers, ...mail }) {
       try {
-        await smtp.sendMail({ ...mail, from, to: { name: '', address: recipient }, replyTo });
+        const to = { name: '', address: recipient };
+        await smtp.sendMail({ ...mail, from: senderOf(from), to, headers: unfolded(headers) });
         return { is: 'sent' };
       } catch (error) {
         return outcomeOf(error);
@@ -57,6 +58,24 @@ export function smtpTransport(url: string, from: string, siteUrl: string): Trans
     verify: () => verify(url),
     close: () => smtp.close(),
   };
+}
+
+/**
+ * The sender as its parts, of which nodemailer quotes the name. From one text it would take brackets for
+ * a comment, and a colon for a group.
+ */
+function senderOf(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^(.*)<(.*)>$/.exec(from) ?? [];
+  const quoted = /^"(.*)"$/.exec(name.trim())?.[1];
+  return { name: quoted?.replaceAll(/\\(.)/g, '$1') ?? name.trim(), address };
+}
+
+/**
+ * nodemailer puts an address as long as ours on a second line, where some programs miss it. The standard
+ * allows 998 characters.
+ */
+function unfolded({ 'List-Unsubscribe': value, ...others }: Record<string, string> = {}) {
+  return { ...others, ...(value && { 'List-Unsubscribe': { prepared: true, value } }) };
 }
 
 /**

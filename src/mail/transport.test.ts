@@ -1,4 +1,7 @@
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
@@ -12,7 +15,29 @@ const mail = {
   messageId: '<1@example.org>',
 };
 
-async function outcomeAt(server: SMTPServerOptions, login = '', query = '') {
+/** What a server gets that takes everything. */
+async function received(sender: string, headers?: Record<string, string>) {
+  const { promise, resolve } = Promise.withResolvers<Buffer>();
+  const take = async (stream: Readable, answer: () => void) => {
+    resolve(await buffer(stream));
+    answer();
+  };
+  const onData: SMTPServerOptions['onData'] = (stream, _session, answer) =>
+    void take(stream, answer);
+  const sent = await outcomeAt({ onData }, '', '', { sender, headers });
+  expect(sent).toEqual({ is: 'sent' });
+  const raw = await promise;
+  return { head: raw.toString().split('\r\n\r\n', 1)[0] ?? '', ...(await PostalMime.parse(raw)) };
+}
+
+type Settings = { sender?: string; headers?: Record<string, string> | undefined };
+
+async function outcomeAt(
+  server: SMTPServerOptions,
+  login = '',
+  query = '',
+  { sender = 'site@example.org', headers }: Settings = {},
+) {
   const port = await freePort();
   const listener = new SMTPServer({
     authOptional: true,
@@ -21,16 +46,12 @@ async function outcomeAt(server: SMTPServerOptions, login = '', query = '') {
   });
   await once(listener.listen(port, '127.0.0.1'), 'listening');
   const site = 'http://localhost';
-  const transport = smtpTransport(
-    `smtp://${login}127.0.0.1:${port}${query}`,
-    'site@example.org',
-    site,
-  );
+  const transport = smtpTransport(`smtp://${login}127.0.0.1:${port}${query}`, sender, site);
   onTestFinished(() => {
     transport.close();
     listener.close();
   });
-  return transport.send(mail);
+  return transport.send({ ...mail, ...(headers && { headers }) });
 }
 
 const no = (responseCode: number) =>
@@ -106,4 +127,33 @@ test('waits for a server that delays its greeting', async () => {
     },
   };
   expect(await outcomeAt(server)).toEqual({ is: 'sent' });
+});
+
+test.each([
+  ['site@example.org', ''],
+  ['<site@example.org>', ''],
+  ['Tarnbrook <site@example.org>', 'Tarnbrook'],
+  ['Tarnbrook (UK): Security <site@example.org>', 'Tarnbrook (UK): Security'],
+  ['Tarnbrook, Security <site@example.org>', 'Tarnbrook, Security'],
+  ['"Tarnbrook, Security" <site@example.org>', 'Tarnbrook, Security'],
+  ['"Tarnbrook \\"UK\\"" <site@example.org>', 'Tarnbrook "UK"'],
+  ['Tarnbrook "UK" <site@example.org>', 'Tarnbrook "UK"'],
+  ['Tarnbrook [UK]; a.k.a. T\\B <site@example.org>', 'Tarnbrook [UK]; a.k.a. T\\B'],
+  ['Smith & Söhne (UK) <site@example.org>', 'Smith & Söhne (UK)'],
+  ["O'Neill <site@example.org>", "O'Neill"],
+])('sends as %s', async (sender, name) => {
+  const { from, head } = await received(sender);
+  expect(from).toMatchObject({ name, address: 'site@example.org' });
+  expect(head.match(/^From:/gm)).toHaveLength(1);
+});
+
+test('puts the address to unsubscribe on the line of its header', async () => {
+  const address = `<https://www.${'long-'.repeat(12)}name.example/unsubscribe/one-click?token=${'a'.repeat(131)}>`;
+  const { head } = await received('site@example.org', {
+    'List-Unsubscribe': address,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'Auto-Submitted': 'auto-generated',
+  });
+  expect(head.split('\r\n')).toContain(`List-Unsubscribe: ${address}`);
+  expect(head.split('\r\n')).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
