@@ -1,6 +1,7 @@
 import { company } from '../company.ts';
 import { pageMeta } from '../http/pages/page-meta.ts';
 import type { Matches } from '../http/site-data.ts';
+import { endSentence } from '../ui/content/end-sentence.ts';
 
 /** The head of a page about one's own account, which is of no use to search engines. */
 export function accountMeta(
@@ -8,6 +9,6 @@ export function accountMeta(
   path: string,
   title: string,
 ): ReturnType<typeof pageMeta> {
-  const description = `${title}. This page belongs to your account with ${company.name}.`;
+  const description = `${endSentence(title)} This page belongs to your account with ${endSentence(company.name)}`;
   return pageMeta(matches, { path, title, description, noIndex: true });
 }

@@ -1,6 +1,7 @@
 import { company } from '../company.ts';
 import { automatic, type ComposedMail } from '../mail/mail.ts';
 import { MailButton, MailFacts, MailLayout } from '../mail/mail-layout.tsx';
+import { endSentence } from '../ui/content/end-sentence.ts';
 import { fullMoment } from '../ui/content/full-moment.ts';
 import type { AccountEvent } from './account-events.table.server.ts';
 import { doneByAdmin } from './done-by-admin.ts';
@@ -16,7 +17,7 @@ export function accountNotice(event: AccountEvent, siteUrl: string): ComposedMai
       <MailLayout
         title={subject}
         preview={sentence}
-        why={`You get this email because you have an account with ${company.name}. We send one whenever something that protects the account changes.`}
+        why={`You get this email because you have an account with ${endSentence(company.name)} We send one whenever something that protects the account changes.`}
       >
         <p>{sentence}</p>
         <MailFacts facts={factsOf(event)} />

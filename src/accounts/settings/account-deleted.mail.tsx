@@ -1,6 +1,7 @@
 import { company } from '../../company.ts';
 import { automatic, type ComposedMail } from '../../mail/mail.ts';
 import { MailFacts, MailLayout } from '../../mail/mail-layout.tsx';
+import { endSentence } from '../../ui/content/end-sentence.ts';
 import { fullMoment } from '../../ui/content/full-moment.ts';
 import { doneByAdmin } from '../done-by-admin.ts';
 
@@ -17,7 +18,7 @@ export function accountDeleted(at: Date, by: DeletedBy): ComposedMail {
       <MailLayout
         title={subject}
         preview={sentence}
-        why={`You get this email because you had an account with ${company.name}. It is the last one about that account.`}
+        why={`You get this email because you had an account with ${endSentence(company.name)} It is the last one about that account.`}
       >
         <p>{sentence}</p>
         <MailFacts facts={[['When', fullMoment(at)]]} />

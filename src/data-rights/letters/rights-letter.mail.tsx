@@ -1,6 +1,7 @@
 import { company } from '../../company.ts';
 import type { ComposedMail } from '../../mail/mail.ts';
 import { MailButton, MailFacts, MailLayout, MailWords } from '../../mail/mail-layout.tsx';
+import { endSentence } from '../../ui/content/end-sentence.ts';
 import { fullDay } from '../data-rights-clock.ts';
 import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
 import type { RightsLetter } from '../rights-desk.table.server.ts';
@@ -22,7 +23,7 @@ export function rightsLetter(
       <MailLayout
         title={title}
         preview={lead}
-        why={`You get this email because of a data rights request to ${company.name}.`}
+        why={`You get this email because of a data rights request to ${endSentence(company.name)}`}
       >
         <p>{lead}</p>
         {words && <MailWords>{words}</MailWords>}

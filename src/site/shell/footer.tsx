@@ -1,4 +1,5 @@
 import { company, officeAddress } from '../../company.ts';
+import { endSentence } from '../../ui/content/end-sentence.ts';
 import { ticksAround } from '../../ui/drawings/drawing-geometry.ts';
 import { Edge, Frame } from '../../ui/page/frame.tsx';
 import { badgeLetters } from './badge-letters.ts';
@@ -34,7 +35,7 @@ export function Footer({ year }: { year: number | undefined }) {
         </div>
         <div className="legal">
           <p>
-            © {year} {company.legalName}. Registered in {company.registeredIn}, company number{' '}
+            © {year} {endSentence(company.legalName)} Registered in {company.registeredIn}, company number{' '}
             {company.companyNumber}. Registered office: {officeAddress()}.
           </p>
           <p className="legal-links">
