@@ -1,5 +1,6 @@
 import type { ComposedMail } from '../mail/mail.ts';
-import { MailFacts, MailLayout, MailWords } from '../mail/mail-layout.tsx';
+import { MailFacts, MailLayout, MailLink, MailWords } from '../mail/mail-layout.tsx';
+import { endSentence } from '../ui/content/end-sentence.ts';
 import { fullMoment } from '../ui/content/full-moment.ts';
 import type { StoredEnquiry } from './contact-enquiries.table.server.ts';
 import { answerDueAt } from './promise.ts';
@@ -27,8 +28,8 @@ export function enquiryNotice(enquiry: StoredEnquiry, siteUrl: string): Composed
       >
         <p>
           {suspectedSpam
-            ? `${suspicion} If it is not, reply to this email to write to ${name}.`
-            : `Reply to this email to write to ${name}. We promise an answer within 24 hours, so by ${fullMoment(answerDueAt(enquiry))}.`}
+            ? `${suspicion} If it is not, reply to this email to write to ${endSentence(name)}`
+            : `Reply to this email to write to ${endSentence(name)} We promise an answer within 24 hours, so by ${fullMoment(answerDueAt(enquiry))}.`}
         </p>
         <MailFacts
           facts={[
@@ -44,7 +45,7 @@ export function enquiryNotice(enquiry: StoredEnquiry, siteUrl: string): Composed
           {suspectedSpam
             ? 'If it is not spam, say so here, and its sender becomes a lead: '
             : 'Once you have answered, mark it as answered here: '}
-          <a href={here}>{here}</a>
+          <MailLink href={here}>{here}</MailLink>
         </p>
       </MailLayout>
     ),

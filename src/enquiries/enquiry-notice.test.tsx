@@ -21,6 +21,18 @@ const enquiry: StoredEnquiry = {
 };
 const spamMark = 'sent within 3 seconds';
 
+test.each(['Ana Smith', 'Smith Jr.', 'Sammy Davis Jr.', 'J. R.'])(
+  'ends the sentence with the name %s by one full stop',
+  (name) => {
+    for (const differs of [{}, { suspectedSpam: true, spamMark }, { suspectedSpam: true }]) {
+      const { body } = enquiryNotice({ ...enquiry, name, ...differs }, 'https://www.example.org');
+      const html = renderToStaticMarkup(body);
+      expect(html).toContain(`to write to ${name.replace(/\.$/, '')}.`);
+      expect(html).not.toContain('..');
+    }
+  },
+);
+
 test.each([
   ['an enquiry', {}, 'We promise an answer'],
   ['one that looks like spam', { suspectedSpam: true, spamMark }, `spam (${spamMark})`],

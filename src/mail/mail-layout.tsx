@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { company, officeAddress } from '../company.ts';
+import { endSentence } from '../ui/content/end-sentence.ts';
 import { mailStyles } from './mail-styles.ts';
 
 type MailLayoutProps = {
@@ -12,9 +13,9 @@ type MailLayoutProps = {
 };
 
 /**
- * The sheet every mail is written on: 600 px, the graduated band, the company's particulars. What
- * a mail can't be read without stands on the elements, because some clients drop the styles in the
- * head.
+ * The sheet every mail is written on: 600 px, the graduated band, the company's particulars. Some
+ * clients drop the styles in the head, and choose light or dark themselves. So an element has a
+ * background of its own only together with the colour of its text.
  */
 export function MailLayout({ title, preview, why, children }: MailLayoutProps) {
   return (
@@ -26,7 +27,7 @@ export function MailLayout({ title, preview, why, children }: MailLayoutProps) {
         <title>{title}</title>
         <style>{mailStyles}</style>
       </head>
-      <body style={{ backgroundColor: paper }}>
+      <body>
         <div style={{ display: 'none' }} data-skip-in-text="true">
           {preview}
         </div>
@@ -48,7 +49,7 @@ export function MailLayout({ title, preview, why, children }: MailLayoutProps) {
                   </td>
                 </tr>
                 <tr>
-                  <td className="inner" style={{ backgroundColor: '#fbf8ef' }}>
+                  <td className="inner">
                     <h1>{title}</h1>
                     {children}
                   </td>
@@ -57,8 +58,8 @@ export function MailLayout({ title, preview, why, children }: MailLayoutProps) {
                   <td className="small">
                     <p>{why}</p>
                     <p>
-                      {company.legalName}. Registered in {company.registeredIn}, company number{' '}
-                      {company.companyNumber}. Registered office: {officeAddress()}.{' '}
+                      {endSentence(company.legalName)} Registered in {company.registeredIn}, company
+                      number {company.companyNumber}. Registered office: {officeAddress()}.{' '}
                       {company.phone.shown}
                     </p>
                   </td>
@@ -98,6 +99,15 @@ export function MailWords({ children }: { children: string }) {
   );
 }
 
+/** In the colour of the text around it, where the styles of the head are dropped: blue is unreadable on dark. */
+export function MailLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} style={{ color: 'inherit' }}>
+      {children}
+    </a>
+  );
+}
+
 /** The one thing the mail asks for. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
@@ -115,8 +125,6 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
     </Grid>
   );
 }
-
-const paper = '#f5efe0';
 
 type GridProps = {
   className: string;
@@ -149,11 +157,7 @@ function Band() {
     <Grid className="band" width="100%">
       <tr>
         {cells.map((cell) => (
-          <td
-            key={cell}
-            height={4}
-            style={{ backgroundColor: cell % 2 === 0 ? '#13232f' : paper }}
-          />
+          <td key={cell} height={4} />
         ))}
       </tr>
     </Grid>

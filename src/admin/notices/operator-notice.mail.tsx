@@ -1,6 +1,6 @@
 import { counted } from '../../http/reporting.ts';
 import type { ComposedMail } from '../../mail/mail.ts';
-import { MailButton, MailLayout } from '../../mail/mail-layout.tsx';
+import { MailButton, MailLayout, MailLink } from '../../mail/mail-layout.tsx';
 import type { OperatorNotice } from './operator-notices.table.server.ts';
 
 /** A digest or an alert: counts, and the pages that show what is counted. */
@@ -25,7 +25,7 @@ export function operatorNotice(
         <ul>
           {lines.map(({ says, href }) => (
             <li key={says}>
-              <a href={siteUrl + href}>{says}</a>
+              <MailLink href={siteUrl + href}>{says}</MailLink>
             </li>
           ))}
         </ul>

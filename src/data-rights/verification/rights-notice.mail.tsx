@@ -1,5 +1,5 @@
 import type { ComposedMail } from '../../mail/mail.ts';
-import { MailFacts, MailLayout, MailWords } from '../../mail/mail-layout.tsx';
+import { MailFacts, MailLayout, MailLink, MailWords } from '../../mail/mail-layout.tsx';
 import { fullDay } from '../data-rights-clock.ts';
 import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
 import { requestNames } from '../rights-request.ts';
@@ -30,7 +30,7 @@ export function rightsNotice(request: StoredRightsRequest, siteUrl: string): Com
         />
         {message && <MailWords>{message}</MailWords>}
         <p>
-          It is handled here: <a href={here}>{here}</a>
+          It is handled here: <MailLink href={here}>{here}</MailLink>
         </p>
       </MailLayout>
     ),

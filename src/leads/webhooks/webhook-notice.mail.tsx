@@ -1,11 +1,15 @@
 import type { ComposedMail } from '../../mail/mail.ts';
-import { MailFacts, MailLayout } from '../../mail/mail-layout.tsx';
+import { MailFacts, MailLayout, MailLink } from '../../mail/mail-layout.tsx';
 import type { WebhookEndpoint } from './webhooks.table.server.ts';
 
 /** Tells the team that an endpoint is no longer called, and what to do. */
-export function webhookNotice(endpoint: WebhookEndpoint, siteUrl: string): ComposedMail {
+export function webhookNotice(
+  endpoint: Pick<WebhookEndpoint, 'id' | 'url' | 'reason'>,
+  siteUrl: string,
+): ComposedMail {
   const { id, url, reason } = endpoint;
   const { host } = new URL(url);
+  const here = `${siteUrl}/admin/webhooks/${id}`;
   return {
     subject: `The webhook to ${host} is disabled`,
     body: (
@@ -19,7 +23,7 @@ export function webhookNotice(endpoint: WebhookEndpoint, siteUrl: string): Compo
           send a test ping, enable the webhook, and replay what failed:
         </p>
         <p>
-          <a href={`${siteUrl}/admin/webhooks/${id}`}>{`${siteUrl}/admin/webhooks/${id}`}</a>
+          <MailLink href={here}>{here}</MailLink>
         </p>
         <MailFacts
           facts={[

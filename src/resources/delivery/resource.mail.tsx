@@ -1,5 +1,5 @@
 import { company } from '../../company.ts';
-import { MailButton, MailLayout } from '../../mail/mail-layout.tsx';
+import { MailButton, MailLayout, MailLink } from '../../mail/mail-layout.tsx';
 import { automatic, type ComposedMail } from '../../mail/mail.ts';
 import { type SubscriptionLinks, unsubscribeHeaders } from '../../mail/subscriptions.ts';
 
@@ -34,7 +34,7 @@ export function resourceMail({ siteUrl, title, url, links, isInvited }: Contents
             You get this email because this address was entered in the download form at{' '}
             {new URL(siteUrl).host}. If that was not you, there is nothing to do: we will not write
             again unless you ask for updates. If you would rather never hear from us again:{' '}
-            <a href={links.unsubscribe}>unsubscribe</a>
+            <MailLink href={links.unsubscribe}>unsubscribe</MailLink>
           </>
         }
       >
@@ -59,7 +59,7 @@ function Invitation({ confirm }: { confirm: string }) {
       </p>
       {/* A link ends its paragraph: in plain text a full stop after it would be taken for a part. */}
       <p>
-        <a href={confirm}>Yes, send me updates</a>
+        <MailLink href={confirm}>Yes, send me updates</MailLink>
       </p>
     </>
   );
