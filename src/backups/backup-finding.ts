@@ -1,4 +1,5 @@
 import type { Finding } from '../http/reporting.ts';
+import { endSentence } from '../ui/content/end-sentence.ts';
 
 type Run = { startedAt: Date; ok: boolean; reason: string | null };
 type Runs = { last: Run | null; lastGood: Run | null };
@@ -18,10 +19,11 @@ export function backupFinding(
     return { level: 'amber', says: 'There is no backup yet.', advice: firstNight };
   }
   if (!lastGood) {
-    return { level: 'red', says: `There is no backup yet${because(last)}.`, advice };
+    return { level: 'red', says: endSentence(`There is no backup yet${because(last)}`), advice };
   }
   const age = now.getTime() - lastGood.startedAt.getTime();
-  const says = `Last made ${inWords(age)}${last?.ok === false ? `; the last try failed${because(last)}` : ''}.`;
+  const failed = last?.ok === false ? `; the last try failed${because(last)}` : '';
+  const says = endSentence(`Last made ${inWords(age)}${failed}`);
   if (age > 3 * day) return { level: 'red', says, advice };
   if (age > 1.5 * day || last?.ok === false) return { level: 'amber', says, advice };
   return { level: 'green', says };
@@ -31,7 +33,7 @@ export function backupFinding(
 export function rehearsalFinding({ last, lastGood }: Runs, now: Date): Finding {
   const advice = `${rehearseNow} The log says what stopped it.`;
   if (last && !last.ok) {
-    return { level: 'red', says: `The last rehearsal failed${because(last)}.`, advice };
+    return { level: 'red', says: endSentence(`The last rehearsal failed${because(last)}`), advice };
   }
   if (!lastGood) {
     return { level: 'amber', says: 'No restore has been rehearsed yet.', advice: rehearseNow };

@@ -18,6 +18,8 @@ test('says why the feed could not be read, and what to do about it', () => {
   const finding = feedFinding({ lastSuccessAt: hoursAgo(30), lastError: 'HTTP 500' }, now);
   expect(finding.says).toBe('Last read 30 h ago: HTTP 500.');
   expect(finding.advice).toContain('NEWS_FEED_URL');
+  const failed = { lastSuccessAt: null, lastError: 'The page is no feed.' };
+  expect(feedFinding(failed, now).says).toBe('Not read yet: The page is no feed.');
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Finding } from '../http/reporting.ts';
+import { endSentence } from '../ui/content/end-sentence.ts';
 
 type State = { lastSuccessAt: Date | null; lastError: string | null };
 
@@ -10,13 +11,13 @@ const advice =
 export function feedFinding({ lastSuccessAt, lastError }: State, now: Date): Finding {
   const because = lastError ? `: ${lastError}` : '';
   if (!lastSuccessAt) {
-    return { level: 'amber', says: `Not read yet${because}.`, advice };
+    return { level: 'amber', says: endSentence(`Not read yet${because}`), advice };
   }
   const hours = Math.floor((now.getTime() - lastSuccessAt.getTime()) / hour);
   const age = hours < 1 ? 'within the last hour' : `${hours} h ago`;
-  if (hours >= 24) return { level: 'red', says: `Last read ${age}${because}.`, advice };
+  if (hours >= 24) return { level: 'red', says: endSentence(`Last read ${age}${because}`), advice };
   if (hours >= 2 || lastError) {
-    return { level: 'amber', says: `Last read ${age}${because}.`, advice };
+    return { level: 'amber', says: endSentence(`Last read ${age}${because}`), advice };
   }
   return { level: 'green', says: `Read ${age}.` };
 }

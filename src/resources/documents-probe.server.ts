@@ -1,6 +1,7 @@
 import type { Finding, HealthCheck } from '../http/reporting.ts';
 import type { Bucket } from '../storage/bucket.ts';
 import { catalogue, fileNameOf } from './catalogue.ts';
+import { endSentence } from '../ui/content/end-sentence.ts';
 
 /** Whether the documents that visitors ask for are there to be sent. */
 export const documentsHealthCheck: HealthCheck = {
@@ -19,7 +20,7 @@ function documentsFinding(names: string[], found: Found[]): Finding {
   if (away) {
     return {
       level: 'red',
-      says: `Their storage cannot be used: ${away.reason}. Visitors are told to try again later.`,
+      says: `Their storage cannot be used: ${endSentence(away.reason)} Visitors are told to try again later.`,
       advice:
         'With S3, check the five S3_ settings against your provider’s; without, check who owns DATA_DIR/storage. Leads are kept meanwhile; their emails wait.',
     };

@@ -3,6 +3,7 @@ import { inTime } from '../../http/failures/in-time.ts';
 import { withoutAddresses } from '../../http/failures/without-addresses.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Finding, HealthCheck } from '../../http/reporting.ts';
+import { endSentence } from '../../ui/content/end-sentence.ts';
 
 export type Looked = Finding & { name: string };
 
@@ -30,7 +31,7 @@ async function lookInTime(platform: Platform, check: HealthCheck): Promise<Findi
   } catch (error) {
     const reason = withoutAddresses(failureReason(error));
     platform.log.warn({ event: 'status.unknown', check: check.name, reason });
-    return { level: 'amber', says: `Not known: ${reason}.`, advice };
+    return { level: 'amber', says: endSentence(`Not known: ${reason}`), advice };
   }
 }
 

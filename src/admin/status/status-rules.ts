@@ -1,4 +1,5 @@
 import type { Finding, Level } from '../../http/reporting.ts';
+import { endSentence } from '../../ui/content/end-sentence.ts';
 
 const megabyte = 1_000_000;
 const gigabyte = 1000 * megabyte;
@@ -153,7 +154,7 @@ export function mailServerFinding(
   if (last?.isOk === false && !tookMail) {
     return {
       level: 'red',
-      says: `It failed ${ago(last.checkedAt)}: ${last.reason ?? 'no reason given'}.`,
+      says: endSentence(`It failed ${ago(last.checkedAt)}: ${last.reason ?? 'no reason given'}`),
       advice:
         'Check SMTP_URL (host, port, user, password) against your provider’s details and restart. Then try again.',
     };

@@ -35,8 +35,8 @@ export function Footer({ year }: { year: number | undefined }) {
         </div>
         <div className="legal">
           <p>
-            © {year} {endSentence(company.legalName)} Registered in {company.registeredIn}, company number{' '}
-            {company.companyNumber}. Registered office: {officeAddress()}.
+            © {year} {endSentence(company.legalName)} Registered in {company.registeredIn}, company
+            number {company.companyNumber}. Registered office: {officeAddress()}.
           </p>
           <p className="legal-links">
             {legal.map(({ name, href }) => (
