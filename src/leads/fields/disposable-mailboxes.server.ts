@@ -1,6 +1,6 @@
-import MailChecker from 'mailchecker';
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { refine } from 'zod/mini';
-import { disposableMessage, isOfDomain } from './contact-details.ts';
+import { disposableMessage } from './contact-details.ts';
 
 /** Checks a form's `email` against the long list, which only the server has. */
 export const notDisposable = refine<{ email: string }>(({ email }) => !isKnownDisposable(email), {
@@ -8,30 +8,22 @@ export const notDisposable = refine<{ email: string }>(({ email }) => !isKnownDi
   message: disposableMessage,
 });
 
-/** On the list, but not disposable: relays that forward to a real mailbox, mail providers, and firms. */
-const wronglyListed =
-  `duck.com mozmail.com relay.firefox.com simplelogin.com simplelogin.co aleeas.com
-  slmail.me slmails.com passmail.net passmail.com passinbox.com anonaddy.com anonaddy.me addy.io
-  hush.com dr.com sdf.org test.com test.de a.com`.split(/\s+/);
+const listed = disposableEmailBlocklistSet();
 
-/**
- * Those of the list's 500 or so British domains that are disposable. Most of the others come from old
- * reports of forum spam and are named after plumbers, solicitors and shops, who may write to us.
- */
-const disposableInBritain = `10minutemail.co.uk 14n.co.uk bangban.uk ccmail.uk cocoro.uk
-  dfjunkmail.co.uk emailgen.uk farrse.co.uk friendlymail.co.uk ginzi.co.uk ginzy.co.uk gsrv.co.uk
-  gynzi.co.uk hamham.uk instmail.uk kemail.uk luxusmail.uk mailinator.co.uk mailuniverse.co.uk
-  mobileninja.co.uk sendapp.uk spamthis.co.uk tagt.uk tempinbox.co.uk temporamail.uk w3internet.co.uk
-  xoxy.uk`.split(/\s+/);
+/** On the list, but permanent mailboxes, or relays that forward to one. */
+const wronglyListed = `21cn.com 4warding.com 4warding.net 4warding.org opayq.com sneakemail.com
+  zoemail.com zoemail.net zoemail.org`.split(/\s+/);
 
-/**
- * Whether the domain of the address, or one above it, is on a maintained list of some 55,000. The
- * library's own check also applies rules for addresses, and one that breaks those is not disposable.
- */
+/** Whether the domain of the address, or one above it, is on a maintained list of some 9,000. */
 function isKnownDisposable(address: string): boolean {
-  if (address.endsWith('.uk')) return isOfDomain(address, disposableInBritain);
   const labels = address.slice(address.lastIndexOf('@') + 1).split('.');
-  const listed = MailChecker.blacklist();
-  const isListed = labels.some((_, index) => listed.has(labels.slice(index).join('.')));
-  return isListed && !isOfDomain(address, wronglyListed);
+  const names = labels.map((_, index) => labels.slice(index).join('.'));
+  const found = names.find((name) => listed.has(name));
+  return found !== undefined && !isBritishFirm(found) && !wronglyListed.includes(found);
 }
+
+/**
+ * Most of the list's British domains were lost by a charity or a shop and bought by a robot. They may have
+ * an owner again who writes to us, so that of these only those named after their purpose are refused.
+ */
+const isBritishFirm = (domain: string) => domain.endsWith('.uk') && !/mail|inbox|spam/.test(domain);
