@@ -37,7 +37,7 @@ const islands: Plugin = {
                 groups: [
                   {
                     name: 'rules',
-                    test: /node_modules[\\/]zod[\\/]|contact-details|consents[\\/]consent-field/,
+                    test: /node_modules[\\/]zod[\\/]|contact-details|phone-number|email-address|consents[\\/]consent-field/,
                   },
                   // Apart from the forms: pages without one forget a session that has ended, too.
                   { name: 'session', test: /sessions[\\/]session-store/ },

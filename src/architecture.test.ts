@@ -15,7 +15,7 @@ const layers = [
   ['server', 'features.server.ts', 'routes.ts', 'root.tsx', 'home.route.tsx', 'entry.server.tsx'],
   domains,
   ['ui', 'database', 'jobs', 'mail', 'storage', 'http'],
-  ['config.server.ts', 'company.ts', 'environment.server.ts'],
+  ['config.server.ts', 'company.ts', 'email-address.ts', 'environment.server.ts'],
 ];
 
 const paths = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });

@@ -67,6 +67,25 @@ test('compares the addresses of admins as those of accounts are stored', () => {
   });
 });
 
+test.each([
+  ['R&D@example.org', 'r&d@example.org'],
+  ['ana@почта.рф', 'ana@xn--80a1acny.xn--p1ai'],
+])('takes %s as the address of an admin, of enquiries and of the sender', (typed, address) => {
+  const environment = {
+    ADMIN_EMAILS: `${typed},kim@example.org`,
+    ENQUIRIES_TO: typed,
+    MAIL_FROM: `Ана & Co <${typed}>`,
+  };
+  expect(readConfig(environment)).toMatchObject({
+    config: {
+      ADMIN_EMAILS: [address, 'kim@example.org'],
+      ENQUIRIES_TO: address,
+      MAIL_FROM: `Ана & Co <${address}>`,
+    },
+  });
+  expect(readConfig({ MAIL_FROM: typed })).toMatchObject({ config: { MAIL_FROM: address } });
+});
+
 test('accepts a METRICS_TOKEN of any length', () => {
   expect(readConfig({ METRICS_TOKEN: 'short' })).toMatchObject({ ok: true });
 });

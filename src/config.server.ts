@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { company } from './company.ts';
+import { emailPattern, normalAddress } from './email-address.ts';
 
 /** Everything the operator can set, parsed. The only place that reads it from the environment. */
 export type Config = z.output<typeof settings> & {
@@ -95,8 +96,14 @@ const wholeNumber = (least: number, most: number, message: string) =>
 
 const addresses = z
   .string()
-  .transform((list) => list.split(',').map((address) => address.trim().toLowerCase()))
-  .pipe(z.array(z.email('takes email addresses, separated by commas')));
+  .transform((list) => list.split(',').map((address) => normalAddress(address)))
+  .pipe(z.array(z.string().regex(emailPattern, 'takes email addresses, separated by commas')));
+
+/** `Name <address>`, or an address alone. */
+function withNormalAddress(sender: string): string {
+  const [address = '', name] = sender.replace(/>$/, '').split('<').toReversed();
+  return name === undefined ? normalAddress(address) : `${name}<${normalAddress(address)}>`;
+}
 
 const takesSecret = `takes ${shortestSecret} characters or more`;
 
@@ -141,8 +148,13 @@ const settings = z.object({
       /^(?:[^<>@\r\n]*<[^<>@\s,]+@[^<>@\s,]+>|[^<>@\s,]+@[^<>@\s,]+)$/,
       'takes a sender such as Name <name@example.org>',
     )
+    .transform(withNormalAddress)
     .default(company.mailFrom),
-  ENQUIRIES_TO: z.email('takes one email address').default(company.enquiriesTo),
+  ENQUIRIES_TO: z
+    .string()
+    .transform(normalAddress)
+    .pipe(z.string().regex(emailPattern, 'takes one email address'))
+    .default(company.enquiriesTo),
   NEWS_FEED_URL: webUrl('https://www.example.org/feed.xml').default(
     'https://www.ncsc.gov.uk/api/1/services/v1/all-rss-feed.xml',
   ),

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
+import { mailtoHref } from '../email-address.ts';
 import { formFields } from '../http/forms/form-fields.server.ts';
 import { noticeIn } from '../http/forms/notice-in.ts';
 import { platformContext } from '../http/platform.server.ts';
 import { recordIdIn } from '../http/requests/record-id.server.ts';
-import { phoneHref } from '../leads/fields/phone-href.ts';
+import { phoneHref } from '../leads/fields/phone-number.ts';
 import { AdminPage } from '../ui/admin/admin-page.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { KeyValues } from '../ui/content/key-values.tsx';
@@ -95,7 +96,7 @@ export default function AdminEnquiry({ loaderData }: Route.ComponentProps) {
 
 /** Opens the admin's own mail program: the answer is written by a person. */
 const replyTo = ({ email, reference }: Shown['enquiry']) =>
-  `mailto:${encodeURI(email)}?subject=${encodeURIComponent(`Your enquiry ${reference}`)}`;
+  `${mailtoHref(email)}?subject=${encodeURIComponent(`Your enquiry ${reference}`)}`;
 
 type Shown = { enquiry: Route.ComponentProps['loaderData']['enquiry'] };
 
@@ -106,7 +107,7 @@ function Facts({ enquiry }: Shown) {
     <KeyValues
       items={[
         { term: 'From', value: person },
-        { term: 'Email', value: <a href={`mailto:${email}`}>{email}</a> },
+        { term: 'Email', value: <a href={mailtoHref(email)}>{email}</a> },
         { term: 'Phone', value: phone ? <a href={phoneHref(phone)}>{phone}</a> : 'not given' },
         { term: 'Received', value: `${shortMoment(createdAt)}, on ${page}` },
         ...(answeredAt

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
+import { phoneNumber as typedPhone } from '../../leads/fields/contact-details.ts';
+import { normalPhone } from '../../leads/fields/phone-number.ts';
 import { factorName } from './factor-rules.ts';
 
-/** A telephone number in the form +44…; a British one may be typed as 07…. */
+/** A telephone number in the form +44…, however it was typed. */
 export const phoneNumber = z
-  .pipe(
-    z.string('Phone number is required'),
-    z.transform((typed) => typed.replace(/[\s()-]/g, '').replace(/^0(?=7)/, '+44')),
-  )
+  .pipe(typedPhone, z.transform(normalPhone))
   .check(z.regex(/^\+[1-9]\d{7,14}$/, 'Invalid phone number format'));
 
 export const phoneSchema = z.strictObject({ friendlyName: factorName, phone: phoneNumber });

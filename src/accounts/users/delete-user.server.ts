@@ -1,5 +1,5 @@
 import { dataSubject, eraseHeld } from '../../database/retention/personal-data.server.ts';
-import { normalAddress } from '../../leads/fields/contact-details.ts';
+import { normalAddress } from '../../email-address.ts';
 import { oweMail } from '../../mail/owe-mail.server.ts';
 import { accountData } from '../personal-data.server.ts';
 import { sendAccountDeleted } from '../settings/send-account-deleted.job.server.ts';

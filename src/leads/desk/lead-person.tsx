@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
+import { mailtoHref } from '../../email-address.ts';
 import { KeyValues } from '../../ui/content/key-values.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
-import { phoneHref } from '../fields/phone-href.ts';
+import { phoneHref } from '../fields/phone-number.ts';
 import { leadName } from '../lead-source.ts';
 import { stageNames } from '../lead-stage.ts';
 import type { LeadAnswer } from './lead-answer.ts';
@@ -24,9 +25,7 @@ export function LeadPerson({ page, answer }: Props) {
           { term: 'Name', value: all(({ name }) => name).join(', ') || 'not given' },
           {
             term: 'Email',
-            value: (
-              <Links all={all(({ email }) => email)} hrefOf={(one) => `mailto:${encodeURI(one)}`} />
-            ),
+            value: <Links all={all(({ email }) => email)} hrefOf={mailtoHref} />,
           },
           { term: 'Phone', value: <Links all={all(({ phone }) => phone)} hrefOf={phoneHref} /> },
         ]}

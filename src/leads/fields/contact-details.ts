@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { emailPattern, normalAddress, withoutMarks } from '../../email-address.ts';
+import { withPlainCharacters } from './phone-number.ts';
 
 const limits = { name: 100, email: 255, phone: 20, message: 2000 } as const;
 
@@ -12,27 +14,8 @@ const disposableDomains = [
 
 export const disposableMessage = 'Disposable email addresses are not allowed';
 
-/** Address books and messengers put invisible direction marks around what is copied. */
-const withoutMarks = (typed: string) => typed.replaceAll(/\p{Cf}/gu, '').trim();
-
 /** Pasted text contains no-break spaces, which are allowed as spaces. */
 const tidied = z.overwrite<string>((typed) => withoutMarks(typed.replaceAll(/\p{Zs}/gu, ' ')));
-
-/** The form in which an address is checked, stored and looked for, however it was typed. */
-export const normalAddress = (typed: string): string =>
-  withAsciiDomain(withoutMarks(typed.normalize('NFKC')).toLowerCase());
-
-/**
- * The ASCII form of a domain such as bücher.example, which mail servers need; some browsers submit it
- * as it was typed.
- */
-function withAsciiDomain(address: string): string {
-  const at = address.indexOf('@') + 1;
-  const domain = address.slice(at);
-  const isForeign = /\P{ASCII}/u.test(domain) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain);
-  const url = `http://${domain}`;
-  return isForeign && URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address;
-}
 
 const tooLongAddress = 'Email must be less than 255 characters';
 
@@ -50,7 +33,12 @@ export const emailAddress = z.pipe(
       .check(z.maxLength(longestTyped, { error: tooLongAddress, abort: true })),
     z.transform(normalAddress),
   ),
-  z.email('Invalid email address').check(z.maxLength(limits.email, tooLongAddress)),
+  z
+    .string()
+    .check(
+      z.maxLength(limits.email, { error: tooLongAddress, abort: true }),
+      z.regex(emailPattern, 'Invalid email address'),
+    ),
 );
 
 /** An email address that must not be of a disposable domain. */
@@ -64,8 +52,11 @@ export function isOfDomain(address: string, domains: readonly string[]): boolean
   return domains.some((listed) => domain === listed || domain.endsWith(`.${listed}`));
 }
 
-/** Characters that the account name rules do not allow. */
-const foreignToNames = /[^\p{L}\p{M} '’.-]+/gu;
+/**
+ * Characters that the account name rules do not allow. An apostrophe, a hyphen or a dot is one in each of
+ * its typographic forms, such as the ‘ that phones set, or the middle dot of Catalan and Japanese names.
+ */
+const foreignToNames = /[^\p{L}\p{M}\p{Pd}\u2212\u200c-\u200d '‘’‛′`´՚׳＇.·‧・･．]+/gu;
 
 /** A person's name by the account name rules. */
 export const personName = z.string('Name is required').check(
@@ -82,7 +73,7 @@ export const personName = z.string('Name is required').check(
  */
 export function nearestName(given: string): string {
   const cut = given.trim().slice(0, limits.name);
-  return cut.replaceAll(foreignToNames, ' ').replaceAll(/ +/g, ' ').trim();
+  return withoutMarks(cut.replaceAll(foreignToNames, ' ')).replaceAll(/ +/g, ' ');
 }
 
 /** Any name: only characters that would end a line of a mail header are refused. */
@@ -96,12 +87,14 @@ export const anyName = z
 
 /**
  * Optional. Digits, spaces, hyphen, plus and parentheses; no line break, which would end a mail header.
+ * Hyphens and digits of other keyboards become those of ASCII.
  */
 export const phoneNumber = z._default(
   z
     .string()
     .check(
       tidied,
+      z.overwrite(withPlainCharacters),
       z.maxLength(limits.phone, 'Phone must be less than 20 characters'),
       z.regex(/^[\d ()+-]*$/, 'Invalid phone number format'),
     ),
