@@ -46,12 +46,13 @@ async function dropIndexes(store: Store): Promise<string[]> {
 }
 
 const insert = (from: number, to: number) => `
-insert into leads (email, name, phone, lead_source, lead_type, created_at, last_contact_at, stage, is_suspect)
+insert into leads (email, name, phone, phone_key, lead_source, lead_type, created_at, last_contact_at, stage, is_suspect)
 select
   'person' || number || '@firm' || number % 50000 || '.example',
   (array['Ana','Ben','Carys','Dev','Elin','Femi','Grace','Hugh'])[1 + number % 8] || ' '
     || chr(65 + (number / 8) % 26) || translate(to_hex(number), '0123456789', 'ghijklmnop'),
   '020 7' || lpad((number % 1000000)::text, 7, '0'),
+  '207' || lpad((number % 1000000)::text, 7, '0'),
   (array['contact_form','security_assessment','resource_download'])[1 + number % 3],
   'seeded', at, at,
   (array['new','contacted','qualified'])[1 + number / 3 % 3], false

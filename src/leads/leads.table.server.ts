@@ -47,7 +47,8 @@ export const leads = pgTable(
     isSuspect: boolean('is_suspect'),
     emailDomain: text('email_domain').generatedAlwaysAs(sql`split_part(email, '@', 2)`),
     nameKey: text('name_key').generatedAlwaysAs(nameKey()),
-    phoneKey: text('phone_key').generatedAlwaysAs(phoneKeyOf(sql.raw('phone'))),
+    /** Of `phone`, by `phoneKey`; written with it. */
+    phoneKey: text('phone_key'),
   },
   (table) => [
     unique('leads_once').on(table.email, table.leadSource, table.leadType),
@@ -82,11 +83,6 @@ export type Lead = typeof leads.$inferSelect;
  */
 function nameKey(): SQL {
   return sql.raw(
-    `nullif(regexp_replace(lower(normalize(name, NFKD)), '[\\u0300-\\u036f\\s.''’-]+', '', 'g'), '')`,
+    `nullif(regexp_replace(lower(normalize(name, NFKD)), '[\\u0300-\\u036f\\s.·‧・''‘’‛′\\u0060´՚׳־\\u200c\\u200d\\u2010-\\u2015\\u2212-]+', '', 'g'), '')`,
   );
-}
-
-/** +44 (0)20 7946 0000 and 020 7946 0000 are the same; a foreign number keeps its country code. */
-export function phoneKeyOf(phone: SQL): SQL {
-  return sql`nullif(regexp_replace(regexp_replace(${phone}, '[^0-9]', '', 'g'), '^(0044|44|0)0*', ''), '')`;
 }

@@ -6,7 +6,7 @@ import {
   exportHeld,
   previewErasure,
 } from '../database/retention/personal-data.server.ts';
-import { kim, lead, leadPlatform, lee } from '../testing/test-leads.ts';
+import { asSeen, kim, lead, leadPlatform, lee } from '../testing/test-leads.ts';
 import type { TestPlatform } from '../testing/test-platform.ts';
 import { changeProgress } from './desk/change-progress.server.ts';
 import type { Progress } from './desk/lead-form.ts';
@@ -26,6 +26,7 @@ const progress: Progress = {
   ownerId: 'kim',
   nextStep: words,
   nextStepDue: '',
+  ...asSeen(),
 };
 
 /** Bob's lead, whose next step and note name Ana; the note was corrected, and still does. */
@@ -75,8 +76,14 @@ test('erases an address from what is about somebody else, and nothing more', asy
     ['nextStep', null, without],
   ]);
   // Whoever had the page open before does not put the address back unawares.
-  const stillOpen = { ...progress, version: 2, stage: 'won' } as const;
-  expect(await changeProgress(platform, kim, id, stillOpen)).toMatchObject({ is: 'stale' });
+  const stillOpen = { ...progress, version: 2, ...asSeen(progress) };
+  const reworded = { ...stillOpen, nextStep: `${words}!` };
+  expect(await changeProgress(platform, kim, id, reworded)).toMatchObject({ is: 'stale' });
+  expect(await changeProgress(platform, kim, id, { ...stillOpen, stage: 'won' })).toEqual({
+    is: 'done',
+  });
+  const [saved] = await db.select().from(leads);
+  expect(saved).toMatchObject({ nextStep: without, stage: 'won' });
   const correction = { noteId, version: 2, body: words };
   expect(await correctNote(platform, kim, correction)).toMatchObject({ is: 'stale' });
 });
@@ -84,7 +91,12 @@ test('erases an address from what is about somebody else, and nothing more', asy
 test('keeps who had a lead when a former admin is erased, without their address', async () => {
   const platform = await leadPlatform();
   const { id } = await bobsLead(platform);
-  await changeProgress(platform, kim, id, { ...progress, version: 2, ownerId: 'lee' });
+  await changeProgress(platform, kim, id, {
+    ...progress,
+    version: 2,
+    ...asSeen(progress),
+    ownerId: 'lee',
+  });
   await erase(platform, kim.email);
   const owners = await platform.db.select().from(leadChanges).where(eq(leadChanges.what, 'owner'));
   expect(owners.map(({ before, after }) => [before, after])).toEqual([

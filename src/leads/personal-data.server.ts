@@ -4,6 +4,7 @@ import {
   type PersonalDataHolder,
   worded,
 } from '../database/retention/personal-data.server.ts';
+import { leadClaims } from './claims/lead-claims.table.server.ts';
 import { consentRecords } from './consents/consent-records.table.server.ts';
 import { distinctLeads, leadChanges } from './lead-changes.table.server.ts';
 import { earlierNotes, leadNotes } from './notes/lead-notes.table.server.ts';
@@ -49,6 +50,19 @@ const notes: Holding[] = [
       Before: leadChanges.before,
       After: leadChanges.after,
       When: leadChanges.changedAt,
+    },
+  },
+  {
+    title: 'Other names and numbers that were given with your address',
+    purpose,
+    keptFor,
+    table: leadClaims,
+    rowsOf: (subject) => sql`${leadClaims.leadId} in ${theirLeads(subject)}`,
+    shown: {
+      What: leadClaims.field,
+      Given: leadClaims.value,
+      'Given on': leadClaims.claimedAt,
+      'Dismissed on': leadClaims.dismissedAt,
     },
   },
   {

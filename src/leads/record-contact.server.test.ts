@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testPlatform } from '../testing/test-platform.ts';
+import { leadClaims } from './claims/lead-claims.table.server.ts';
 import { compareNewLeads } from './duplicates/compare-new-leads.job.server.ts';
 import { leads } from './leads.table.server.ts';
 import { type Contact, recordContact } from './record-contact.server.ts';
@@ -57,7 +58,7 @@ test('suspects no duplicate without a name or phone number', async () => {
   expect(all.map(({ isSuspect }) => isSuspect)).toEqual([false, false]);
 });
 
-test('compares duplicates again only when the phone number changes', async () => {
+test('compares duplicates again only when a phone number is added', async () => {
   const platform = await testPlatform();
   const { db } = platform;
   const again = async (contact: Partial<Contact>) => {
@@ -72,5 +73,41 @@ test('compares duplicates again only when the phone number changes', async () =>
   expect(await again({})).toBe(false);
   expect(await again({ phone: '020 7946 0018' })).toBeNull();
   await compareNewLeads.handle({}, platform);
+  expect(await again({ phone: '020 7946 0019' })).toBe(true);
   expect(await db.$count(leads, eq(leads.isSuspect, true))).toBe(2);
+});
+
+test.each([
+  ['an enquiry', {}],
+  ['a download', { leadSource: 'resource_download', leadType: 'planning' }],
+] as const)('keeps what we know of an address when %s gives another', async (_, source) => {
+  const platform = await testPlatform();
+  const { db, time } = platform;
+  const again = (contact: Partial<Contact>) =>
+    db.transaction((tx) => recordContact(tx, platform, { ...ana, ...contact }));
+  await again({ phone: '020 7946 0018' });
+  time.advance(60_000);
+  const other = { name: 'Mallory', phone: '07700 900666' };
+  await again({ ...source, ...other });
+  await again({ ...source, ...other });
+  const known = { name: 'Ana Smith', phone: '020 7946 0018', phoneKey: '2079460018' };
+  const stored = await db.select().from(leads);
+  for (const lead of stored) expect(lead).toMatchObject(known);
+  expect(await db.select().from(leadClaims)).toMatchObject([
+    { field: 'name', value: 'Mallory', claimedAt: platform.clock(), dismissedAt: null },
+    { field: 'phone', value: '07700 900666', claimedAt: platform.clock() },
+  ]);
+});
+
+test.each([
+  { name: 'ANA  SMITH', phone: '+44 (0)20 7946 0018' },
+  { name: 'Aná-Smith', phone: '0044 20 79460018' },
+  { name: null, phone: null },
+])('makes no claim of %j, which is the same in another spelling', async (said) => {
+  const platform = await testPlatform();
+  const again = (contact: Partial<Contact>) =>
+    platform.db.transaction((tx) => recordContact(tx, platform, { ...ana, ...contact }));
+  await again({ phone: '020 7946 0018' });
+  await again(said);
+  expect(await platform.db.select().from(leadClaims)).toEqual([]);
 });

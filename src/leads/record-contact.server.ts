@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import { preparedInsert } from '../database/prepared-insert.server.ts';
 import type { Platform } from '../http/platform.server.ts';
+import { leadClaims } from './claims/lead-claims.table.server.ts';
+import { phoneKey } from './fields/phone-number.ts';
 import { leads } from './leads.table.server.ts';
 import { hasEndpoints, raiseLeadEvent } from './webhooks/raise-lead-event.server.ts';
 
@@ -12,7 +14,8 @@ export type Contact = Pick<
 
 /**
  * Records that somebody got in touch, now or at another time, and owes the webhooks a call. A repeat is
- * no error: it updates the time of the last contact.
+ * no error: it updates the time of the last contact. A name or number other than the one that we know of
+ * the address becomes a claim.
  */
 export async function recordContact(
   tx: Tx,
@@ -22,33 +25,82 @@ export async function recordContact(
 ): Promise<void> {
   const { email, name = null, phone = null, leadSource, leadType, notes = null } = contact;
   const said = { email, name, phone, leadSource, leadType, notes };
-  const [lead] = await insertLead(tx, { ...said, createdAt: at, lastContactAt: at });
-  if (!lead?.isAwaited) return;
+  const row = { ...said, phoneKey: phoneKey(phone), createdAt: at, lastContactAt: at };
+  const [lead] = await insertLead(tx, row);
+  if (!lead) return;
+  await keepWhatIsKnown(tx, lead, { name, phone }, at);
+  if (!lead.isAwaited) return;
   await raiseLeadEvent(tx, services, lead.isNew ? 'lead.created' : 'lead.changed', lead.id);
 }
 
-/** An enquiry that is found not to be spam after a newer one only fills in what is missing. */
-const isNewest = sql`excluded.last_contact_at >= ${leads.lastContactAt}`;
-const name = sql`case when ${isNewest} then coalesce(excluded.name, ${leads.name})
-  else coalesce(${leads.name}, excluded.name) end`;
-const phone = sql`case when ${isNewest} then coalesce(excluded.phone, ${leads.phone})
-  else coalesce(${leads.phone}, excluded.phone) end`;
-const isKnown = sql`(${name}, ${phone}) is not distinct from (${leads.name}, ${leads.phone})`;
+/** The newest that another lead of the address says. */
+const knownOther = (column: 'name' | 'phone') =>
+  sql<string | null>`(select other.${sql.identifier(column)} from ${leads} other
+    where other.email = ${sql.raw('leads.email')} and other.id <> ${sql.raw('leads.id')}
+      and other.${sql.identifier(column)} is not null
+    order by other.last_contact_at desc limit 1)`;
 
 const insertLead = preparedInsert(
   leads,
-  ['email', 'name', 'phone', 'leadSource', 'leadType', 'notes', 'createdAt', 'lastContactAt'],
+  [
+    'email',
+    'name',
+    'phone',
+    'phoneKey',
+    'leadSource',
+    'leadType',
+    'notes',
+    'createdAt',
+    'lastContactAt',
+  ],
   (insert) =>
     insert
       .onConflictDoUpdate({
         target: [leads.email, leads.leadSource, leads.leadType],
-        set: {
-          lastContactAt: sql`greatest(excluded.last_contact_at, ${leads.lastContactAt})`,
-          name,
-          phone,
-          isSuspect: sql`case when ${isKnown} then ${leads.isSuspect} end`,
-        },
+        set: { lastContactAt: sql`greatest(excluded.last_contact_at, ${leads.lastContactAt})` },
       })
-      // xmax is 0 in a row that no update has touched: the one just inserted.
-      .returning({ id: leads.id, isNew: sql<boolean>`xmax = 0`, isAwaited: hasEndpoints }),
+      .returning({
+        id: leads.id,
+        name: leads.name,
+        phone: leads.phone,
+        knownName: knownOther('name'),
+        knownPhone: knownOther('phone'),
+        // xmax is 0 in a row that no update has touched: the one just inserted.
+        isNew: sql<boolean>`xmax = 0`,
+        isAwaited: hasEndpoints,
+      }),
 );
+
+type Said = { name: string | null; phone: string | null };
+type Recorded = Said & {
+  id: string;
+  knownName: string | null;
+  knownPhone: string | null;
+  isNew: boolean;
+};
+
+/** Fills in what nobody knew, and keeps what differs from what we know as claims. */
+async function keepWhatIsKnown(tx: Tx, lead: Recorded, said: Said, claimedAt: Date): Promise<void> {
+  const { id: leadId, isNew } = lead;
+  const name = heldOf(isNew ? null : lead.name, lead.knownName, said.name);
+  const phone = heldOf(isNew ? null : lead.phone, lead.knownPhone, said.phone);
+  if (name !== lead.name || phone !== lead.phone) {
+    const set = { name, phone, phoneKey: phoneKey(phone), isSuspect: null };
+    await tx.update(leads).set(set).where(eq(leads.id, leadId));
+  }
+  const claims = [];
+  if (said.name !== null && sameName.compare(said.name, name ?? '') !== 0) {
+    claims.push({ leadId, field: 'name' as const, value: said.name, claimedAt });
+  }
+  if (said.phone !== null && phoneKey(said.phone) !== phoneKey(phone)) {
+    claims.push({ leadId, field: 'phone' as const, value: said.phone, claimedAt });
+  }
+  if (claims.length > 0) await tx.insert(leadClaims).values(claims).onConflictDoNothing();
+}
+
+/** Of this lead, else of the address; what was said counts where nothing was known. */
+const heldOf = (own: string | null, known: string | null, said: string | null) =>
+  said === null ? own : (own ?? known ?? said);
+
+/** Ignores accents, capitals, spaces and punctuation. */
+const sameName = new Intl.Collator('en-GB', { sensitivity: 'base', ignorePunctuation: true });

@@ -42,9 +42,17 @@ test('a correction of the lead reaches the list, under that address alone', asyn
 });
 
 test('a correction that is refused, or is of the phone alone, leaves the name on the list', async () => {
-  const { subscribe, correct, names } = await start();
-  await subscribe(email, 'Ana S.');
+  const { correct, names } = await start();
   expect(await correct({ name: 'Ana Smyht', phone: '020 7946 0018' })).toEqual({ is: 'done' });
-  expect(await correct({ name: 'Ana Smith', version: 1 })).toMatchObject({ is: 'stale' });
-  expect(await names()).toEqual(['Ana S.', 'Ben Hill']);
+  await correct({ name: 'Ana Smith' });
+  expect(await correct({ name: 'Anna Smith' })).toMatchObject({ is: 'stale' });
+  expect(await names()).toEqual(['Ana Smith', 'Ben Hill']);
+});
+
+test('a form gives a name to a reader without one, and renames no other', async () => {
+  const { subscribe, names } = await start();
+  await subscribe(email, 'Mallory');
+  await subscribe('cy@calder.example', null);
+  await subscribe('cy@calder.example', 'Cy Reed');
+  expect(await names()).toEqual(['Ana Smyht', 'Ben Hill', 'Cy Reed']);
 });

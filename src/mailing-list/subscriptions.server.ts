@@ -20,7 +20,7 @@ export function createSubscriptions(parts: Parts): Subscriptions {
         .values({ email, name, subscriptionSource: source, createdAt: parts.clock() })
         .onConflictDoUpdate({
           target: emailSubscribers.email,
-          set: { name: sql`coalesce(excluded.name, ${emailSubscribers.name})` },
+          set: { name: sql`coalesce(${emailSubscribers.name}, excluded.name)` },
           setWhere: sql`${emailSubscribers.unsubscribedAt} is null`,
         });
     },

@@ -7,6 +7,7 @@ import { submitAssessment } from '../assessment/questionnaire/submit-assessment.
 import { submitRightsRequest } from '../data-rights/submission/submit-rights-request.server.ts';
 import { enquiryConsent } from '../enquiries/enquiry-consent.ts';
 import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
+import { leadClaims } from '../leads/claims/lead-claims.table.server.ts';
 import { leadChanges } from '../leads/lead-changes.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { earlierNotes, leadNotes } from '../leads/notes/lead-notes.table.server.ts';
@@ -98,6 +99,8 @@ async function beNoted({ db, clock }: TestPlatform, { email }: Person) {
   const at = clock();
   const [lead] = await db.select().from(leads).where(eq(leads.email, email));
   if (!lead) throw new Error('no lead');
+  const claim = { leadId: lead.id, field: 'phone' as const, value: '07700 900666' };
+  await db.insert(leadClaims).values({ ...claim, claimedAt: at });
   const id = crypto.randomUUID();
   const note = { id, leadId: lead.id, body: 'Rang about the heron.', createdAt: at };
   await db.insert(leadNotes).values(note);

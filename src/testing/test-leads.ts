@@ -26,6 +26,14 @@ export async function leadPlatform(options?: Parameters<typeof testPlatform>[0])
   return platform;
 }
 
+/** What the form about a lead says that its admin saw: a new lead, unless it is told. */
+export const asSeen = ({ stage = 'new', ownerId = '', nextStep = '', nextStepDue = '' } = {}) => ({
+  shownStage: stage,
+  shownOwnerId: ownerId,
+  shownNextStep: nextStep,
+  shownNextStepDue: nextStepDue,
+});
+
 /** Records a contact, Ana's unless it says otherwise, and gives the id of its lead. */
 export async function lead(
   platform: TestPlatform,

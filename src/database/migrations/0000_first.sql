@@ -322,6 +322,16 @@ CREATE TABLE "restored_jobs" (
 	"source" jsonb
 );
 --> statement-breakpoint
+CREATE TABLE "lead_claims" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"lead_id" uuid NOT NULL,
+	"field" text NOT NULL,
+	"value" text NOT NULL,
+	"claimed_at" timestamp with time zone NOT NULL,
+	"dismissed_at" timestamp with time zone,
+	CONSTRAINT "lead_claims_once" UNIQUE("lead_id","field","value")
+);
+--> statement-breakpoint
 CREATE TABLE "consent_records" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"email" text NOT NULL,
@@ -368,8 +378,8 @@ CREATE TABLE "leads" (
 	"merged_into" uuid,
 	"is_suspect" boolean,
 	"email_domain" text GENERATED ALWAYS AS (split_part(email, '@', 2)) STORED,
-	"name_key" text GENERATED ALWAYS AS (nullif(regexp_replace(lower(normalize(name, NFKD)), '[\u0300-\u036f\s.''’-]+', '', 'g'), '')) STORED,
-	"phone_key" text GENERATED ALWAYS AS (nullif(regexp_replace(regexp_replace(phone, '[^0-9]', '', 'g'), '^(0044|44|0)0*', ''), '')) STORED,
+	"name_key" text GENERATED ALWAYS AS (nullif(regexp_replace(lower(normalize(name, NFKD)), '[\u0300-\u036f\s.·‧・''‘’‛′\u0060´՚׳־\u200c\u200d\u2010-\u2015\u2212-]+', '', 'g'), '')) STORED,
+	"phone_key" text,
 	CONSTRAINT "leads_once" UNIQUE("email","lead_source","lead_type"),
 	CONSTRAINT "leads_stage" CHECK ("leads"."stage" in ('new', 'contacted', 'qualified', 'won', 'lost'))
 );
@@ -523,6 +533,7 @@ ALTER TABLE "data_rights_letters" ADD CONSTRAINT "data_rights_letters_request_id
 ALTER TABLE "data_rights_pauses" ADD CONSTRAINT "data_rights_pauses_request_id_data_rights_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."data_rights_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "erasure_certificates" ADD CONSTRAINT "erasure_certificates_request_id_data_rights_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."data_rights_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_enquiries" ADD CONSTRAINT "contact_enquiries_answered_by_user_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_claims" ADD CONSTRAINT "lead_claims_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "distinct_leads" ADD CONSTRAINT "distinct_leads_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "distinct_leads" ADD CONSTRAINT "distinct_leads_other_id_leads_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_changes" ADD CONSTRAINT "lead_changes_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -24,12 +24,14 @@ type Wanted =
   | {
       set: Partial<Lead>;
       differences: Difference[];
+      /** Whether somebody else has changed one of the same fields since the form was shown. */
+      isOvertaken: boolean;
       /** What else has to change with it. */
       also?: () => Promise<void>;
     }
   | { error: FieldError };
 
-/** Changes a lead, unless somebody has changed it since the form was shown. */
+/** Changes a lead, unless somebody has changed the same field since the form was shown. */
 export async function changeLead(
   platform: Platform,
   actor: Actor,
@@ -43,7 +45,7 @@ export async function changeLead(
     if ('error' in wanted) return { is: 'invalid', error: wanted.error };
     const differences = wanted.differences.filter(({ before, after }) => before !== after);
     if (differences.length === 0) return { is: 'done' };
-    if (lead.version !== version) {
+    if (wanted.isOvertaken) {
       const changes = await changesSince(tx, leadId, version);
       return { is: 'stale', version: lead.version, changes };
     }
@@ -75,6 +77,22 @@ export async function storeChange(
   const subject = `lead:${lead.id}`;
   await recordAudit(tx, { actor, act: 'lead.changed', subject, details: { fields }, now });
   await raiseLeadEvent(tx, platform, 'lead.changed', lead.id);
+}
+
+/**
+ * By field: what the admin left as it was shown stays as it is now. Overtaken if somebody else has changed a
+ * field that the admin changed, to something else.
+ */
+export function mergeFields<Fields extends Record<string, string | null>>(
+  now: Fields,
+  shown: { [Name in keyof Fields]: string | null },
+  typed: Fields,
+): { fields: Fields; isOvertaken: boolean } {
+  const touched = Object.entries(typed).filter(([name, value]) => value !== shown[name]);
+  const isOvertaken = touched.some(
+    ([name, value]) => now[name] !== shown[name] && now[name] !== value,
+  );
+  return { fields: { ...now, ...Object.fromEntries(touched) }, isOvertaken };
 }
 
 /** The changes by others since the version that the admin saw. */

@@ -12,6 +12,7 @@ import {
   changeLead,
   type ChangeOutcome,
   type Difference,
+  mergeFields,
   storeChange,
 } from './change-lead.server.ts';
 import type { Progress } from './lead-form.ts';
@@ -24,20 +25,30 @@ export function changeProgress(
   platform: Platform,
   actor: Actor,
   leadId: string,
-  { version, stage, ownerId, nextStep, nextStepDue }: Progress,
+  { version, ...progress }: Progress,
 ): Promise<ChangeOutcome> {
   return changeLead(platform, actor, { leadId, version }, async (tx, lead) => {
-    const isNewOwner = ownerId !== '' && ownerId !== lead.ownerId;
-    if (isNewOwner && !(await isAdminNow(tx, ownerId))) {
+    const { stage, ownerId, nextStep, nextStepDue } = lead;
+    const { fields, isOvertaken } = mergeFields<Wanted>(
+      { stage, ownerId, nextStep, nextStepDue },
+      {
+        stage: progress.shownStage,
+        ownerId: progress.shownOwnerId || null,
+        nextStep: progress.shownNextStep || null,
+        nextStepDue: progress.shownNextStepDue || null,
+      },
+      {
+        stage: progress.stage,
+        ownerId: progress.ownerId || null,
+        nextStep: progress.nextStep || null,
+        nextStepDue: progress.nextStepDue || null,
+      },
+    );
+    const isNewOwner = fields.ownerId !== null && fields.ownerId !== ownerId;
+    if (isNewOwner && !(await isAdminNow(tx, fields.ownerId ?? ''))) {
       return { error: { field: 'ownerId', message: 'Choose one of the admins' } };
     }
-    const set = {
-      stage,
-      ownerId: ownerId || null,
-      nextStep: nextStep || null,
-      nextStepDue: nextStepDue || null,
-    };
-    return { set, differences: await differencesOf(tx, lead, set) };
+    return { set: fields, differences: await differencesOf(tx, lead, fields), isOvertaken };
   });
 }
 

@@ -1,12 +1,12 @@
 import type { Actor } from '../../database/audit-log.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { changeLead, type ChangeOutcome } from './change-lead.server.ts';
+import { phoneKey } from '../fields/phone-number.ts';
+import { changeLead, type ChangeOutcome, mergeFields } from './change-lead.server.ts';
 import type { PersonCorrection } from './lead-form.ts';
 
 /**
- * Puts right the name and phone of a lead, as its person may ask for; what the admin left as it was shown
- * stays as it is now. The mailing list takes over the name, and the lead is compared with others again.
- * What its person gives in a later form replaces a correction.
+ * Puts right the name and phone of a lead, as its person may ask for. The mailing list takes over the name,
+ * and the lead is compared with others again.
  */
 export function correctPerson(
   platform: Platform,
@@ -15,11 +15,12 @@ export function correctPerson(
   { version, name, phone, shownName, shownPhone }: PersonCorrection,
 ): Promise<ChangeOutcome> {
   return changeLead(platform, actor, { leadId, version }, async (tx, lead) => {
-    const set = {
-      name: name === shownName ? lead.name : name || null,
-      phone: phone === shownPhone ? lead.phone : phone || null,
-      isSuspect: null,
-    };
+    const { fields, isOvertaken } = mergeFields(
+      { name: lead.name, phone: lead.phone },
+      { name: shownName || null, phone: shownPhone || null },
+      { name: name || null, phone: phone || null },
+    );
+    const set = { ...fields, phoneKey: phoneKey(fields.phone), isSuspect: null };
     const differences = [
       { what: 'name' as const, before: lead.name, after: set.name },
       { what: 'phone' as const, before: lead.phone, after: set.phone },
@@ -27,6 +28,6 @@ export function correctPerson(
     const also = async () => {
       if (set.name !== lead.name) await platform.subscriptions.rename(tx, lead.email, set.name);
     };
-    return { set, differences, also };
+    return { set, differences, isOvertaken, also };
   });
 }

@@ -7,6 +7,7 @@ import { formFields } from '../../http/forms/form-fields.server.ts';
 import { fieldErrors } from '../../http/forms/form-state.ts';
 import { type Platform, platformContext } from '../../http/platform.server.ts';
 import { recordIdIn } from '../../http/requests/record-id.server.ts';
+import { decideClaim } from '../claims/lead-claims.server.ts';
 import { addNote, correctNote } from '../notes/lead-notes.server.ts';
 import type { PairOutcome } from '../duplicates/lead-pair.server.ts';
 import { mergePeople, undoMerge } from '../duplicates/merge-leads.server.ts';
@@ -62,6 +63,14 @@ async function act(
       return paired(await mergePeople(platform, actor, pair(leadId, fields)), 'merged', values);
     case 'unmerge':
       return paired(await undoMerge(platform, actor, pair(leadId, fields)), 'unmerged', values);
+    case 'accept-claim': {
+      const decided = { leadId, claimId: fields.claimId };
+      return settled(await decideClaim(platform, actor, decided, 'accepted'), 'claim-accepted');
+    }
+    case 'dismiss-claim': {
+      const decided = { leadId, claimId: fields.claimId };
+      return settled(await decideClaim(platform, actor, decided, 'dismissed'), 'claim-dismissed');
+    }
     case 'set-apart': {
       const outcome = await setApart(platform, actor, pair(leadId, fields), true);
       return paired(outcome, 'set-apart', values);

@@ -11,9 +11,40 @@ export type LeadAnswer = { values: Record<string, string> } & (
   | { is: 'stale-pair' }
 );
 
+/**
+ * What a form about a lead shows in its fields, and posts beside them: the version and, of each field, what
+ * the admin saw. In a form that has been overtaken, only what the admin changed stays as it was typed.
+ */
+export function formValues<Name extends string>(
+  answer: LeadAnswer | undefined,
+  intent: string,
+  lead: Record<Name, string | null> & { version: number },
+  names: readonly Name[],
+) {
+  const own = answer?.values['intent'] === intent ? answer : undefined;
+  const isStale = own?.is === 'stale-lead';
+  const shown = isStale ? {} : (own?.values ?? {});
+  const hidden: Record<string, string> = {
+    intent,
+    version: isStale ? String(own.version) : (shown['version'] ?? String(lead.version)),
+  };
+  for (const name of names) hidden[shownAs(name)] = shown[shownAs(name)] ?? lead[name] ?? '';
+  const value = (name: Name) => {
+    const typed = own?.values[name];
+    const isUntouched = isStale && typed === own.values[shownAs(name)];
+    return (isUntouched ? undefined : typed) ?? lead[name] ?? '';
+  };
+  return { own, isStale, hidden, value };
+}
+
+/** 'shownStage' for 'stage'. */
+const shownAs = (name: string) => `shown${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
 /** By the `done` of the address. */
 export const leadNotices = {
   changed: 'Saved.',
+  'claim-accepted': 'Taken over. What it replaces stands in the history.',
+  'claim-dismissed': 'Dismissed. What we know stays as it is.',
   noted: 'Your note has been added.',
   corrected: 'Your note has been corrected. The old text is kept.',
   merged: 'Merged. You can undo it beside “Merged with”.',

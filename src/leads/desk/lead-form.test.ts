@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { asSeen } from '../../testing/test-leads.ts';
 import { leadFormSchema } from './lead-form.ts';
 
-const progress = { intent: 'progress', version: '1', stage: 'new', ownerId: '', nextStep: '' };
+const fields = { intent: 'progress', version: '1', stage: 'new', ownerId: '', nextStep: '' };
+const progress = { ...fields, ...asSeen() };
 const isTaken = (nextStepDue: string) =>
   leadFormSchema.safeParse({ ...progress, nextStepDue }).success;
 

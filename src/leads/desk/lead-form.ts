@@ -24,6 +24,11 @@ const progressSchema = z.strictObject({
     maxLength(nextStepLimit, `Next step must be less than ${nextStepLimit} characters`),
   ),
   nextStepDue: z.union([z.literal(''), workDay], 'Due must be a day, such as 21/11/2026'),
+  /** What the admin saw: somebody else may have changed a field meanwhile. */
+  shownStage: z.string(),
+  shownOwnerId: z.string(),
+  shownNextStep: z.string(),
+  shownNextStepDue: z.string(),
 });
 
 export type Progress = z.output<typeof progressSchema>;
@@ -33,7 +38,6 @@ const personSchema = z.strictObject({
   version,
   name: anyName,
   phone: phoneNumber,
-  /** What the admin saw: a form of the person's own may have brought something else meanwhile. */
   shownName: z.string(),
   shownPhone: z.string(),
 });
@@ -64,6 +68,11 @@ const duplicateSchema = z.strictObject({
   otherId: z.uuid(),
 });
 
+const claimSchema = z.strictObject({
+  intent: z.enum(['accept-claim', 'dismiss-claim']),
+  claimId: z.uuid(),
+});
+
 /** The forms of a lead's page; `intent` says which. */
 export const leadFormSchema = z.discriminatedUnion('intent', [
   progressSchema,
@@ -71,4 +80,5 @@ export const leadFormSchema = z.discriminatedUnion('intent', [
   noteSchema,
   correctionSchema,
   duplicateSchema,
+  claimSchema,
 ]);

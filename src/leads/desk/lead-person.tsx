@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { mailtoHref } from '../../email-address.ts';
 import { KeyValues } from '../../ui/content/key-values.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
+import { LeadClaims } from '../claims/lead-claims.tsx';
 import { phoneHref } from '../fields/phone-number.ts';
 import { leadName } from '../lead-source.ts';
 import { stageNames } from '../lead-stage.ts';
@@ -30,6 +31,7 @@ export function LeadPerson({ page, answer }: Props) {
           { term: 'Phone', value: <Links all={all(({ phone }) => phone)} hrefOf={phoneHref} /> },
         ]}
       />
+      <LeadClaims page={page} />
       <PersonCorrection page={page} answer={answer} />
       <h3>Leads of this person</h3>
       <ul className="lead-list">

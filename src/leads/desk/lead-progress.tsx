@@ -3,34 +3,31 @@ import { londonDay } from '../../database/london-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/forms/field.tsx';
 import { leadStages, stageNames } from '../lead-stage.ts';
-import type { LeadAnswer } from './lead-answer.ts';
-import { Overtaken } from './overtaken.tsx';
+import { formValues, type LeadAnswer } from './lead-answer.ts';
+import { HiddenFields, Overtaken } from './overtaken.tsx';
 import type { LeadPageData } from './read-lead.server.ts';
 
 type Props = { page: LeadPageData; answer: LeadAnswer | undefined };
 
-/** Stage, owner and next step. The version reveals a form that somebody else has overtaken. */
+/** Stage, owner and next step. */
 export function LeadProgress({ page, answer }: Props) {
   const { lead } = page;
-  const own = answer?.values['intent'] === 'progress' ? answer : undefined;
+  const names = ['stage', 'ownerId', 'nextStep', 'nextStepDue'] as const;
+  const { own, isStale, hidden, value } = formValues(answer, 'progress', lead, names);
   const errorOf = messageFor(errorsIn(own));
-  const typed = (name: string, stored: string | null) => own?.values[name] ?? stored ?? '';
-  const isStale = own?.is === 'stale-lead';
-  const version = isStale ? String(own.version) : typed('version', String(lead.version));
   return (
     <section aria-labelledby="progress-heading">
       <h2 id="progress-heading">Where it stands</h2>
       <MergedInto page={page} />
-      {isStale && <Overtaken changes={own.changes} />}
+      {own?.is === 'stale-lead' && <Overtaken changes={own.changes} />}
       <form className="lead-progress" method="post" action={`/admin/leads/${lead.id}`} noValidate>
-        <input type="hidden" name="intent" value="progress" />
-        <input type="hidden" name="version" value={version} />
+        <HiddenFields fields={hidden} />
         <SelectField
           label="Stage"
           name="stage"
           idPrefix="progress-"
-          options={leadStages.map((value) => ({ value, label: stageNames[value] }))}
-          defaultValue={typed('stage', lead.stage)}
+          options={leadStages.map((stage) => ({ value: stage, label: stageNames[stage] }))}
+          defaultValue={value('stage')}
           error={errorOf('stage')}
         />
         <SelectField
@@ -38,7 +35,7 @@ export function LeadProgress({ page, answer }: Props) {
           name="ownerId"
           idPrefix="progress-"
           options={owners(page)}
-          defaultValue={typed('ownerId', lead.ownerId)}
+          defaultValue={value('ownerId')}
           error={errorOf('ownerId')}
         />
         <Field
@@ -46,7 +43,7 @@ export function LeadProgress({ page, answer }: Props) {
           name="nextStep"
           idPrefix="progress-"
           autoComplete="off"
-          defaultValue={typed('nextStep', lead.nextStep)}
+          defaultValue={value('nextStep')}
           error={errorOf('nextStep')}
         />
         <Field
@@ -54,7 +51,7 @@ export function LeadProgress({ page, answer }: Props) {
           name="nextStepDue"
           idPrefix="progress-"
           type="date"
-          defaultValue={typed('nextStepDue', lead.nextStepDue)}
+          defaultValue={value('nextStepDue')}
           error={errorOf('nextStepDue')}
         />
         <Button size="dense">{isStale ? 'Save over it' : 'Save'}</Button>

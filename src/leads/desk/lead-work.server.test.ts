@@ -4,12 +4,13 @@ import { users } from '../../accounts/auth.table.server.ts';
 import { auditLog } from '../../database/audit-log.table.server.ts';
 import { listPage } from '../../database/lists/list-page.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
-import { kim, lead, leadPlatform, lee } from '../../testing/test-leads.ts';
+import { asSeen, kim, lead, leadPlatform, lee } from '../../testing/test-leads.ts';
 import { leadAttention } from '../attention.server.ts';
 import { leadChanges } from '../lead-changes.table.server.ts';
 import { leads } from '../leads.table.server.ts';
 import { addNote, correctNote, notesOf } from '../notes/lead-notes.server.ts';
 import { changeProgress } from './change-progress.server.ts';
+import { formValues, type LeadAnswer } from './lead-answer.ts';
 import { leadFormSchema, type Progress } from './lead-form.ts';
 import { listAdmins, listOwners } from './lead-owners.server.ts';
 import { leadsListAt } from './leads-list.server.ts';
@@ -21,7 +22,10 @@ const progress: Progress = {
   ownerId: 'lee',
   nextStep: 'Ring her',
   nextStepDue: '2026-03-05',
+  ...asSeen(),
 };
+/** After it. */
+const nextProgress = { ...progress, version: 2, ...asSeen(progress) };
 
 test('changes a lead, and records what was changed by whom', async () => {
   const platform = await leadPlatform();
@@ -66,7 +70,7 @@ test('lists a next step as due from its day on, until the lead is won or lost', 
   expect((await listed('today')).view).toMatchObject({ total: 1, query: 'due=today' });
   platform.time.set(new Date('2026-03-04T23:59:00Z'));
   expect((await listed('today')).view.total, 'the same address on another day').toBe(0);
-  await changeProgress(platform, kim, id, { ...progress, version: 2, stage: 'won' });
+  await changeProgress(platform, kim, id, { ...nextProgress, stage: 'won' });
   expect(await waits()).toEqual([]);
 });
 
@@ -86,8 +90,48 @@ test('refuses a stale form, says what changed, and accepts it with the new versi
   });
   const kept = await platform.db.select().from(leads);
   expect(kept.map(({ stage }) => stage).toSorted()).toEqual(['qualified', 'won']);
-  const again = await changeProgress(platform, kim, id, { ...progress, version: 2 });
+  const now = { version: 2, ...asSeen({ ...progress, ownerId: '', stage: 'qualified' }) };
+  const again = await changeProgress(platform, kim, id, { ...progress, ...now, stage: 'lost' });
   expect(again).toEqual({ is: 'done' });
+});
+
+test('saves what two admins change in different fields at once', async () => {
+  const platform = await leadPlatform();
+  const id = await lead(platform);
+  const shown = { ...progress, stage: 'new', ownerId: '', nextStep: '', nextStepDue: '' } as const;
+  const all: Progress[] = [
+    { ...shown, ownerId: 'lee' },
+    { ...shown, stage: 'qualified' },
+    { ...shown, nextStep: 'Ring her' },
+    { ...shown, nextStepDue: '2026-03-05' },
+    // The same as somebody else has saved is no conflict.
+    { ...shown, stage: 'qualified', nextStep: 'Ring her' },
+  ];
+  for (const one of all) {
+    expect(await changeProgress(platform, kim, id, one)).toEqual({ is: 'done' });
+  }
+  const together = { stage: 'qualified', nextStep: 'Ring her', nextStepDue: '2026-03-05' };
+  const [stored] = await platform.db.select().from(leads);
+  expect(stored).toMatchObject({ ...together, ownerId: 'lee', version: 5 });
+});
+
+test('shows a form that was overtaken with what its admin changed, and all else as it is now', () => {
+  const values = { ...progress, version: '1', stage: 'lost', nextStepDue: '', nextStep: '' };
+  const stored = { stage: 'qualified', ownerId: 'lee', nextStep: 'Write', nextStepDue: null };
+  const names = ['stage', 'ownerId', 'nextStep', 'nextStepDue'] as const;
+  const answer: LeadAnswer = {
+    is: 'stale-lead',
+    version: 3,
+    changes: [],
+    values: { ...values, ownerId: '' },
+  };
+  const { value, hidden } = formValues(answer, 'progress', { ...stored, version: 3 }, names);
+  expect(names.map(value)).toEqual(['lost', 'lee', 'Write', '']);
+  expect(hidden).toEqual({
+    intent: 'progress',
+    version: '3',
+    ...asSeen({ ...stored, nextStepDue: '' }),
+  });
 });
 
 test('tells one of two admins who save a lead at once', async () => {
@@ -113,7 +157,7 @@ test('accepts only an admin as a lead’s owner, but keeps an owner who no longe
     const other = await lead(platform, { email: 'ben@hallam.example' });
     expect(await changeProgress(platform, kim, other, toLee)).toMatchObject({ is: 'invalid' });
   }
-  const kept = { ...progress, version: 2, stage: 'won' } as const;
+  const kept = { ...nextProgress, stage: 'won' } as const;
   expect(await changeProgress(platform, kim, id, kept)).toEqual({ is: 'done' });
   expect((await listOwners(platform.db)).map(({ id: owner }) => owner)).toEqual(['kim', 'lee']);
 });

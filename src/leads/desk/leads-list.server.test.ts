@@ -3,6 +3,7 @@ import { listPage } from '../../database/lists/list-page.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { leadAttention } from '../attention.server.ts';
+import { phoneKey } from '../fields/phone-number.ts';
 import { leads } from '../leads.table.server.ts';
 import { leadsList, leadsListAt } from './leads-list.server.ts';
 
@@ -14,7 +15,7 @@ async function finder() {
   const { db } = await freshDatabase();
   const ana = crypto.randomUUID();
   const once = crypto.randomUUID();
-  await db.insert(leads).values([
+  const known = [
     {
       ...common,
       id: ana,
@@ -26,7 +27,12 @@ async function finder() {
     { ...common, email: '2079460999@hallam.example', name: null, phone: null },
     { ...common, id: once, email: 'ana.jones@home.example', mergedInto: ana },
     { ...common, email: 'aj@mobile.example', phone: '07700 900123', mergedInto: once },
-  ]);
+  ];
+  await db
+    .insert(leads)
+    .values(
+      known.map((row) => ({ ...row, phoneKey: phoneKey('phone' in row ? row.phone : null) })),
+    );
   return async (asked: string) => {
     const url = `https://www.example.org/admin/leads?q=${encodeURIComponent(asked)}&sort=email`;
     const { rows } = await listPage(db, leadsList, url);
@@ -34,13 +40,19 @@ async function finder() {
   };
 }
 
-test.each(['020 7946 0148', '0044 20-7946-0148', '+44.20.7946.0148', '(020) 7946/0148'])(
-  'finds a caller from %s, however their number was written',
-  async (asked) => {
-    const found = await finder();
-    expect(await found(asked)).toEqual(['ana@hallam.example']);
-  },
-);
+test.each([
+  '020 7946 0148',
+  '0044 20-7946-0148',
+  '+44.20.7946.0148',
+  '(020) 7946/0148',
+  '+44 (0)20 7946 0148',
+  '020\u20117946\u20110148',
+  '\u202a020\u00a07946\u00a00148\u202c',
+  '2079460148',
+])('finds a caller from %s, however their number was written', async (asked) => {
+  const found = await finder();
+  expect(await found(asked)).toEqual(['ana@hallam.example']);
+});
 
 test('finds foreign numbers and digits of an address, but nobody by four digits', async () => {
   const found = await finder();

@@ -5,8 +5,9 @@ import type { ListSource } from '../../database/lists/list-page.server.ts';
 import { foundBy, searchWords } from '../../database/lists/search-text.server.ts';
 import { leadSources } from '../lead-source.ts';
 import { leadStages } from '../lead-stage.ts';
-import { fewestDigits } from '../duplicates/same-person.ts';
-import { leads, phoneKeyOf } from '../leads.table.server.ts';
+import { telling } from '../duplicates/same-person.ts';
+import { phoneKey } from '../fields/phone-number.ts';
+import { leads } from '../leads.table.server.ts';
 import { today, workDay } from './lead-form.ts';
 
 const isOpen = notInArray(leads.stage, ['won', 'lost']);
@@ -41,9 +42,8 @@ export function leadsListAt(now: Date): ListSource<typeof leads> {
 
 /** A caller is found by their number, however it is written. */
 function withNumber(asked: string): SQL | undefined {
-  const isNumber =
-    /^[\d ()+./-]+$/.test(asked) && asked.replaceAll(/\D/g, '').length >= fewestDigits;
-  return isNumber ? eq(leads.phoneKey, phoneKeyOf(sql`${asked}::text`)) : undefined;
+  const key = /^[\p{Cf}\p{Zs}\p{Pd}\p{N}()+./[\]＋（）]+$/u.test(asked) ? phoneKey(asked) : null;
+  return telling(key) ? eq(leads.phoneKey, key) : undefined;
 }
 
 /**

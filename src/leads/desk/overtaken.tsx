@@ -7,7 +7,10 @@ import { changeInWords } from './lead-change.ts';
 export function Overtaken({ changes }: { changes: readonly ChangeSince[] }) {
   return (
     <Message tone="error" title="Somebody has since changed this lead">
-      <p>Your changes are not saved yet; they are still in the form.</p>
+      <p>
+        Your changes are not saved yet; they are still in the form. Fields that you did not change
+        show what they say now.
+      </p>
       {changes.length === 0 && (
         <p>
           An erasure has taken somebody’s address out of it: leave that out of the form as well.
@@ -22,4 +25,10 @@ export function Overtaken({ changes }: { changes: readonly ChangeSince[] }) {
       </ul>
     </Message>
   );
+}
+
+export function HiddenFields({ fields }: { fields: Record<string, string> }) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }

@@ -1,5 +1,6 @@
 import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
+import { openClaims } from '../claims/lead-claims.server.ts';
 import { changeHistory } from '../history/change-history.server.ts';
 import { notesOf } from '../notes/lead-notes.server.ts';
 import { addressesOf, personOf } from '../person.server.ts';
@@ -20,15 +21,17 @@ export async function readLead(platform: Platform, actor: Actor, leadId: string)
   const subject = `lead:${leadId}`;
   await recordAudit(db, { actor, act: 'lead.read', subject, now: clock() });
   const ids = person.map(({ id }) => id);
-  const [notes, suspects, changes, known, admins, ownerAddress, setApart] = await Promise.all([
-    notesOf(db, ids),
-    suspectsOf(db, person),
-    changeHistory(db, person),
-    Promise.all(histories.map((history) => history(platform, addressesOf(person)))),
-    listAdmins(db),
-    addressOf(db, lead.ownerId),
-    setApartFrom(db, person),
-  ]);
+  const [notes, suspects, changes, known, admins, ownerAddress, setApart, claims] =
+    await Promise.all([
+      notesOf(db, ids),
+      suspectsOf(db, person),
+      changeHistory(db, person),
+      Promise.all(histories.map((history) => history(platform, addressesOf(person)))),
+      listAdmins(db),
+      addressOf(db, lead.ownerId),
+      setApartFrom(db, person),
+      openClaims(db, ids),
+    ]);
   const noted = notes.map((note) => ({ ...note, isOwn: note.authorId === actor.userId }));
   return {
     lead,
@@ -36,6 +39,7 @@ export async function readLead(platform: Platform, actor: Actor, leadId: string)
     notes: noted,
     suspects,
     setApart,
+    claims,
     history: [...known.flat(), ...changes],
     admins,
     ownerAddress,

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testPlatform } from '../../testing/test-platform.ts';
+import { phoneKey } from '../fields/phone-number.ts';
 import { leads } from '../leads.table.server.ts';
 import { proposeDuplicates } from './propose-duplicates.job.server.ts';
 
@@ -22,6 +23,7 @@ test('marks duplicates among existing leads, and unmarks them when one is delete
       email,
       name,
       phone,
+      phoneKey: phoneKey(phone),
       leadSource: 'contact_form' as const,
       leadType: 'enquiry',
       createdAt: at,

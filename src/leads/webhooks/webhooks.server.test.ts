@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { auditLog } from '../../database/audit-log.table.server.ts';
 import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { asSeen } from '../../testing/test-leads.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { changeProgress } from '../desk/change-progress.server.ts';
@@ -62,14 +63,9 @@ test('reports new and changed leads, signed according to Standard Webhooks', asy
   platform.time.set(new Date());
   await record('ana@example.org');
   const [lead] = await platform.db.select().from(leads);
-  await changeProgress(platform, kim, lead?.id ?? '', {
-    intent: 'progress',
-    version: 1,
-    stage: 'contacted',
-    ownerId: 'kim',
-    nextStep: '',
-    nextStepDue: '',
-  });
+  const form = { intent: 'progress', version: 1, nextStep: '', nextStepDue: '' } as const;
+  const progress = { ...form, ...asSeen(), stage: 'contacted', ownerId: 'kim' } as const;
+  await changeProgress(platform, kim, lead?.id ?? '', progress);
   await platform.runJobs();
   await expect.poll(() => crm.calls).toHaveLength(2);
   // Only characters that are valid in a header, whatever the company’s name.
