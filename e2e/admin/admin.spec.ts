@@ -42,6 +42,25 @@ test.describe('an admin page restored from the back/forward cache', () => {
   });
 });
 
+test('a list is left when the session ends in another tab, whatever was set or searched', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/admin/users', { waitUntil: 'networkidle' });
+  await page.getByRole('searchbox').fill('kim');
+  await page.locator('.keys input').uncheck();
+  const other = await context.newPage();
+  await other.goto('/healthz');
+  const left = page.waitForEvent('framenavigated');
+  // What the page of the other tab does once it has logged out.
+  await other.evaluate(() => {
+    localStorage.removeItem('session');
+    localStorage.setItem('session-event', JSON.stringify({ event: 'SIGNED_OUT', at: Date.now() }));
+  });
+  await left;
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
 test('every admin list has an accessible page, a title and a CSV export', async ({ page }) => {
   for (const path of ['/admin', '/admin/database', ...lists.map((list) => `/admin/${list}`)]) {
     await page.goto(path);

@@ -13,24 +13,28 @@ if (place) {
   watchLogout();
 }
 
+/** What a visitor writes in: not the search of a list, nor a setting that the browser keeps. */
+const words = 'main form[method=post] :is(input, textarea)';
+
 /**
  * Reloads the page once the session has ended or is somebody else's, in any tab: what it shows is not
  * for them. Not while it contains words that would be lost, either typed or given back by a refusal.
  */
 function followSession({ user }: SessionRecord): void {
-  const [came] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  let isWritten = came?.responseStatus !== 200 || hasTypedWords();
-  document.addEventListener('input', () => (isWritten = true));
+  const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(words)];
+  let isWritten = place?.dataset['givenBack'] !== undefined || fields.some(isChanged);
+  document.addEventListener('input', ({ target }) => {
+    if (target instanceof Element && target.matches(words)) isWritten = true;
+  });
   onSessionChange((_event, changed) => {
     if (changed?.user.id === user.id || isWritten) return;
     window.location.assign(window.location.pathname + window.location.search);
   });
 }
 
-/** Typed before this script came, or put back by the browser. */
-function hasTypedWords(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'main :is(input, textarea)',
-  );
-  return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
+/** Before this script came, or by the browser, which put it back. */
+function isChanged(field: HTMLInputElement | HTMLTextAreaElement): boolean {
+  if ('checked' in field && field.checked !== field.defaultChecked) return true;
+  // The value of a box says nothing, and has no default.
+  return !/^(checkbox|radio)$/.test(field.type) && field.value !== field.defaultValue;
 }
