@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { PageCounter } from '../../http/analytics/page-counter.server.ts';
 import { bodyOf } from '../../http/responses/compressed-body.server.ts';
+import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
 import { sessions } from '../../accounts/auth.table.server.ts';
 import { accountPlatform, signedUp } from '../../testing/test-account.ts';
 import type { AppEnv } from '../app.ts';
@@ -44,6 +45,30 @@ test('marks a page as cacheable, and the data for its script as no-store', async
   const headers = { accept: 'application/json' };
   expect((await ask({})).headers.get('cache-control')).toBe('public, max-age=60');
   expect((await ask({ headers })).headers.get('cache-control')).toBe('no-store');
+});
+
+test('lets a visitor’s browser keep a page to go back to, and nobody else’s', async () => {
+  const { platform, ask } = await start();
+  const html = { 'content-type': 'text/html; charset=utf-8' };
+  const answering = (status: number, headers: Record<string, string>): PageRenderer => {
+    return async () => new Response(page, { status, headers });
+  };
+  const kept = async (init: RequestInit, renderer = answering(200, html)) => {
+    const { headers } = await ask(init, renderer);
+    return [headers.get('cache-control'), headers.get('vary')?.includes('Cookie') ?? false];
+  };
+  expect(await kept({})).toEqual(['private, no-cache', true]);
+  const refusal = answering(422, html);
+  expect(await kept({ method: 'POST', body: 'a=b' }, refusal)).toEqual(['private, no-cache', true]);
+
+  const unkept = ['no-store', false];
+  expect(await kept({ headers: { accept: 'application/json' } })).toEqual(unkept);
+  expect(await kept({}, answering(200, { 'content-type': 'text/csv' }))).toEqual(unkept);
+  expect(await kept({}, answering(303, { location: '/' }))).toEqual(unkept);
+  const privately = answering(200, { ...html, ...privateAddressHeaders() });
+  expect(await kept({}, privately)).toEqual(unkept);
+  const { request } = await signedUp(platform);
+  expect(await kept({ headers: request.headers })).toEqual(unkept);
 });
 
 test('answers a POST to a page without a form in our own words, not the router’s', async () => {

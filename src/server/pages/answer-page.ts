@@ -1,5 +1,9 @@
 import type { Context } from 'hono';
-import { readSession, viewerOf } from '../../accounts/current-session.server.ts';
+import {
+  type CurrentSession,
+  readSession,
+  viewerOf,
+} from '../../accounts/current-session.server.ts';
 import { forgetShownNotice } from '../../accounts/notice-cookie.server.ts';
 import type { PageCounter } from '../../http/analytics/page-counter.server.ts';
 import type { Platform, Visit } from '../../http/platform.server.ts';
@@ -35,7 +39,7 @@ export async function answerPage(
   const isSeen = request.method === 'GET' && response.status === 200 && !visit.wantsData;
   // Admins would be most of the page views on a quiet day.
   if (isSeen && session?.role !== 'admin') counter.saw(url.pathname, c.env.incoming.headers);
-  addHeaders(response, visit, siteUrl);
+  addHeaders(response, visit, session, siteUrl);
   if (request.method !== 'HEAD') return compressWhole(response, c.req.header('accept-encoding'));
   // Only the body of a GET, with its styles and compressed, has a length.
   response.headers.delete('content-length');
@@ -111,12 +115,24 @@ async function withStyles(
 /** As `entry.server.tsx` says it of every page. */
 const htmlType = 'text/html; charset=utf-8';
 
-function addHeaders({ headers, status }: Response, visit: Visit, siteUrl: string): void {
+function addHeaders(
+  { headers, status }: Response,
+  visit: Visit,
+  session: CurrentSession | null,
+  siteUrl: string,
+): void {
   for (const cookie of visit.setCookies) headers.append('set-cookie', cookie);
   // By default an answer is for the one who asked, so that no route has to say so. A page may be cached
   // if it says so, but the data for its script has the same address, and a cache would serve that to
   // people.
-  if (visit.wantsData || !headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  if (visit.wantsData || !headers.has('cache-control')) {
+    const isPage = headers.get('content-type') === htmlType && !visit.wantsData;
+    const isKept = isPage && !session && !visit.isViewerUnknown;
+    // Firefox forgets what was typed in a page that it may not store, and cannot go back to the answer
+    // to a form. `Vary` keeps a visitor's page from one who has logged in since.
+    headers.set('cache-control', isKept ? 'private, no-cache' : 'no-store');
+    if (isKept) headers.append('vary', 'Cookie');
+  }
   const nonce = [`'nonce-${visit.nonce}'`];
   const policy = { inline: nonce, files: true, styles: nonce };
   for (const [name, value] of Object.entries(securityHeaders(siteUrl, policy))) {
