@@ -2,6 +2,7 @@ import { globSync, rmSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { build, defineConfig, type Plugin } from 'vite';
 import routerConfig from './react-router.config.ts';
+import { buildTarget } from './src/ui/supported-browsers.ts';
 
 const clientDirectory = `${routerConfig.buildDirectory}/client`;
 
@@ -29,7 +30,7 @@ const islands: Plugin = {
           copyPublicDir: false,
           manifest: 'islands.json',
           modulePreload: false,
-          target: 'es2022',
+          target: buildTarget,
           rolldownOptions: {
             input: globSync('src/**/*.island.{ts,tsx}'),
             output: {
@@ -71,7 +72,7 @@ const escaped = (character: string) =>
 
 export default defineConfig({
   plugins: [reactRouter(), islands, escapes],
-  build: { assetsInlineLimit: 0, target: 'es2022' },
+  build: { assetsInlineLimit: 0, target: buildTarget },
   environments: {
     // The server, the pages and the libraries are one build: one copy of every module, without what is
     // not used, in a file that is there at once. PGlite finds its own files beside it.

@@ -1,4 +1,5 @@
 import { company } from '../../company.ts';
+import { olderBrowsers, supportedBrowsers } from '../../ui/supported-browsers.ts';
 import type { LegalSection } from './legal-page.tsx';
 
 export const accessibilitySections: readonly LegalSection[] = [
@@ -46,6 +47,15 @@ export const accessibilitySections: readonly LegalSection[] = [
           too: in both themes, enlarged, in forced colours, and by keyboard.
         </p>
       </>
+    ),
+  },
+  {
+    id: 'browsers',
+    heading: 'Browsers',
+    body: (
+      <p>
+        Everything works in {supportedBrowsers}, and in what came after them. {olderBrowsers}
+      </p>
     ),
   },
   {

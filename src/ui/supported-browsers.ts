@@ -1,0 +1,14 @@
+/**
+ * The oldest browsers that get everything. The build aims at them, and a test compares what the
+ * documents say. The newest thing that they all know is `::details-content`, by which answers that are
+ * folded away are printed.
+ */
+const oldest = { chrome: '131', edge: '131', firefox: '143', safari: '18.4', ios: '18.4' };
+
+/** For Vite. */
+export const buildTarget = Object.entries(oldest).map(([name, version]) => name + version);
+
+export const supportedBrowsers = `Chrome and Edge ${oldest.chrome}, Firefox ${oldest.firefox}, and Safari ${oldest.safari} on a Mac, an iPhone or an iPad`;
+
+export const olderBrowsers =
+  'Older ones get every page and every form, but perhaps without the scripts that make forms quicker, without the dark palette, in a simpler layout, and on paper without answers that are folded away.';
