@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const conditions = globSync('src/**/*.css').flatMap((path) =>
+  [...readFileSync(path, 'utf8').matchAll(/@media ([^{]*width[^{]*) \{/g)].map(
+    ([, condition = '']) => ({ path, condition }),
+  ),
+);
+
+test('every condition on the width says whether it holds on paper', () => {
+  // WebKit measures paper by the window, a phone's or a desktop's; others by what is printed on.
+  expect(conditions.length).toBeGreaterThan(60);
+  const unsaid = conditions.filter(
+    ({ condition }) => !/^(print, |(not )?screen and )/.test(condition),
+  );
+  expect(unsaid).toEqual([]);
+});
+
+test('what holds on paper is what holds for 42rem, the width of A4 within its margins', () => {
+  const wrong = conditions.filter(({ condition }) => {
+    const limits = [...condition.matchAll(/\((min|max)-width: ([\d.]+)rem\)/g)];
+    const holds = limits.every(([, side, rem]) => (side === 'min') === Number(rem) < 42);
+    return limits.length > 0 && condition.startsWith('print, ') && !holds;
+  });
+  expect(wrong).toEqual([]);
+});
