@@ -14,11 +14,15 @@ export const factorName = z.string('Give it a name').check(
   z.maxLength(60, 'Name must be less than 60 characters'),
 );
 
-/** Six digits, as people type them. */
+/** A code without what people type or paste with it: spaces, hyphens, wide digits, invisible signs. */
+export const bareCode = (typed: string) =>
+  typed.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}\u2212._·]/gu, '');
+
+/** Six digits. */
 const factorCode = z.pipe(
   z.pipe(
     z.string('Code is required'),
-    z.transform((typed) => typed.replace(/\s/g, '')),
+    z.transform(bareCode),
   ),
   z.string().check(z.regex(/^\d{6}$/, 'The code is six digits')),
 );

@@ -4,6 +4,7 @@ import { fromBase32 } from '../../testing/base32.ts';
 import { accountPlatform, enrolApp, signedUp } from '../../testing/test-account.ts';
 import { factors } from './factors.table.server.ts';
 import { isRightTotp } from './totp.server.ts';
+import { verifyFactor } from './verify-factor.server.ts';
 import { verifySecondStep } from './verify-second-step.server.ts';
 
 async function start() {
@@ -38,4 +39,17 @@ test('takes an app that another secret encrypted for a wrong one, and asks the o
   expect(await verifySecondStep(restarted, session.userId, await codeNow())).toEqual({
     is: 'wrong',
   });
+});
+
+test('takes a code as people type it, and a backup code too', async () => {
+  const { platform, session, request, visit } = await start();
+  const { factor, codeNow } = await enrolApp(platform, { session, request });
+  const asked = { platform, session, request, visit };
+  const first = await verifyFactor({ factor: factor.id, code: await codeNow() }, asked);
+  const [backup = ''] = 'shown' in first ? first.shown.codes : [];
+  platform.time.advance(30_000);
+  const spaced = (await codeNow()).replace(/^(...)/, '$1-');
+  expect(await verifySecondStep(platform, session.userId, spaced)).toMatchObject({ is: 'right' });
+  const loud = ` ${backup.toUpperCase().replace('-', ' – ')}`;
+  expect(await verifySecondStep(platform, session.userId, loud)).toMatchObject({ is: 'right' });
 });

@@ -3,6 +3,7 @@ import type { Limited } from '../../http/rate-limits/limits.server.ts';
 import { beginAttempt, endAttempt } from '../sign-in/throttle.server.ts';
 import { useBackupCode } from './backup-codes.server.ts';
 import { amrOfCode } from './factor-kinds.ts';
+import { bareCode } from './factor-rules.ts';
 import { listFactors } from './factors.server.ts';
 import { isRightPhoneCode } from './phone.server.ts';
 import { isRightTotp } from './totp.server.ts';
@@ -19,7 +20,7 @@ export async function verifySecondStep(
 ): Promise<SecondStep> {
   const guarded = { name: `factors of ${userId}` };
   const limited = await beginAttempt(platform, guarded);
-  const amr = limited ? null : await methodOf(platform, userId, typed.replace(/\s/g, ''));
+  const amr = limited ? null : await methodOf(platform, userId, bareCode(typed));
   if (amr === null) {
     const refusal = limited ?? ({ is: 'wrong' } as const);
     platform.log.info({ event: 'second-step.refused', userId, reason: refusal.is });
