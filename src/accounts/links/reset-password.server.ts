@@ -5,7 +5,7 @@ import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
 import { noteEvent, type Origin } from '../account-events.server.ts';
 import { authOf } from '../auth.server.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';
-import { isFitForAdmins } from '../password-advice.ts';
+import { isFitForAdmins } from '../admin-password.server.ts';
 import { forgetDevices } from '../sign-in/devices.server.ts';
 import { endLinks, findLink, mailLink, useLink } from './account-links.server.ts';
 import { discardUnproved } from './discard-unproved.server.ts';
@@ -43,8 +43,9 @@ export async function resetPassword(
   origin: Origin,
 ): Promise<'changed' | 'invalid-link'> {
   // Hashing takes a sixth of a second of one core, so it is only done for somebody with a valid link.
-  if (!(await findLink(platform, ['reset-password'], token))) return 'invalid-link';
-  const hash = await hashOf(platform, password);
+  const found = await findLink(platform, ['reset-password'], token);
+  if (!found) return 'invalid-link';
+  const hashed = await hashNewPassword(platform, found.email, password);
   return platform.db.transaction(async (tx) => {
     const link = await useLink(tx, platform.clock, ['reset-password'], token);
     if (!link) return 'invalid-link';
@@ -53,7 +54,7 @@ export async function resetPassword(
     const isOwners = and(eq(users.id, userId), eq(users.email, email));
     if ((await tx.$count(users, isOwners)) === 0) return 'invalid-link';
     await discardUnproved(tx, userId);
-    await storePassword(tx, platform, { userId, email, password, hash });
+    await storePassword(tx, platform, { userId, ...hashed });
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await forgetDevices(tx, platform, userId);
     await verifyUser(tx, platform, { userId, email });
@@ -62,11 +63,14 @@ export async function resetPassword(
   });
 }
 
-/** A hash for better-auth to check the password by. */
-export async function hashOf(platform: Platform, password: string): Promise<string> {
+/** What is kept of a password. To be done outside a transaction, for which others may be waiting. */
+export async function hashNewPassword(platform: Platform, email: string, password: string) {
   const { password: hashing } = await authOf(platform).$context;
-  return hashing.hash(password);
+  const hasAdminPassword = isFitForAdmins(password, email);
+  return { hash: await hashing.hash(password), hasAdminPassword };
 }
+
+type Chosen = { userId: string } & Awaited<ReturnType<typeof hashNewPassword>>;
 
 /**
  * Stores the password; an account created through a provider has none yet, and gets one. Open links
@@ -75,9 +79,8 @@ export async function hashOf(platform: Platform, password: string): Promise<stri
 export async function storePassword(
   tx: Tx,
   { clock }: Platform,
-  chosen: { userId: string; email: string; password: string; hash: string },
+  { userId, hash, hasAdminPassword }: Chosen,
 ): Promise<void> {
-  const { userId, email, password, hash } = chosen;
   const now = clock();
   const updated = await tx
     .update(identities)
@@ -96,6 +99,5 @@ export async function storePassword(
     });
   }
   await endLinks(tx, clock, userId);
-  const hasAdminPassword = isFitForAdmins(password, email);
   await tx.update(users).set({ hasAdminPassword, updatedAt: now }).where(eq(users.id, userId));
 }

@@ -11,7 +11,7 @@ import {
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { sessions, users } from '../auth.table.server.ts';
 import { readSession } from '../current-session.server.ts';
-import { hashOf, storePassword } from '../links/reset-password.server.ts';
+import { hashNewPassword, storePassword } from '../links/reset-password.server.ts';
 import { verifyAddress } from '../links/verify-address.server.ts';
 import { isKnownDevice } from '../sign-in/devices.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
@@ -75,14 +75,14 @@ test('lets no login with the old password survive a simultaneous password change
   const { session } = await signedUp(platform);
   const { userId, email } = session;
   const password = 'pond lamp rook';
-  const hash = await hashOf(platform, password);
+  const hashed = await hashNewPassword(platform, email, password);
   const others = and(eq(sessions.userId, userId), ne(sessions.id, session.sessionId));
   const logIns = Array.from({ length: 12 }, () =>
     signIn(platform, testRequest('/auth'), testVisit(), ana),
   );
   await expect.poll(() => platform.db.$count(sessions, others), { interval: 1 }).toBeGreaterThan(0);
   await platform.db.transaction(async (tx) => {
-    await storePassword(tx, platform, { userId, email, password, hash });
+    await storePassword(tx, platform, { userId, ...hashed });
     await tx.delete(sessions).where(others);
   });
   const outcomes = await Promise.all(logIns);

@@ -9,11 +9,11 @@ import { mailLink } from '../links/account-links.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import { users } from '../auth.table.server.ts';
 import { forgetDevices } from '../sign-in/devices.server.ts';
-import { isFitForAdmins } from '../password-advice.ts';
+import { isFitForAdmins } from '../admin-password.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
 import { replaceSession } from '../sessions/replace-session.server.ts';
 import { endOtherSessions } from '../sessions/sessions.server.ts';
-import { hashOf, storePassword } from '../links/reset-password.server.ts';
+import { hashNewPassword, storePassword } from '../links/reset-password.server.ts';
 
 /** Every typed address gets a mail, and nobody has proved that it is theirs. */
 const perNetwork: Limit = { name: 'change-address', points: 10, seconds: 3600 };
@@ -71,12 +71,13 @@ export async function changePassword(fields: Of<typeof passwordSchema>, asked: A
   if (refused) return refused;
   const { userId, email } = session;
   if (session.role === 'admin' && !isFitForAdmins(password, email)) {
-    const message = 'Admins need 12 characters or more, and not a common password';
+    const message =
+      'Admins need 12 characters or more that are hard to guess: three random words, or four';
     return { field: 'password', message };
   }
-  const hash = await hashOf(platform, password);
+  const hashed = await hashNewPassword(platform, email, password);
   await platform.db.transaction(async (tx) => {
-    await storePassword(tx, platform, { userId, email, password, hash });
+    await storePassword(tx, platform, { userId, ...hashed });
     await endOtherSessions(tx, session);
     await forgetDevices(tx, platform, userId, request);
     const event = { userId, email, kind: 'password-changed' } as const;

@@ -8,7 +8,7 @@ import type { SignIn } from '../sign-in-schemas.ts';
 import { authOf } from '../auth.server.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';
-import { isFitForAdmins } from '../password-advice.ts';
+import { isFitForAdmins } from '../admin-password.server.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../password-hash.server.ts';
 import { isKnownDevice, rememberDevice } from './devices.server.ts';
 import { isSuspension } from './suspension.server.ts';
@@ -66,9 +66,9 @@ async function tryPassword(
   const checked = await check(platform, request, visit, fields);
   if (checked.is !== 'signed-in') return checked;
   const { userId, token } = checked;
+  const hasAdminPassword = isFitForAdmins(password, email);
   const isCurrent = await platform.db.transaction(async (tx) => {
     if (!(await isStill(hash, await readPassword(tx, email), password))) return false;
-    const hasAdminPassword = isFitForAdmins(password, email);
     await tx.update(users).set({ hasAdminPassword }).where(eq(users.id, userId));
     return true;
   });

@@ -7,7 +7,7 @@ import { authOf } from '../auth.server.ts';
 import { users } from '../auth.table.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';
 import { mailFirstLink } from '../links/account-links.server.ts';
-import { isFitForAdmins } from '../password-advice.ts';
+import { isFitForAdmins } from '../admin-password.server.ts';
 import { checkPassword } from '../reauthenticate.server.ts';
 import { rememberDevice } from './devices.server.ts';
 
@@ -105,8 +105,8 @@ async function welcome(
   visit: Visit,
   { userId, email, password }: NewAccount,
 ): Promise<SigningUp> {
+  const hasAdminPassword = isFitForAdmins(password, email);
   await platform.db.transaction(async (tx) => {
-    const hasAdminPassword = isFitForAdmins(password, email);
     await tx.update(users).set({ hasAdminPassword }).where(eq(users.id, userId));
     await mailFirstLink(tx, platform, { userId, email });
   });
