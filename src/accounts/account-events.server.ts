@@ -1,21 +1,39 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import type { Platform, Visit } from '../http/platform.server.ts';
+import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
 import { oweMail } from '../mail/owe-mail.server.ts';
 import { queueEmailWithinLimits } from '../mail/queue-email-within-limits.server.ts';
 import { type AccountEvent, accountEvents } from './account-events.table.server.ts';
 import { users } from './auth.table.server.ts';
 import { sendAccountNotice } from './send-account-notice.job.server.ts';
 
+/** A request, and the network it came from. */
+export type Source = Pick<Visit, 'requestId' | 'network'>;
 /** Where something was done from. */
-export type Origin = { userAgent: string; network: string };
+export type Origin = Source & { userAgent: string };
 
-export function originOf(request: Request, { network }: Visit): Origin {
-  return { userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300), network };
+export function originOf(request: Request, { requestId, network }: Source): Origin {
+  const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 300);
+  return { userAgent, requestId, network };
 }
 
 /** For acts of an admin: who it was and from where is for the audit log only. */
-export const byAdmin: Origin = { userAgent: '', network: '' };
+export const byAdmin: Origin = { userAgent: '', requestId: '', network: '' };
+
+/** What a log or a record says of a source: events from one network can be told, it can't. */
+export function traceOf(secret: string, { requestId, network }: Source) {
+  return { requestId, networkHash: network && keyedHash(secret, `network ${network}`) };
+}
+
+/** Logs that somebody was refused, and what by; never what was typed. */
+export function logRefusal(
+  { log, secret }: Pick<Platform, 'log' | 'secret'>,
+  source: Source,
+  refused: { event: string; reason: string; userId?: string | undefined },
+): void {
+  log.info({ ...refused, ...traceOf(secret, source) });
+}
 
 type Event = { userId: string; email: string; kind: AccountEvent['kind'] };
 
@@ -28,9 +46,12 @@ export async function noteEvent(
 ): Promise<void> {
   const { userId, email, kind } = event;
   const id = crypto.randomUUID();
+  const { userAgent } = origin;
+  const trace = traceOf(platform.secret, origin);
   await tx
     .insert(accountEvents)
-    .values({ id, userId, kind, ...origin, createdAt: platform.clock() });
+    .values({ id, userId, kind, userAgent, ...trace, createdAt: platform.clock() });
+  platform.log.info({ event: 'account.changed', kind, userId, ...trace });
   const mail = { job: sendAccountNotice, about: { eventId: id }, recipient: email };
   if (await isConfirmed(tx, event)) await oweMail(tx, platform, mail);
   else await queueEmailWithinLimits(tx, platform, { ...mail, variant: kind });

@@ -28,7 +28,9 @@ export const accountEvents = pgTable(
       ],
     }).notNull(),
     userAgent: text('user_agent').notNull(),
-    network: text('network').notNull(),
+    /** Both empty for an act of an admin. */
+    requestId: text('request_id').notNull(),
+    networkHash: text('network_hash').notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('account_events_user').on(table.userId, table.createdAt)],

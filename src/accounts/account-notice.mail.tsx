@@ -29,10 +29,10 @@ export function accountNotice(event: AccountEvent, siteUrl: string): ComposedMai
 }
 
 /** For an act of an admin, nothing is said about the device it came from. */
-function factsOf({ createdAt, userAgent, network }: AccountEvent): [string, string][] {
+function factsOf({ createdAt, userAgent, networkHash }: AccountEvent): [string, string][] {
   const when: [string, string] = ['When', fullMoment(createdAt)];
-  if (network === '') return [when];
-  return [when, ['Device', deviceName(userAgent)], ['Network', network]];
+  if (networkHash === '') return [when];
+  return [when, ['Device', deviceName(userAgent)]];
 }
 
 type Wording = {

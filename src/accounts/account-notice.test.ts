@@ -8,7 +8,8 @@ const event = {
   id: '5a52d2a0-0000-4000-8000-000000000000',
   userId: 'u1',
   email: 'ana@example.org',
-  network: '203.0.113.9',
+  requestId: 'test',
+  networkHash: 'hash',
   userAgent: '',
   createdAt: new Date('2026-03-02T09:00:00Z'),
 };

@@ -4,6 +4,7 @@ import { type GenericOAuthConfig, genericOAuth, jwt } from 'better-auth/plugins'
 import { company } from '../company.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { cookieName } from '../http/requests/cookies.server.ts';
+import { traceOf } from './account-events.server.ts';
 import { authLogger } from './auth-logger.server.ts';
 import { hashPassword, verifyPassword } from './password-hash.server.ts';
 import { passwordLimits } from './password-limits.ts';
@@ -87,7 +88,7 @@ function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthC
       cookieCache: { enabled: false },
       additionalFields: sessionFields,
     },
-    databaseHooks: databaseHooks(log),
+    databaseHooks: databaseHooks(log, secret),
     // Ours count in the database, by account and by network, for forms and scripts alike.
     rateLimit: { enabled: false },
     advanced: {
@@ -124,7 +125,10 @@ const sessionFields = {
   adminUsedAt: moment,
 };
 
-const databaseHooks = (log: Platform['log']): BetterAuthOptions['databaseHooks'] => ({
+const databaseHooks = (
+  log: Platform['log'],
+  secret: string,
+): BetterAuthOptions['databaseHooks'] => ({
   session: {
     create: {
       before: async (session, context) => {
@@ -134,8 +138,11 @@ const databaseHooks = (log: Platform['log']): BetterAuthOptions['databaseHooks']
         return { data: { ...session, ipAddress, ...amr } };
       },
       after: async ({ id, userId, aal, amr }, context) => {
-        const requestId = context?.headers?.get(requestHeader);
-        log.info({ event: 'session.started', requestId, userId, sessionId: id, aal, amr });
+        const [requestId = '', network = ''] = [requestHeader, networkHeader].map(
+          (name) => context?.headers?.get(name) ?? '',
+        );
+        const trace = traceOf(secret, { requestId, network });
+        log.info({ event: 'session.started', ...trace, userId, sessionId: id, aal, amr });
       },
     },
   },

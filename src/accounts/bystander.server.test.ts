@@ -28,7 +28,7 @@ import { deleteUser } from './users/delete-user.server.ts';
 import { endSessionsOf } from './users/end-sessions.server.ts';
 import { liftSuspension, suspendUser } from './users/suspend-user.server.ts';
 
-const origin = { userAgent: 'Firefox', network: '203.0.113.9' };
+const origin = { userAgent: 'Firefox', requestId: 'test', network: '203.0.113.9' };
 const password = 'three random words';
 
 async function tokenMailedTo({ outbox }: TestPlatform, address: string, subject: string) {
@@ -61,13 +61,13 @@ test('leaves every other account as it is, whatever becomes of one', async () =>
   const ben = await signedUp(platform, { email: 'ben@example.org' });
   await enrolApp(platform, ben);
   await platform.db.transaction((tx) => renewBackupCodes(tx, platform, ben.session.userId));
-  await askForReset(platform, 'ben@example.org', origin.network);
+  await askForReset(platform, testRequest('/auth/forgotten'), testVisit(), 'ben@example.org');
   const before = await bystander(platform, ben.session.userId);
   const admin = await signedUpAdmin(platform, 'admin@example.org');
   await platform.runJobs();
 
   await signedUp(platform);
-  await askForReset(platform, email, origin.network);
+  await askForReset(platform, testRequest('/auth/forgotten'), testVisit(), email);
   const reset = await tokenMailedTo(platform, email, 'Choose a new password');
   expect(await resetPassword(platform, reset, password, origin)).toBe('changed');
   const own = await loggedIn(platform, { email, password });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import { type Platform, platformContext, visitContext } from '../http/platform.server.ts';
+import { logRefusal } from './account-events.server.ts';
 import { sessions, users } from './auth.table.server.ts';
 import {
   type CurrentSession,
@@ -43,10 +44,11 @@ async function admit(asking: Asking): Promise<CurrentSession> {
   const session = requireSession(asking);
   const path = pathOf(asking.request);
   const platform = asking.context.get(platformContext);
-  const { db, clock, log } = platform;
+  const { db, clock } = platform;
   if (session.role !== 'admin') {
-    const { requestId } = asking.context.get(visitContext);
-    log.info({ event: 'admin.refused', requestId, userId: session.userId });
+    const visit = asking.context.get(visitContext);
+    const { userId } = session;
+    logRefusal(platform, visit, { event: 'admin.refused', userId, reason: 'no admin' });
     throw redirect('/', 302);
   }
   const next = encodeURIComponent(path);

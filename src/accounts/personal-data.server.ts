@@ -1,4 +1,4 @@
-import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type {
   DataSubject,
@@ -106,7 +106,6 @@ const belongings: Holding[] = [
     shown: {
       What: accountEvents.kind,
       When: accountEvents.createdAt,
-      Network: accountEvents.network,
       Browser: accountEvents.userAgent,
     },
   },
@@ -157,11 +156,7 @@ const delays: Holding = {
   purpose: 'To slow down anyone guessing passwords',
   keptFor: '24 hours',
   table: signInDelays,
-  rowsOf: ({ email, hashOf }) =>
-    inArray(signInDelays.key, [
-      hashOf(`account ${email}`),
-      hashOf(`account ${email} known device`),
-    ]),
+  rowsOf: ({ email, hashOf }) => eq(signInDelays.accountKey, hashOf(`account ${email}`)),
   shown: { Attempts: signInDelays.attempts, 'The last one': signInDelays.lastAttemptAt },
 };
 

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { type FieldRefusal, fieldTooSoon } from '../http/forms/refusal.ts';
 import type { Platform } from '../http/platform.server.ts';
+import type { Asked } from './account-act.server.ts';
+import { logRefusal, type Source } from './account-events.server.ts';
 import { authOf } from './auth.server.ts';
 import { identities } from './auth.table.server.ts';
 import { staleMessage } from './stale-message.ts';
@@ -17,14 +19,13 @@ const freshProof = 10 * 60_000;
  * a desk must not be enough. Null if it is right.
  */
 export async function reauthenticate(
-  platform: Platform,
-  session: CurrentSession,
+  { platform, session, visit }: Pick<Asked, 'platform' | 'session' | 'visit'>,
   password: string,
 ): Promise<FieldRefusal | null> {
   if ((await passwordHash(platform, session.userId)) === null) {
     return isFresh(platform, session) ? null : { field, message: staleMessage };
   }
-  return checkPassword(platform, session.userId, password);
+  return checkPassword(platform, visit, session.userId, password);
 }
 
 const field = 'currentPassword';
@@ -32,6 +33,7 @@ const field = 'currentPassword';
 /** Checks the password of an account, with a growing pause for guesses. Null if it is right. */
 export async function checkPassword(
   platform: Platform,
+  source: Source,
   userId: string,
   password: string,
 ): Promise<FieldRefusal | null> {
@@ -41,13 +43,13 @@ export async function checkPassword(
   const limited = await beginAttempt(platform, guarded);
   const refused = { event: 'password.refused', userId };
   if (limited) {
-    platform.log.info({ ...refused, reason: limited.is });
+    logRefusal(platform, source, { ...refused, reason: limited.is });
     return fieldTooSoon(field, 'attempts', limited);
   }
   const { password: hashing } = await authOf(platform).$context;
   const isRight = await hashing.verify({ hash, password });
   if (!isRight) {
-    platform.log.info({ ...refused, reason: 'wrong' });
+    logRefusal(platform, source, { ...refused, reason: 'wrong' });
     return { field, message: 'This is not your current password' };
   }
   await endAttempt(platform, guarded);

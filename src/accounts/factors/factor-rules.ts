@@ -20,10 +20,7 @@ export const bareCode = (typed: string) =>
 
 /** Six digits. */
 const factorCode = z.pipe(
-  z.pipe(
-    z.string('Code is required'),
-    z.transform(bareCode),
-  ),
+  z.pipe(z.string('Code is required'), z.transform(bareCode)),
   z.string().check(z.regex(/^\d{6}$/, 'The code is six digits')),
 );
 

@@ -57,7 +57,7 @@ test('requires a code or an unused backup code after the password once a factor 
   await signIn(platform, testRequest('/auth'), visit, login);
   const half = await sessionOf(platform, testRequest('/', visit));
   expect(isComplete(half)).toBe(false);
-  const verify = (code: string) => verifySecondStep(platform, half.userId, code);
+  const verify = (code: string) => verifySecondStep(platform, testVisit(), half.userId, code);
   expect(await verify('000000')).toEqual({ is: 'wrong' });
   const backup = codes?.[0] ?? '';
   expect((await verify(backup.toUpperCase().replace('-', ' '))).is).toBe('right');
@@ -75,7 +75,7 @@ test('requires a code or an unused backup code after the password once a factor 
 test('limits parallel guesses of a code to five', async () => {
   const { platform, session } = await start();
   const guesses = Array.from({ length: 20 }, (_, guess) =>
-    verifySecondStep(platform, session.userId, String(guess).padStart(6, '0')),
+    verifySecondStep(platform, testVisit(), session.userId, String(guess).padStart(6, '0')),
   );
   const outcomes = await Promise.all(guesses);
   expect(outcomes.filter(({ is }) => is === 'wrong')).toHaveLength(5);

@@ -11,7 +11,7 @@ export async function remakeBackupCodes(fields: { currentPassword: string }, ask
   const { platform, session, request, visit } = asked;
   const { userId, email, aal } = session;
   if (aal !== 'aal2') return { to: '/account/factors' };
-  const refused = await reauthenticate(platform, session, fields.currentPassword);
+  const refused = await reauthenticate(asked, fields.currentPassword);
   if (refused) return refused;
   const codes = await platform.db.transaction(async (tx) => {
     const event = { userId, email, kind: 'codes-renewed' } as const;

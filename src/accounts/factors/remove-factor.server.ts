@@ -16,7 +16,7 @@ export async function removeFactor(fields: Removal, asked: Asked) {
   const { platform, session, request, visit } = asked;
   const { userId, email, sessionId } = session;
   const done = { notice: 'factor-removed', to: '/account/factors' } as const;
-  const refused = await reauthenticate(platform, session, fields.currentPassword);
+  const refused = await reauthenticate(asked, fields.currentPassword);
   if (refused) return refused;
   const factor = await ownFactor(platform, userId, fields.factor);
   if (!factor) return done;

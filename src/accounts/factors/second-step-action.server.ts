@@ -30,7 +30,7 @@ export async function secondStepAction({ request, context }: ActionFunctionArgs)
   const session = requireHalfWay(knownSession(context), next, platform.clock());
   const { userId } = session;
   if (phone !== undefined) return textCode(platform, visit, { userId, id: phone, next });
-  const step = await verifySecondStep(platform, userId, code.slice(0, 40));
+  const step = await verifySecondStep(platform, visit, userId, code.slice(0, 40));
   if (step.is === 'right') {
     await raiseAssurance({ platform, request, visit, session }, step.amr);
     throw redirect(next, 303);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { atOnce } from '../../testing/at-once.ts';
 import { fromBase32 } from '../../testing/base32.ts';
 import { accountPlatform, enrolApp, signedUp } from '../../testing/test-account.ts';
+import { testVisit } from '../../testing/test-visit.ts';
 import { factors } from './factors.table.server.ts';
 import { isRightTotp } from './totp.server.ts';
 import { verifyFactor } from './verify-factor.server.ts';
@@ -36,7 +37,7 @@ test('takes an app that another secret encrypted for a wrong one, and asks the o
   const { platform, session, request } = await start();
   const { codeNow } = await enrolApp(platform, { session, request });
   const restarted = { ...platform, secret: 'another-secret-of-the-installation-x' };
-  expect(await verifySecondStep(restarted, session.userId, await codeNow())).toEqual({
+  expect(await verifySecondStep(restarted, testVisit(), session.userId, await codeNow())).toEqual({
     is: 'wrong',
   });
 });
@@ -49,7 +50,11 @@ test('takes a code as people type it, and a backup code too', async () => {
   const [backup = ''] = 'shown' in first ? first.shown.codes : [];
   platform.time.advance(30_000);
   const spaced = (await codeNow()).replace(/^(...)/, '$1-');
-  expect(await verifySecondStep(platform, session.userId, spaced)).toMatchObject({ is: 'right' });
+  expect(await verifySecondStep(platform, testVisit(), session.userId, spaced)).toMatchObject({
+    is: 'right',
+  });
   const loud = ` ${backup.toUpperCase().replace('-', ' – ')}`;
-  expect(await verifySecondStep(platform, session.userId, loud)).toMatchObject({ is: 'right' });
+  expect(await verifySecondStep(platform, testVisit(), session.userId, loud)).toMatchObject({
+    is: 'right',
+  });
 });

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { fieldTooSoon } from '../../http/forms/refusal.ts';
 import type { Asked } from '../account-act.server.ts';
+import { logRefusal } from '../account-events.server.ts';
 import { beginAttempt, endAttempt } from '../sign-in/throttle.server.ts';
 import { amrOfCode } from './factor-kinds.ts';
 import type { verifySchema } from './factor-rules.ts';
@@ -14,16 +15,22 @@ import { isRightTotp } from './totp.server.ts';
  * codes.
  */
 export async function verifyFactor(fields: z.output<typeof verifySchema>, asked: Asked) {
-  const { platform, session } = asked;
+  const { platform, session, visit } = asked;
+  const refuse = (reason: string) =>
+    logRefusal(platform, visit, { event: 'factor.refused', userId: session.userId, reason });
   const to = '/account/factors';
   const factor = await ownFactor(platform, session.userId, fields.factor);
   if (!factor) return { notice: 'factor-too-late', to } as const;
   if (factor.factorType === 'webauthn' || factor.status === 'verified') return { to };
   const guarded = { name: `factors of ${session.userId}` };
   const limited = await beginAttempt(platform, guarded);
-  if (limited) return fieldTooSoon('code', 'attempts', limited);
+  if (limited) {
+    refuse(limited.is);
+    return fieldTooSoon('code', 'attempts', limited);
+  }
   const isRight = factor.factorType === 'totp' ? isRightTotp : isRightPhoneCode;
   if (!(await isRight(platform, factor, fields.code))) {
+    refuse('wrong');
     return { field: 'code', message: 'This code is wrong or came too late' };
   }
   await endAttempt(platform, guarded);

@@ -1,5 +1,6 @@
 import type { Platform } from '../../http/platform.server.ts';
 import type { Limited } from '../../http/rate-limits/limits.server.ts';
+import { logRefusal, type Source } from '../account-events.server.ts';
 import { beginAttempt, endAttempt } from '../sign-in/throttle.server.ts';
 import { useBackupCode } from './backup-codes.server.ts';
 import { amrOfCode } from './factor-kinds.ts';
@@ -15,6 +16,7 @@ export type SecondStep =
 /** Checks what was typed: six digits from an authenticator app or a text message, or a backup code. */
 export async function verifySecondStep(
   platform: Platform,
+  source: Source,
   userId: string,
   typed: string,
 ): Promise<SecondStep> {
@@ -23,7 +25,7 @@ export async function verifySecondStep(
   const amr = limited ? null : await methodOf(platform, userId, bareCode(typed));
   if (amr === null) {
     const refusal = limited ?? ({ is: 'wrong' } as const);
-    platform.log.info({ event: 'second-step.refused', userId, reason: refusal.is });
+    logRefusal(platform, source, { event: 'second-step.refused', userId, reason: refusal.is });
     return refusal;
   }
   await endAttempt(platform, guarded);

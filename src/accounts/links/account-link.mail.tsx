@@ -53,6 +53,6 @@ const wording = {
     sentence:
       'Somebody, probably you, asked to choose a new password for the account with this address.',
     button: 'Choose a new password',
-    life: 'an hour',
+    life: 'one day',
   },
 } as const;

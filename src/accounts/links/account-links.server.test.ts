@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { auditLog } from '../../database/audit-log.table.server.ts';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { platformContext, type Visit, visitContext } from '../../http/platform.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { accountPlatform, ana, mailedTokens, signedUp } from '../../testing/test-account.ts';
 import type { TestPlatform } from '../../testing/test-platform.ts';
@@ -13,7 +13,7 @@ import { readSession } from '../current-session.server.ts';
 import { hasRole } from '../has-role.server.ts';
 import { isKnownDevice } from '../sign-in/devices.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
-import { findLink, mailFirstLink, mailLink } from './account-links.server.ts';
+import { endLinks, findLink, mailFirstLink, mailLink } from './account-links.server.ts';
 import { accountLinks } from './account-links.table.server.ts';
 import { action as forgotten } from './forgotten.route.tsx';
 import { linkToken } from './link-token.server.ts';
@@ -21,7 +21,7 @@ import { askForReset, resetPassword } from './reset-password.server.ts';
 import { verifyAddress } from './verify-address.server.ts';
 
 const hour = 3600_000;
-const origin = { userAgent: 'Firefox', network: '203.0.113.9' };
+const origin = { userAgent: 'Firefox', requestId: 'test', network: '203.0.113.9' };
 
 test('makes an address in ADMIN_EMAILS an admin when its link is used, and only once', async () => {
   const platform = await accountPlatform({ ADMIN_EMAILS: ana.email });
@@ -60,8 +60,8 @@ test('ends every session and voids the old password when the password is reset',
   const { visit, session } = await signedUp(platform);
   const isKnown = () => isKnownDevice(platform, testRequest('/', visit), session.userId);
   expect(await isKnown()).toBe(true);
-  await askForReset(platform, ana.email, '203.0.113.9');
-  await askForReset(platform, 'stranger@example.org', '203.0.113.9');
+  await askForReset(platform, testRequest('/auth/forgotten'), testVisit(), ana.email);
+  await askForReset(platform, testRequest('/auth/forgotten'), testVisit(), 'stranger@example.org');
   const [token = ''] = await mailedTokens(platform, 'Choose a new password');
   expect(await resetPassword(platform, token, 'three random words', origin)).toBe('changed');
   expect(await resetPassword(platform, token, 'once more', origin)).toBe('invalid-link');
@@ -77,7 +77,7 @@ test('ends every session and voids the old password when the password is reset',
 });
 
 test.for([
-  { purpose: 'reset-password', hours: 1 },
+  { purpose: 'reset-password', hours: 24 },
   { purpose: 'change-address', hours: 24 },
   { purpose: 'verify-address', hours: 48 },
 ] as const)('accepts a link to $purpose for $hours h', async ({ purpose, hours }) => {
@@ -97,7 +97,7 @@ test.for([
 test('mails an address eight emails a day at most, and takes twenty wishes an hour of a network', async () => {
   const platform = await accountPlatform();
   await signedUp(platform);
-  const ask = () => askForReset(platform, ana.email, '203.0.113.9');
+  const ask = () => askForReset(platform, testRequest('/auth/forgotten'), testVisit(), ana.email);
   for (let times = 0; times < 20; times += 1) {
     expect(await ask()).toBeNull();
     platform.time.advance(61_000);
@@ -106,6 +106,41 @@ test('mails an address eight emails a day at most, and takes twenty wishes an ho
   // One of the eight asks to confirm the address.
   expect(await platform.db.$count(accountLinks, isReset)).toBe(7);
   expect(await postForgotten(platform)).toMatchObject({ init: { status: 429 } });
+});
+
+test('leaves the owner a link that works, whatever strangers have asked for', async () => {
+  const platform = await accountPlatform();
+  const { visit, session } = await signedUp(platform);
+  const ask = (network: string, ...of: Visit[]) =>
+    askForReset(platform, testRequest('/auth/forgotten', ...of), testVisit({ network }), ana.email);
+  const isReset = eq(accountLinks.purpose, 'reset-password');
+  const usable = () =>
+    platform.db.$count(
+      accountLinks,
+      and(isReset, isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, platform.clock())),
+    );
+  for (let hours = 0; hours < 23; hours += 1) {
+    await ask(`198.51.100.${hours}`);
+    platform.time.advance(3600_000);
+    expect(await usable(), `after ${hours + 1} h`).toBeGreaterThan(0);
+  }
+  const before = await platform.db.$count(accountLinks);
+  await ask('203.0.113.9', visit);
+  expect(await platform.db.$count(accountLinks), 'for a known browser').toBe(before + 1);
+  await platform.db.transaction((tx) => endLinks(tx, platform.clock, session.userId));
+  platform.time.advance(120_000);
+  await ask('203.0.113.9');
+  expect(await platform.db.$count(accountLinks), 'where none works').toBe(before + 2);
+});
+
+test('takes a known browser’s wish for a new password from a network that has used up its own', async () => {
+  const platform = await accountPlatform();
+  const { visit } = await signedUp(platform);
+  const ask = (...of: Visit[]) =>
+    askForReset(platform, testRequest('/auth/forgotten', ...of), testVisit(), ana.email);
+  for (let times = 0; times < 20; times += 1) await ask();
+  expect(await ask()).toMatchObject({ is: 'limited' });
+  expect(await ask(visit)).toBeNull();
 });
 
 test('keeps the address of somebody who cannot be mailed a link now', async () => {

@@ -13,27 +13,41 @@ const hour = 3600_000;
 const lifeOf: Record<Purpose, number> = {
   'verify-address': 48 * hour,
   'change-address': 24 * hour,
-  'reset-password': hour,
+  // As long as the limits on emails: strangers who use these up leave a link that works in the inbox.
+  'reset-password': 24 * hour,
 };
 
-/** Emails a link for one purpose, unless the mailbox may get none now. */
-export async function mailLink(
-  tx: Tx,
-  platform: Platform,
-  { purpose, userId, email }: { purpose: Purpose; userId: string; email: string },
-): Promise<void> {
+type Wanted = { purpose: Purpose; userId: string; email: string; isFromKnownDevice?: boolean };
+
+/**
+ * Emails a link for one purpose, unless the mailbox may get none now. One to choose a new password is
+ * always left for the owner: to a browser that the account knows, and where none works.
+ */
+export async function mailLink(tx: Tx, platform: Platform, wanted: Wanted): Promise<void> {
+  const { purpose, email, isFromKnownDevice } = wanted;
   const id = crypto.randomUUID();
-  const about = { linkId: id };
-  const wanted = { job: sendAccountLink, about, recipient: email, purpose };
-  const { is } = await queueEmailWithinLimits(tx, platform, wanted);
-  if (is !== 'queued') return;
-  const createdAt = platform.clock();
+  const link = { job: sendAccountLink, about: { linkId: id }, recipient: email, purpose };
+  const queue = (isOwners = false) =>
+    queueEmailWithinLimits(tx, platform, { ...link, isFromKnownDevice: isOwners });
+  let { is } = await queue(isFromKnownDevice);
+  if (is === 'exhausted' && purpose === 'reset-password' && !(await hasLink(tx, platform, wanted)))
+    ({ is } = await queue(true));
+  if (is === 'queued') await addLink(tx, platform, id, wanted);
+}
+
+async function addLink(
+  tx: Tx,
+  { clock, secret }: Platform,
+  id: string,
+  { purpose, userId, email }: Wanted,
+): Promise<void> {
+  const createdAt = clock();
   await tx.insert(accountLinks).values({
     id,
     purpose,
     userId,
     email,
-    tokenHash: hashToken(linkToken(platform.secret, { id, purpose })),
+    tokenHash: hashToken(linkToken(secret, { id, purpose })),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + lifeOf[purpose]),
   });
@@ -48,14 +62,14 @@ export async function mailFirstLink(
   platform: Platform,
   account: { userId: string; email: string },
 ): Promise<void> {
-  const purpose = 'verify-address';
-  const works = and(
-    eq(accountLinks.userId, account.userId),
-    eq(accountLinks.purpose, purpose),
-    isUsable(platform.clock),
-  );
-  if ((await tx.$count(accountLinks, works)) > 0) return;
-  await mailLink(tx, platform, { purpose, ...account });
+  const wanted = { purpose: 'verify-address', ...account } as const;
+  if (!(await hasLink(tx, platform, wanted))) await mailLink(tx, platform, wanted);
+}
+
+/** Whether a link that still works was mailed to somebody. */
+async function hasLink(tx: Tx, { clock }: Platform, { purpose, userId }: Wanted) {
+  const isTheirs = and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose));
+  return (await tx.$count(accountLinks, and(isTheirs, isUsable(clock)))) > 0;
 }
 
 /** The link that a token opens, if it is valid for this purpose and unused. Changes nothing. */

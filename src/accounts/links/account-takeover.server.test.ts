@@ -21,7 +21,7 @@ import { mailLink } from './account-links.server.ts';
 import { askForReset, resetPassword } from './reset-password.server.ts';
 import { verifyAddress } from './verify-address.server.ts';
 
-const origin = { userAgent: 'Firefox', network: '203.0.113.9' };
+const origin = { userAgent: 'Firefox', requestId: 'test', network: '203.0.113.9' };
 const visitor = { session: null, currentPassword: '' };
 
 test('confirms an address only for whoever knows the account’s password or is logged in to it', async () => {
@@ -85,7 +85,7 @@ test('removes a squatter’s factors and identities when the address’s owner r
   await platform.db
     .insert(identities)
     .values({ id: 'theirs', accountId: 'theirs', providerId: 'github', userId });
-  await askForReset(platform, ana.email, origin.network);
+  await askForReset(platform, testRequest('/auth/forgotten'), testVisit(), ana.email);
   const [token = ''] = await mailedTokens(platform, 'Choose a new password');
   expect(await resetPassword(platform, token, 'three random words', origin)).toBe('changed');
   expect(await hasRole(platform, userId, 'admin')).toBe(true);
@@ -101,7 +101,7 @@ test('gives a confirmed account a password by a mailed link, and keeps its facto
   // It has no password yet, as if a provider had opened it.
   await platform.db.update(identities).set({ providerId: 'github', password: null });
   await addTestFactor(platform, session.userId);
-  await askForReset(platform, ana.email, origin.network);
+  await askForReset(platform, testRequest('/auth/forgotten'), testVisit(), ana.email);
   const [token = ''] = await mailedTokens(platform, 'Choose a new password');
   await resetPassword(platform, token, 'fern42', origin);
   expect(await listFactors(platform, session.userId)).toHaveLength(1);
@@ -114,9 +114,9 @@ test('voids the links mailed earlier when the password is reset', async () => {
   const platform = await accountPlatform();
   const { session, request } = await signedUp(platform);
   const asked = { platform, session, request, visit: testVisit() };
-  await askForReset(platform, ana.email, origin.network);
+  await askForReset(platform, testRequest('/auth/forgotten'), testVisit(), ana.email);
   platform.time.advance(61_000);
-  await askForReset(platform, ana.email, origin.network);
+  await askForReset(platform, testRequest('/auth/forgotten'), testVisit(), ana.email);
   await askForAddress({ email: 'thief@example.org', currentPassword: ana.password }, asked);
   const [first = '', second = ''] = await mailedTokens(platform, 'Choose a new password', 2);
   const [move = ''] = await mailedTokens(platform, 'Confirm your new email address');
@@ -143,7 +143,7 @@ test('voids links mailed to the former address once the address has changed', as
   const platform = await accountPlatform();
   const { session, request, visit } = await signedUp(platform);
   const asked = { platform, session, request, visit: testVisit() };
-  await askForReset(platform, ana.email, origin.network);
+  await askForReset(platform, testRequest('/auth/forgotten'), testVisit(), ana.email);
   await askForAddress({ email: 'new@example.org', currentPassword: ana.password }, asked);
   const [reset = ''] = await mailedTokens(platform, 'Choose a new password');
   const [move = ''] = await mailedTokens(platform, 'Confirm your new email address');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { accountPlatform, ana, signedUp } from '../../testing/test-account.ts';
 import type { TestPlatform } from '../../testing/test-platform.ts';
-import { testVisit } from '../../testing/test-visit.ts';
+import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { type CurrentSession, sessionContext } from '../current-session.server.ts';
 import { askForReset } from './reset-password.server.ts';
 import { action as reset } from './reset.route.tsx';
@@ -36,7 +36,7 @@ const refused = { data: 'dead-link', init: { status: 422 } };
 test('refuses a used password link in the same way as an unknown one', async () => {
   const platform = await accountPlatform();
   await signedUp(platform);
-  await askForReset(platform, ana.email, '203.0.113.9');
+  await askForReset(platform, testRequest('/auth/forgotten'), testVisit(), ana.email);
   const token = await mailedToken(platform, 'Choose a new password');
   const press = (link: string, password: string) =>
     reset(posted(platform, '/auth/reset', { token: link, password }));

@@ -1,4 +1,9 @@
 import { data } from 'react-router';
+import type { Platform, Visit } from '../../http/platform.server.ts';
+import { logRefusal } from '../account-events.server.ts';
 
 /** The answer to a form whose link opens nothing: unknown, used and expired ones get the same. */
-export const deadLink = () => data('dead-link' as const, { status: 422 });
+export function deadLink(platform: Platform, visit: Visit) {
+  logRefusal(platform, visit, { event: 'link.refused', reason: 'invalid' });
+  return data('dead-link' as const, { status: 422 });
+}

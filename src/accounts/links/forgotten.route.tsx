@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const visit = context.get(visitContext);
   const ask = orFailed(platform, visit, 'auth.failed', () =>
-    askForReset(platform, form.input.email, visit.network),
+    askForReset(platform, request, visit, form.input.email),
   );
   const [refusal] = await Promise.all([ask, pause(evenTime)]);
   if (refusal?.is === 'failed') {

@@ -1,17 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import type { Platform, Visit } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
-import { noteEvent, type Origin } from '../account-events.server.ts';
+import { logRefusal, noteEvent, type Origin, traceOf } from '../account-events.server.ts';
 import { authOf } from '../auth.server.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';
 import { isFitForAdmins } from '../admin-password.server.ts';
-import { forgetDevices } from '../sign-in/devices.server.ts';
+import { forgetDevices, isKnownDevice } from '../sign-in/devices.server.ts';
 import { endLinks, findLink, mailLink, useLink } from './account-links.server.ts';
 import { discardUnproved } from './discard-unproved.server.ts';
 import { verifyUser } from './verify-address.server.ts';
 
 const perNetwork: Limit = { name: 'reset', points: 20, seconds: 3600 };
+/** From browsers that the account knows, which neither their network nor strangers can use up. */
+const perKnownAccount: Limit = { name: 'reset-known', points: 5, seconds: 3600 };
 
 /**
  * Mails a link to choose a new password, if there is such an account. The answer is the same either
@@ -19,15 +21,21 @@ const perNetwork: Limit = { name: 'reset', points: 20, seconds: 3600 };
  */
 export async function askForReset(
   platform: Platform,
+  request: Request,
+  visit: Visit,
   email: string,
-  network: string,
 ): Promise<Limited | null> {
-  const limited = await platform.limits.consume(perNetwork, network);
-  if (limited) return limited;
   const [user] = await platform.db.select().from(users).where(eq(users.email, email));
-  if (!user) return null;
+  const userId = user?.id;
+  const isFromKnownDevice = await isKnownDevice(platform, request, userId ?? '');
+  const limited = isFromKnownDevice
+    ? await platform.limits.consume(perKnownAccount, userId ?? '')
+    : await platform.limits.consume(perNetwork, visit.network);
+  if (limited) logRefusal(platform, visit, { event: 'reset.refused', userId, reason: limited.is });
+  else platform.log.info({ event: 'reset.asked', userId, ...traceOf(platform.secret, visit) });
+  if (limited || userId === undefined) return limited;
   await platform.db.transaction((tx) =>
-    mailLink(tx, platform, { purpose: 'reset-password', userId: user.id, email }),
+    mailLink(tx, platform, { purpose: 'reset-password', userId, email, isFromKnownDevice }),
   );
   return null;
 }

@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await formFields(request);
   const { token = '' } = fields;
   const link = await findLink(platform, ['reset-password'], token);
-  if (!link) return deadLink();
+  if (!link) return deadLink(platform, visit);
   const parsed = resetSchema.safeParse(fields);
   if (!parsed.success) {
     const errors = fieldErrors(parsed.error, ['password']);
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { password } = parsed.data;
   const outcome = await resetPassword(platform, token, password, originOf(request, visit));
-  if (outcome === 'invalid-link') return deadLink();
+  if (outcome === 'invalid-link') return deadLink(platform, visit);
   // Whoever guesses at the account must not keep out its owner, who has just shown the mailbox.
   const { userId, email } = link;
   await rememberDevice(platform, request, visit, { userId, email, isExpected: true });

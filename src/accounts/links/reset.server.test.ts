@@ -10,7 +10,7 @@ import { action } from './reset.route.tsx';
 test('lets in whoever has just chosen a new password, while a stranger guesses at the account', async () => {
   const platform = await accountPlatform();
   await signedUp(platform);
-  await askForReset(platform, ana.email, '203.0.113.9');
+  await askForReset(platform, testRequest('/auth/forgotten'), testVisit(), ana.email);
   const [token = ''] = await mailedTokens(platform, 'Choose a new password');
   for (let guess = 0; guess < 6; guess += 1) {
     const stranger = testVisit({ network: '198.51.100.7' });

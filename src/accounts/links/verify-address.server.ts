@@ -30,7 +30,7 @@ export async function verifyAddress(
   const found = await findLink(platform, provingAddress, token);
   if (!found) return 'invalid-link';
   if (bearer.session?.userId !== found.userId) {
-    const wrong = await checkPassword(platform, found.userId, bearer.currentPassword);
+    const wrong = await checkPassword(platform, origin, found.userId, bearer.currentPassword);
     if (wrong) return wrong;
   }
   try {

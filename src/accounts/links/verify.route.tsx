@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { token = '', currentPassword = '' } = await formFields(request);
   const bearer = { session: context.get(sessionContext), currentPassword };
   const outcome = await verifyAddress(platform, token, bearer, originOf(request, visit));
-  if (outcome === 'invalid-link' || outcome === 'taken') return deadLink();
+  if (outcome === 'invalid-link' || outcome === 'taken') return deadLink(platform, visit);
   if (typeof outcome === 'object') {
     const answer: FormState = { is: 'invalid', errors: [outcome], values: {} };
     return data(answer, fieldRefusalInit(outcome));

@@ -21,9 +21,10 @@ type Unlinking = { identity: string; currentPassword: string };
  * Removes one way to sign in, and ends every other session: one of them may have used it. Never the
  * last one, even if two are removed at once.
  */
-export async function unlinkIdentity(fields: Unlinking, { platform, session }: Asked) {
+export async function unlinkIdentity(fields: Unlinking, asked: Asked) {
+  const { platform, session } = asked;
   const { userId } = session;
-  const refused = await reauthenticate(platform, session, fields.currentPassword);
+  const refused = await reauthenticate(asked, fields.currentPassword);
   if (refused) return refused;
   const hasGone = await platform.db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, userId);

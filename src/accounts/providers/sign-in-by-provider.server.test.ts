@@ -141,7 +141,7 @@ test.for([
   const [token = ''] = await mailedTokens(platform, 'Confirm your email address');
   const request = testRequest('/', visit);
   const bearer = { session: await sessionOf(platform, request), currentPassword: '' };
-  const origin = { userAgent: '', network: '' };
+  const origin = { userAgent: '', requestId: '', network: '' };
   expect(await verifyAddress(platform, token, bearer, origin)).toBe('verified');
   const role = settings.ADMIN_EMAILS ? 'admin' : 'user';
   expect(await sessionOf(platform, request)).toMatchObject({ role, isEmailVerified: true });

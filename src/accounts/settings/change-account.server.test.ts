@@ -17,7 +17,7 @@ import { isKnownDevice } from '../sign-in/devices.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { askForAddress, changePassword } from './change-account.server.ts';
 
-const origin = { userAgent: 'Firefox', network: '203.0.113.9' };
+const origin = { userAgent: 'Firefox', requestId: 'test', network: '203.0.113.9' };
 
 async function start() {
   const platform = await accountPlatform();

@@ -35,7 +35,7 @@ export async function changeProfile({ name }: Of<typeof profileSchema>, asked: A
 export async function askForAddress(fields: Of<typeof addressSchema>, asked: Asked) {
   const { platform, session, visit } = asked;
   const { email, currentPassword } = fields;
-  const refused = await reauthenticate(platform, session, currentPassword);
+  const refused = await reauthenticate(asked, currentPassword);
   if (refused) return refused;
   if (email === session.email) return { field: 'email', message: 'This is already your address' };
   const limited = await platform.limits.consumeInOrder([
@@ -67,7 +67,7 @@ export async function askForConfirmation(_fields: object, { platform, session }:
 export async function changePassword(fields: Of<typeof passwordSchema>, asked: Asked) {
   const { platform, session, request, visit } = asked;
   const { password, currentPassword } = fields;
-  const refused = await reauthenticate(platform, session, currentPassword);
+  const refused = await reauthenticate(asked, currentPassword);
   if (refused) return refused;
   const { userId, email } = session;
   if (session.role === 'admin' && !isFitForAdmins(password, email)) {

@@ -19,7 +19,7 @@ import { sendAccountDeleted } from './send-account-deleted.job.server.ts';
 export async function deleteAccount(fields: { currentPassword: string }, asked: Asked) {
   const { platform, session, request, visit } = asked;
   const { userId, email } = session;
-  const refused = await reauthenticate(platform, session, fields.currentPassword);
+  const refused = await reauthenticate(asked, fields.currentPassword);
   if (refused) return refused;
   const isGone = await platform.db.transaction(async (tx) => {
     await lockAdmins(tx);

@@ -84,7 +84,9 @@ function refusal(
       return answer('This email address already has an account. Log in instead.', { status: 422 });
     case 'limited': {
       const wait = waitInWords(outcome.retryAfterSeconds);
-      return answer(`Too many attempts. Please try again in ${wait}.`, refusalInit(outcome));
+      const orElse = intent === 'sign-in' ? ', or choose a new password' : '';
+      const message = `Too many attempts. Please try again in ${wait}${orElse}.`;
+      return answer(message, refusalInit(outcome));
     }
     case 'failed':
       return answer(unreachable, refusalInit(outcome));

@@ -6,3 +6,8 @@ test('allows five attempts, then doubles the pause up to a quarter of an hour', 
     0, 0, 2, 4, 8, 900,
   ]);
 });
+
+test('allows two attempts at an account that is guessed at, then one in twelve hours', () => {
+  const pauses = [0, 1, 2, 30].map((attempts) => pauseAfter(attempts, 1, true) / 3600_000);
+  expect(pauses).toEqual([0, 0, 12, 12]);
+});

@@ -1,9 +1,15 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../database/moment.server.ts';
 
 /** Attempts since the last success, under a keyed hash of what is guarded. */
-export const signInDelays = pgTable('sign_in_delays', {
-  key: text('key').primaryKey(),
-  attempts: integer('attempts').notNull(),
-  lastAttemptAt: moment('last_attempt_at').notNull(),
-});
+export const signInDelays = pgTable(
+  'sign_in_delays',
+  {
+    key: text('key').primaryKey(),
+    /** A keyed hash of the account that is guarded; null for a network. */
+    accountKey: text('account_key'),
+    attempts: integer('attempts').notNull(),
+    lastAttemptAt: moment('last_attempt_at').notNull(),
+  },
+  (table) => [index('sign_in_delays_account').on(table.accountKey)],
+);

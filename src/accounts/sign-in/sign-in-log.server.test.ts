@@ -1,16 +1,27 @@
 import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { platformContext, type Visit, visitContext } from '../../http/platform.server.ts';
 import { accountPlatform, addTestFactor, ana, signedUp } from '../../testing/test-account.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { noteEvent, originOf } from '../account-events.server.ts';
+import { accountEvents } from '../account-events.table.server.ts';
 import { sessionContext } from '../current-session.server.ts';
 import { verifySecondStep } from '../factors/verify-second-step.server.ts';
+import { deadLink } from '../links/dead-link.server.ts';
+import { askForReset } from '../links/reset-password.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { checkPassword } from '../reauthenticate.server.ts';
 import { signIn } from './sign-in.server.ts';
 
-type Line = { event: string; userId?: string; reason?: string; requestId?: string; amr?: string };
+type Line = {
+  event: string;
+  userId?: string;
+  reason?: string;
+  requestId?: string;
+  networkHash?: string;
+  amr?: string;
+};
 
 /** Somebody with an account, and what the log says from now on. */
 async function watched() {
@@ -52,8 +63,8 @@ test('logs a refused login, by the account’s id if there is one, and nothing t
 test('logs a wrong code and a wrong current password', async () => {
   const { platform, userId, lines } = await watched();
   await addTestFactor(platform, userId);
-  await verifySecondStep(platform, userId, 'aaaaa-aaaaa');
-  await checkPassword(platform, userId, 'wrong1');
+  await verifySecondStep(platform, testVisit(), userId, 'aaaaa-aaaaa');
+  await checkPassword(platform, testVisit(), userId, 'wrong1');
   expect(lines).toContainEqual(
     expect.objectContaining({ event: 'second-step.refused', userId, reason: 'wrong' }),
   );
@@ -73,4 +84,45 @@ test('logs who opens an admin page without being one', async () => {
   expect(lines).toContainEqual(
     expect.objectContaining({ event: 'admin.refused', userId, requestId: 'test' }),
   );
+});
+
+test('lets every refusal be traced to its request and its network, whose address is not kept', async () => {
+  const { platform, session, userId, lines } = await watched();
+  const from = (network: string, requestId: string) => testVisit({ network, requestId });
+  const wrong = { ...login, password: 'wrong1' };
+  const act = async (visit: Visit) => {
+    await signIn(platform, testRequest('/auth'), visit, wrong);
+    await verifySecondStep(platform, visit, userId, '000000');
+    await checkPassword(platform, visit, userId, 'wrong1');
+    await askForReset(platform, testRequest('/auth'), visit, ana.email);
+    deadLink(platform, visit);
+  };
+  await act(from('198.51.100.7', 'one'));
+  await act(from('198.51.100.7', 'two'));
+  await act(from('198.51.100.8', 'three'));
+  const told = lines.filter(({ requestId }) => requestId !== 'test');
+  const kinds = new Set(told.map(({ event }) => event));
+  expect(kinds).toEqual(
+    new Set([
+      'sign-in.refused',
+      'second-step.refused',
+      'password.refused',
+      'reset.asked',
+      'link.refused',
+    ]),
+  );
+  for (const kind of kinds) {
+    const [one, two, three] = told.filter(({ event }) => event === kind);
+    expect(two?.networkHash).toBe(one?.networkHash);
+    expect(three?.networkHash).not.toBe(one?.networkHash);
+    expect([one, two, three].map((line) => line?.requestId)).toEqual(['one', 'two', 'three']);
+  }
+  await platform.db.transaction((tx) => {
+    const event = { userId, email: session.email, kind: 'password-changed' } as const;
+    return noteEvent(tx, platform, event, originOf(testRequest('/'), from('198.51.100.7', 'four')));
+  });
+  const [record] = await platform.db.select().from(accountEvents);
+  const networkHash = told[0]?.networkHash;
+  expect(record).toMatchObject({ requestId: 'four', networkHash });
+  expect(JSON.stringify([lines, record])).not.toContain('198.51');
 });

@@ -64,6 +64,52 @@ test('counts for the network no attempt that the pause of an account refused', a
   expect((await guess('another@example.org')).is).toBe('refused');
 });
 
+test('keeps the owner in from anywhere while a stranger guesses at the account for a day', async () => {
+  const platform = await accountPlatform();
+  const { visit } = await signedUp(platform);
+  const stranger = testVisit({ network: '198.51.100.7' });
+  const wrong = { ...login, password: 'wrong1' };
+  for (let guess = 0; guess < 96; guess += 1) {
+    await signIn(platform, testRequest('/auth'), stranger, wrong);
+    platform.time.advance(15 * 60_000);
+  }
+  await signIn(platform, testRequest('/auth'), stranger, wrong);
+  const again = await signIn(platform, testRequest('/auth'), stranger, wrong);
+  expect(again).toMatchObject({ is: 'limited' });
+  const known = await signIn(platform, testRequest('/auth', visit), stranger, login);
+  expect(known.is, 'a known browser, even on the network of the stranger').toBe('signed-in');
+  const fresh = await signIn(platform, testRequest('/auth'), testVisit(), login);
+  expect(fresh.is, 'a new browser on another network').toBe('signed-in');
+});
+
+test('slows down guesses from many networks, and still takes the owner’s first', async () => {
+  const platform = await accountPlatform();
+  const { visit } = await signedUp(platform);
+  const guess = (network: string, fields = { ...login, password: 'wrong1' }) =>
+    signIn(platform, testRequest('/auth'), testVisit({ network }), fields);
+  for (let network = 0; network < 25; network += 1)
+    for (let times = 0; times < 4; times += 1) await guess(`198.51.100.${network}`);
+  expect((await guess('192.0.2.1')).is).toBe('refused');
+  expect((await guess('192.0.2.1')).is).toBe('refused');
+  expect(await guess('192.0.2.1', login)).toEqual({ is: 'limited', retryAfterSeconds: 43_200 });
+  expect((await guess('192.0.2.2', login)).is, 'a network that never came').toBe('signed-in');
+  const known = await signIn(platform, testRequest('/auth', visit), testVisit(), login);
+  expect(known.is).toBe('signed-in');
+  const unknown = { ...login, email: 'nobody@example.org' };
+  expect((await guess('192.0.2.1', unknown)).is, 'at another account').toBe('refused');
+});
+
+test('takes the owner’s known browser when its network has used up its logins', async () => {
+  const platform = await accountPlatform();
+  const { visit } = await signedUp(platform);
+  const used = { name: 'sign-in', points: 120, seconds: 3600 };
+  const { network } = testVisit();
+  for (let times = 0; times < 120; times += 1) await platform.limits.consume(used, network);
+  const attempt = (request: Request) => signIn(platform, request, testVisit(), login);
+  expect(await attempt(testRequest('/auth'))).toMatchObject({ is: 'limited' });
+  expect((await attempt(testRequest('/auth', visit))).is).toBe('signed-in');
+});
+
 test('ends the session that the browser had, which it forgets, and no other', async () => {
   const platform = await accountPlatform();
   const { visit: elsewhere } = await signedUp(platform);

@@ -4,6 +4,7 @@ import type { Db } from '../../database/database.server.ts';
 import type { Platform, Visit } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
 import { hashToken } from '../../http/secrets/tokens.server.ts';
+import { logRefusal } from '../account-events.server.ts';
 import type { SignIn } from '../sign-in-schemas.ts';
 import { authOf } from '../auth.server.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';
@@ -12,13 +13,14 @@ import { isFitForAdmins } from '../admin-password.server.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../password-hash.server.ts';
 import { isKnownDevice, rememberDevice } from './devices.server.ts';
 import { isSuspension } from './suspension.server.ts';
-import { beginAttempt, endAttempt, type Guarded } from './throttle.server.ts';
+import { beginAttempt, endAttempt, type Guarded, isGuessedAt } from './throttle.server.ts';
 
 /**
  * Counts attempts with any outcome: guesses are slowed down much sooner, but somebody with an account
  * of their own could go on all day.
  */
 const perNetwork: Limit = { name: 'sign-in', points: 120, seconds: 3600 };
+const perKnownAccount: Limit = { name: 'sign-in-known', points: 120, seconds: 3600 };
 
 export type SigningIn =
   | { is: 'signed-in' }
@@ -29,8 +31,9 @@ export type SigningIn =
   | Limited;
 
 /**
- * Signs in by password, with a growing pause for an account and for a network that keep failing. What is
- * refused is logged.
+ * Signs in by password, with a growing pause for a network that keeps failing, at one account or at
+ * many. A browser that the account knows is counted apart from all others, so that a stranger, at its
+ * owner's account or on its network, can't lock the owner out. What is refused is logged.
  */
 export async function signIn(
   platform: Platform,
@@ -38,26 +41,47 @@ export async function signIn(
   visit: Visit,
   fields: SignIn,
 ): Promise<SigningIn> {
-  const limited = await platform.limits.consume(perNetwork, visit.network);
-  const userId = limited ? undefined : await userIdOf(platform.db, fields.email);
-  const outcome = limited ?? (await tryPassword(platform, request, visit, { ...fields, userId }));
+  const userId = await userIdOf(platform.db, fields.email);
+  const isKnown = await isKnownDevice(platform, request, userId ?? '');
+  const limited = isKnown
+    ? await platform.limits.consume(perKnownAccount, userId ?? '')
+    : await platform.limits.consume(perNetwork, visit.network);
+  const guards = limited ? [] : await guardsFor(platform, visit, { email: fields.email, isKnown });
+  const outcome = limited ?? (await tryPassword(platform, request, visit, { ...fields, guards }));
   if (outcome.is !== 'signed-in') {
-    const { requestId } = visit;
-    platform.log.info({ event: 'sign-in.refused', requestId, userId, reason: outcome.is });
+    logRefusal(platform, visit, { event: 'sign-in.refused', userId, reason: outcome.is });
   }
   return outcome;
 }
 
-type Known = { userId: string | undefined };
+/**
+ * Unknown addresses are counted like known ones. The account comes first: what its pause refuses does
+ * not count on the network.
+ */
+async function guardsFor(
+  platform: Platform,
+  { network }: Visit,
+  { email, isKnown }: { email: string; isKnown: boolean },
+): Promise<Guarded[]> {
+  const account = `account ${email}`;
+  if (isKnown) return [{ name: `${account} known device`, account }];
+  return [
+    {
+      name: `${account} network ${network}`,
+      account,
+      isGuessedAt: await isGuessedAt(platform, account),
+    },
+    { name: `network ${network}`, freeFactor: 6 },
+  ];
+}
 
 async function tryPassword(
   platform: Platform,
   request: Request,
   visit: Visit,
-  { userId: known, ...fields }: SignIn & Known,
+  { guards, ...fields }: SignIn & { guards: Guarded[] },
 ): Promise<SigningIn> {
   const { email, password } = fields;
-  const guards = await guardsFor(platform, request, visit, { email, userId: known });
   for (const guarded of guards) {
     const paused = await beginAttempt(platform, guarded);
     if (paused) return paused;
@@ -81,22 +105,6 @@ async function tryPassword(
   for (const guarded of guards) await endAttempt(platform, guarded);
   await rememberDevice(platform, request, visit, { userId, email, isExpected: false });
   return { is: 'signed-in' };
-}
-
-/**
- * A browser that has signed in before is counted apart from all others, so that nobody who guesses, at
- * its owner's account or on its network, can lock the owner out. Unknown addresses are counted like
- * known ones. The account comes first: what its pause refuses does not count on the network.
- */
-async function guardsFor(
-  platform: Platform,
-  request: Request,
-  visit: Visit,
-  { email, userId }: Pick<SignIn, 'email'> & Known,
-): Promise<Guarded[]> {
-  const isKnown = await isKnownDevice(platform, request, userId ?? '');
-  if (isKnown) return [{ name: `account ${email} known device` }];
-  return [{ name: `account ${email}` }, { name: `network ${visit.network}`, freeFactor: 6 }];
 }
 
 async function userIdOf(db: Db, email: string): Promise<string | undefined> {

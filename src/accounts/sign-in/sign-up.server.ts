@@ -84,7 +84,7 @@ async function signUpAgain(
     .from(users)
     .where(and(isSame, isNull(users.suspendedAt)));
   const isEarlier = shownAt > 0 && shownAt <= (user?.createdAt.getTime() ?? 0);
-  if (!user || !isEarlier || (await checkPassword(platform, user.id, password)))
+  if (!user || !isEarlier || (await checkPassword(platform, visit, user.id, password)))
     return { is: 'taken' };
   const { id: userId } = user;
   const { headers } = await authOf(platform).api.startSession({

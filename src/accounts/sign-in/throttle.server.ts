@@ -1,13 +1,24 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, sql, sum } from 'drizzle-orm';
+import type { Tx } from '../../database/database.server.ts';
 import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import type { Limited } from '../../http/rate-limits/limits.server.ts';
 import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
-import { forgottenAfter, pauseAfter } from './sign-in-delay.ts';
+import { forgottenAfter, guessedAt, pauseAfter } from './sign-in-delay.ts';
 import { signInDelays } from './sign-in-delays.table.server.ts';
 
-/** What is guarded: the address or id of an account, or a network, which more people share. */
-export type Guarded = { name: string; freeFactor?: number };
+/**
+ * What is guarded: the address or id of an account, there alone or from one network, or a network,
+ * which more people share.
+ */
+export type Guarded = {
+  name: string;
+  /** The account, such as `account ana@example.org`: its pauses can be lifted together. */
+  account?: string;
+  freeFactor?: number;
+  /** From many networks, so that each gets less. */
+  isGuessedAt?: boolean;
+};
 
 /**
  * Counts an attempt before it is made, so that concurrent guesses cannot slip through. Null if it may
@@ -16,6 +27,7 @@ export type Guarded = { name: string; freeFactor?: number };
 export async function beginAttempt(platform: Platform, guarded: Guarded): Promise<Limited | null> {
   const { db, clock, config, secret } = platform;
   const key = keyedHash(secret, guarded.name);
+  const accountKey = guarded.account ? keyedHash(secret, guarded.account) : null;
   const factor = config.RATE_LIMIT_FACTOR * (guarded.freeFactor ?? 1);
   return db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, key);
@@ -23,12 +35,12 @@ export async function beginAttempt(platform: Platform, guarded: Guarded): Promis
     const [before] = await tx.select().from(signInDelays).where(eq(signInDelays.key, key));
     const since = before ? now.getTime() - before.lastAttemptAt.getTime() : forgottenAfter;
     const attempts = before && since < forgottenAfter ? before.attempts : 0;
-    const wait = pauseAfter(attempts, factor) - since;
+    const wait = pauseAfter(attempts, factor, guarded.isGuessedAt) - since;
     if (wait > 0) return { is: 'limited', retryAfterSeconds: Math.ceil(wait / 1000) };
     const counted = { attempts: attempts + 1, lastAttemptAt: now };
     await tx
       .insert(signInDelays)
-      .values({ key, ...counted })
+      .values({ key, accountKey, ...counted })
       .onConflictDoUpdate({ target: signInDelays.key, set: counted });
     return null;
   });
@@ -46,4 +58,44 @@ export async function endAttempt(
   }
   const attempts = sql`greatest(${signInDelays.attempts} - 1, 0)`;
   await db.update(signInDelays).set({ attempts }).where(isKey);
+}
+
+/** Whether so many attempts at an account failed within a day that somebody must be guessing. */
+export async function isGuessedAt(
+  { db, clock, config, secret }: Platform,
+  account: string,
+): Promise<boolean> {
+  const since = new Date(clock().getTime() - forgottenAfter);
+  const [found] = await db
+    .select({ attempts: sum(signInDelays.attempts).mapWith(Number) })
+    .from(signInDelays)
+    .where(
+      and(
+        eq(signInDelays.accountKey, keyedHash(secret, account)),
+        gt(signInDelays.lastAttemptAt, since),
+      ),
+    );
+  return (found?.attempts ?? 0) >= guessedAt * config.RATE_LIMIT_FACTOR;
+}
+
+/** Lets an account be tried again at once, from everywhere. Returns how many pauses there were. */
+export async function liftPauses(
+  tx: Tx,
+  { secret }: Pick<Platform, 'secret'>,
+  { userId, email }: { userId: string; email: string },
+): Promise<number> {
+  const keys = [`factors of ${userId}`, `password of ${userId}`];
+  const lifted = await tx
+    .delete(signInDelays)
+    .where(
+      or(
+        eq(signInDelays.accountKey, keyedHash(secret, `account ${email}`)),
+        inArray(
+          signInDelays.key,
+          keys.map((key) => keyedHash(secret, key)),
+        ),
+      ),
+    )
+    .returning({ key: signInDelays.key });
+  return lifted.length;
 }

@@ -13,8 +13,8 @@ export async function grantRole(
   userId: string,
   fields: { currentPassword: string },
 ): Promise<UserChange> {
-  const { platform, session } = acting;
-  const wrong = await reauthenticate(platform, session, fields.currentPassword);
+  const { platform } = acting;
+  const wrong = await reauthenticate(acting, fields.currentPassword);
   if (wrong) return { is: 'refused', error: wrong };
   return changeUser(acting, userId, 'user.role-granted', async (tx, user) => {
     if (user.role === 'admin') return { refused: 'This account is already an admin' };

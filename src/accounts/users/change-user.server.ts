@@ -13,7 +13,7 @@ export type UserChange<Done extends string = 'done'> =
   | { is: 'refused'; error: FieldRefusal };
 
 /** The admin who acts. */
-export type Acting = Pick<Asked, 'platform' | 'session'>;
+export type Acting = Pick<Asked, 'platform' | 'session' | 'visit'>;
 /** `field` is what is wrong in the form; left out, it is the act itself. */
 type Outcome = { details: AuditDetails } | { refused: string; field?: string };
 type Work = (tx: Tx, user: User) => Promise<Outcome>;

@@ -67,7 +67,7 @@ function recentEvents({ db }: Platform, userId: string) {
       id: accountEvents.id,
       kind: accountEvents.kind,
       userAgent: accountEvents.userAgent,
-      network: accountEvents.network,
+      networkHash: accountEvents.networkHash,
       createdAt: accountEvents.createdAt,
     })
     .from(accountEvents)

@@ -27,7 +27,7 @@ export async function removeLostFactor(
   const { platform, session: actor } = acting;
   const mustAsk = async (db: Db) => (await findAbleAdmins(db, [actor.userId, userId])).length > 0;
   if (await mustAsk(platform.db)) return ask(acting, userId, fields.factor);
-  const wrong = await reauthenticate(platform, actor, fields.currentPassword);
+  const wrong = await reauthenticate(acting, fields.currentPassword);
   if (wrong) return { is: 'refused', error: wrong };
   return changeUser(acting, userId, 'user.factor-taken', async (tx, user) => {
     if (await mustAsk(tx)) return { refused: 'There is another admin now. Try again.' };

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { byAdmin, noteEvent } from '../account-events.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
+import { liftPauses } from '../sign-in/throttle.server.ts';
 import { type Acting, changeUser, type UserChange } from './change-user.server.ts';
 
 /**
@@ -29,5 +30,15 @@ export function liftSuspension(acting: Acting, userId: string): Promise<UserChan
     const event = { userId, email: user.email, kind: 'suspension-lifted' } as const;
     await noteEvent(tx, platform, event, byAdmin);
     return { details: {} };
+  });
+}
+
+/** Lets somebody log in again at once, whom wrong passwords or codes, theirs or others', keep waiting. */
+export function unlockUser(acting: Acting, userId: string): Promise<UserChange> {
+  const { platform } = acting;
+  return changeUser(acting, userId, 'user.unlocked', async (tx, { email }) => {
+    const pausesLifted = await liftPauses(tx, platform, { userId, email });
+    if (pausesLifted === 0) return { refused: 'Nothing keeps this account waiting' };
+    return { details: { pausesLifted } };
   });
 }

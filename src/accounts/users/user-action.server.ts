@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { formFields } from '../../http/forms/form-fields.server.ts';
 import { type FieldError, type FormState, fieldErrors } from '../../http/forms/form-state.ts';
 import { fieldRefusalInit } from '../../http/forms/refusal.ts';
-import { platformContext } from '../../http/platform.server.ts';
+import { platformContext, visitContext } from '../../http/platform.server.ts';
 import { rowId } from '../account-schemas.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { grantRole, takeRole } from './change-role.server.ts';
@@ -10,12 +10,14 @@ import type { Acting, UserChange } from './change-user.server.ts';
 import { deleteUser } from './delete-user.server.ts';
 import { endSessionsOf } from './end-sessions.server.ts';
 import { answerFactorRemoval, removeLostFactor } from './remove-lost-factor.server.ts';
-import { liftSuspension, suspendUser } from './suspend-user.server.ts';
+import { liftSuspension, suspendUser, unlockUser } from './suspend-user.server.ts';
 import { type UserForm, userFormSchema, type UserNotice } from './user-form.ts';
 
 /** Handles the forms of the page of a user: 303 on success, else the page again with the errors. */
 export async function userAction({ request, context, params }: ActionFunctionArgs) {
   const session = await requireAdmin({ request, context });
+  const platform = context.get(platformContext);
+  const visit = context.get(visitContext);
   const { id = '' } = params;
   if (!rowId.test(id)) throw data(null, { status: 404 });
   const { currentPassword = '', ...values } = await formFields(request);
@@ -25,7 +27,7 @@ export async function userAction({ request, context, params }: ActionFunctionArg
   const parsed = userFormSchema.safeParse(withPassword);
   if (!parsed.success) return invalid(fieldErrors(parsed.error, Object.keys(values)));
   const form = parsed.data;
-  const outcome = await act({ platform: context.get(platformContext), session }, id, form);
+  const outcome = await act({ platform, visit, session }, id, form);
   // Deleting an account that is already gone counts as done: two presses, or two admins.
   if (outcome.is === 'gone' && form.act !== 'delete') throw data(null, { status: 404 });
   if (outcome.is === 'refused') {
@@ -46,6 +48,8 @@ function act(acting: Acting, id: string, form: UserForm): Promise<UserChange<'do
       return suspendUser(acting, id);
     case 'lift':
       return liftSuspension(acting, id);
+    case 'unlock':
+      return unlockUser(acting, id);
     case 'end':
       return endSessionsOf(acting, id, form);
     case 'remove-factor':

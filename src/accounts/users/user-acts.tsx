@@ -20,6 +20,7 @@ export function UserActs({ page, answer }: Props) {
       <Consents page={page} answer={answer} />
       <Role page={page} answer={answer} />
       {page.factors.length > 0 && <LostFactor page={page} answer={answer} />}
+      <Pauses page={page} answer={answer} />
       <Suspension page={page} answer={answer} />
       <Deletion page={page} answer={answer} />
     </>
@@ -112,6 +113,19 @@ function LostFactor({ page: { user, factors, needsConsent }, answer }: Props) {
           </>
         )}
       </ActForm>
+    </section>
+  );
+}
+
+function Pauses({ page: { user }, answer }: Props) {
+  return (
+    <section aria-labelledby="pauses">
+      <h2 id="pauses">Pauses after wrong passwords</h2>
+      <p>
+        Whoever guesses has to wait longer and longer, on each network by itself. Lift that for an
+        owner who can’t get in.
+      </p>
+      <ActForm userId={user.id} act="unlock" answer={answer} submit="Lift the pauses" />
     </section>
   );
 }

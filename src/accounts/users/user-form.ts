@@ -7,6 +7,7 @@ export const userFormSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('take') }),
   z.strictObject({ act: z.literal('suspend') }),
   z.strictObject({ act: z.literal('lift') }),
+  z.strictObject({ act: z.literal('unlock') }),
   /** One session by its id, or 'all'. */
   z.strictObject({ act: z.literal('end'), session: z.string().regex(rowId) }),
   z.strictObject({
@@ -30,6 +31,7 @@ export const userNotices = {
   take: 'The account is no longer an admin. The owner is told by email.',
   suspend: 'Suspended and logged out everywhere. The owner is told by email.',
   lift: 'The suspension is lifted. The owner is told by email.',
+  unlock: 'They can log in again at once.',
   end: 'Ended. The owner is told by email.',
   'remove-factor': 'The factor is removed. The owner is told by email.',
   asked:

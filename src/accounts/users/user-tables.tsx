@@ -106,14 +106,14 @@ function Events({ page: { events } }: Pick<Props, 'page'>) {
     <Facts
       title="Recent events"
       none="None."
-      head={['When', 'What', 'Device', 'Network']}
-      rows={events.map(({ id, kind, createdAt, userAgent, network }) => ({
+      head={['When', 'What', 'Device', 'Network (hash)']}
+      rows={events.map(({ id, kind, createdAt, userAgent, networkHash }) => ({
         id,
         cells: [
           shortMoment(createdAt),
           eventInWords[kind],
-          network ? deviceName(userAgent) : 'an admin, or the system',
-          network || '–',
+          networkHash ? deviceName(userAgent) : 'an admin, or the system',
+          networkHash.slice(0, 8) || '–',
         ],
       }))}
     />

@@ -22,7 +22,7 @@ import { grantRole, takeRole } from './change-role.server.ts';
 import { deleteUser } from './delete-user.server.ts';
 import { endSessionsOf } from './end-sessions.server.ts';
 import { grantAdmin } from './grant-admin.server.ts';
-import { liftSuspension, suspendUser } from './suspend-user.server.ts';
+import { liftSuspension, suspendUser, unlockUser } from './suspend-user.server.ts';
 
 const currentPassword = adminPassword;
 const done = { is: 'done' };
@@ -215,4 +215,17 @@ test('deletes an account by its address, with an audit entry and a last mail', a
   expect(await remove(ana.email)).toEqual({ is: 'gone' });
   // Mails that were still queued about the account are not sent.
   expect(await mailsTo(platform, ana.email, 1)).toEqual(['Your account was deleted']);
+});
+
+test('lets an owner who is kept waiting log in again at once', async () => {
+  const { platform, admin, id } = await start();
+  const attempt = (password: string) =>
+    signIn(platform, testRequest('/auth'), testVisit(), { ...ana, password });
+  const nothing = refused('act', 'Nothing keeps this account waiting');
+  expect(await unlockUser(admin, id)).toEqual(nothing);
+  for (let guess = 0; guess < 6; guess += 1) await attempt('wrong1');
+  expect(await attempt(ana.password)).toMatchObject({ is: 'limited' });
+  expect(await unlockUser(admin, id)).toEqual(done);
+  expect((await attempt(ana.password)).is).toBe('signed-in');
+  expect((await actsOf(platform)).at(-1)).toBe('user.unlocked');
 });

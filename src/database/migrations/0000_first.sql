@@ -3,7 +3,8 @@ CREATE TABLE "account_events" (
 	"user_id" text NOT NULL,
 	"kind" text NOT NULL,
 	"user_agent" text NOT NULL,
-	"network" text NOT NULL,
+	"request_id" text NOT NULL,
+	"network_hash" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -99,6 +100,7 @@ CREATE TABLE "factor_challenges" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" text,
 	"factor_id" uuid,
+	"browser_hash" text,
 	"expected" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -117,7 +119,6 @@ CREATE TABLE "factors" (
 	"credential_id" text,
 	"public_key" text,
 	"counter" bigint,
-	"transports" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"last_used_at" timestamp with time zone,
 	CONSTRAINT "factors_credential_id_unique" UNIQUE("credential_id")
@@ -137,6 +138,7 @@ CREATE TABLE "account_links" (
 --> statement-breakpoint
 CREATE TABLE "sign_in_delays" (
 	"key" text PRIMARY KEY NOT NULL,
+	"account_key" text,
 	"attempts" integer NOT NULL,
 	"last_attempt_at" timestamp with time zone NOT NULL
 );
@@ -560,6 +562,7 @@ CREATE INDEX "backup_codes_user" ON "backup_codes" USING btree ("user_id","code_
 CREATE INDEX "factor_challenges_expiry" ON "factor_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "factors_user" ON "factors" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "account_links_user" ON "account_links" USING btree ("user_id","purpose");--> statement-breakpoint
+CREATE INDEX "sign_in_delays_account" ON "sign_in_delays" USING btree ("account_key");--> statement-breakpoint
 CREATE INDEX "operator_notices_newest" ON "operator_notices" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "assessment_result_links_result" ON "assessment_result_links" USING btree ("result_id");--> statement-breakpoint
 CREATE INDEX "assessment_result_links_compared" ON "assessment_result_links" USING btree ("compared_with");--> statement-breakpoint

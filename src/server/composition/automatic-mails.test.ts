@@ -15,7 +15,14 @@ import { resourceMail } from '../../resources/delivery/resource.mail.tsx';
 const site = 'https://www.example.org';
 const now = new Date('2026-03-02T09:00:00Z');
 const links = { confirm: `${site}/confirm`, unsubscribe: `${site}/leave`, oneClick: `${site}/one` };
-const event = { id: '1', userId: '1', userAgent: '', network: '', createdAt: now };
+const event = {
+  id: '1',
+  userId: '1',
+  userAgent: '',
+  requestId: '',
+  networkHash: '',
+  createdAt: now,
+};
 const request = { reference: 'DR-1', requestType: 'access' as const, receivedAt: now };
 
 const toPeople: [string, ComposedMail][] = [

@@ -133,7 +133,7 @@ async function walkThroughAccount(platform: TestPlatform): Promise<string[]> {
 async function askForLinks(platform: TestPlatform): Promise<string[]> {
   const from = { network: '203.0.113.9', page: '/assessment' };
   const { email } = ana;
-  await askForReset(platform, email, from.network);
+  await askForReset(platform, testRequest('/auth/forgotten'), testVisit(), email);
   const rights = { email, requestType: 'access', message: '', website: '' } as const;
   await submitRightsRequest(platform, rights, from);
   const submission = {
