@@ -1,19 +1,28 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Platform } from '../../http/platform.server.ts';
+import { hashToken } from '../../http/secrets/tokens.server.ts';
 import { challengeLife } from './factor-rules.ts';
 import { factorChallenges } from './factors.table.server.ts';
 
 type Challenge = typeof factorChallenges.$inferSelect;
 
+/** Who may answer: an account, or anybody (null), and if it says so only in the browser that asked. */
+export type Holder = { userId: string | null; browser?: string };
+
 /** Stores what an answer has to match. */
 export async function openChallenge(
   { db, clock }: Platform,
-  challenge: Pick<Challenge, 'expected'> & Partial<Pick<Challenge, 'userId' | 'factorId'>>,
+  {
+    browser,
+    ...challenge
+  }: Pick<Challenge, 'expected'> & Partial<Holder & Pick<Challenge, 'factorId'>>,
 ): Promise<string> {
   const createdAt = clock();
   const id = crypto.randomUUID();
   const expiresAt = new Date(createdAt.getTime() + challengeLife);
-  await db.insert(factorChallenges).values({ ...challenge, id, createdAt, expiresAt });
+  await db
+    .insert(factorChallenges)
+    .values({ ...challenge, browserHash: hashOf(browser), id, createdAt, expiresAt });
   return id;
 }
 
@@ -21,18 +30,19 @@ export async function openChallenge(
 export async function closeChallenge(
   { db, clock }: Platform,
   id: string,
-  userId: string | null,
+  { userId, browser }: Holder,
 ): Promise<Challenge | null> {
   const now = clock();
-  const isWhose =
-    userId === null ? isNull(factorChallenges.userId) : eq(factorChallenges.userId, userId);
+  const { userId: ofUser, browserHash: ofBrowser } = factorChallenges;
+  const hash = hashOf(browser);
   const [challenge] = await db
     .update(factorChallenges)
     .set({ usedAt: now })
     .where(
       and(
         eq(factorChallenges.id, id),
-        isWhose,
+        userId === null ? isNull(ofUser) : eq(ofUser, userId),
+        hash === null ? isNull(ofBrowser) : eq(ofBrowser, hash),
         isNull(factorChallenges.usedAt),
         gt(factorChallenges.expiresAt, now),
       ),
@@ -40,3 +50,5 @@ export async function closeChallenge(
     .returning();
   return challenge ?? null;
 }
+
+const hashOf = (browser: string | undefined) => (browser === undefined ? null : hashToken(browser));

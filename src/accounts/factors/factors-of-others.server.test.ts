@@ -48,13 +48,13 @@ test('changes nothing of another account, and no other question or factor of its
   expect(await isRightTotp(platform, asking.app.factor, await asking.app.codeNow())).toBe(true);
   expect(await useBackupCode(platform, userId, ben.codes?.[0] ?? '')).toBe(false);
   expect(await countBackupCodes(platform, userId)).toBe(10);
-  expect(await closeChallenge(platform, question, userId)).toBeNull();
+  expect(await closeChallenge(platform, question, { userId })).toBeNull();
   const [one, two] = [
     await openChallenge(platform, { expected: 'one', userId }),
     await openChallenge(platform, { expected: 'two', userId }),
   ];
-  expect(await closeChallenge(platform, one, userId)).toMatchObject({ expected: 'one' });
-  expect(await closeChallenge(platform, two, userId)).toMatchObject({ expected: 'two' });
+  expect(await closeChallenge(platform, one, { userId })).toMatchObject({ expected: 'one' });
+  expect(await closeChallenge(platform, two, { userId })).toMatchObject({ expected: 'two' });
   time.advance(300_001);
   const { factor } = await enrolApp(platform, asking);
   expect(await listFactors(platform, userId)).toHaveLength(1);

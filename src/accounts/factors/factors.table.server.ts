@@ -20,7 +20,6 @@ export const factors = pgTable(
     credentialId: text('credential_id').unique(),
     publicKey: text('public_key'),
     counter: bigint('counter', { mode: 'number' }),
-    transports: text('transports'),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at'),
   },
@@ -35,6 +34,8 @@ export const factorChallenges = pgTable(
     /** Null for a passkey sign-in, where only the answer tells who it is. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     factorId: uuid('factor_id').references(() => factors.id, { onDelete: 'cascade' }),
+    /** WebAuthn: hash of what only the asking browser holds, its session or a cookie. */
+    browserHash: text('browser_hash'),
     /** WebAuthn: the challenge. Phone: keyed hash of the code. */
     expected: text('expected'),
     createdAt: moment('created_at').notNull(),

@@ -1,6 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { logRefusal } from '../account-events.server.ts';
 import { requireSession } from '../guards.server.ts';
 import { jsonFields } from '../json-fields.server.ts';
 import { isFresh } from '../reauthenticate.server.ts';
@@ -27,8 +28,11 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const { challenge, friendlyName } = fields;
   // The schema checked the envelope; the rest is for the library, which trusts nothing of it.
   const response = fields.response as unknown as RegistrationResponseJSON;
-  const key = await checkRegistration(platform, userId, { challenge, response });
-  if (!key) return refusal('The key’s answer was wrong or came too late.');
+  const key = await checkRegistration(platform, session, { challenge, response });
+  if (!key) {
+    logRefusal(platform, visit, { event: 'passkey.refused', userId, reason: 'wrong' });
+    return refusal('The key’s answer was wrong or came too late.');
+  }
   const factor = { ...key, userId, friendlyName, factorType: 'webauthn' } as const;
   const added = await addFactor(platform, factor);
   if (!added) return refusal(`${tooManyFactors}.`);

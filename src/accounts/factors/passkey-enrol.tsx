@@ -22,7 +22,9 @@ export function PasskeyEnrol() {
     setFailure(undefined);
     if (!name.success) return;
     if (!canUsePasskeys()) {
-      setFailure('This browser is too old for passkeys.');
+      setFailure(
+        'This browser has no passkeys. Open this page in one that has, or add an authenticator app.',
+      );
       return;
     }
     setBusy(true);

@@ -17,10 +17,10 @@ type Props = {
   isSuggested?: boolean;
 };
 
-/** Logs in by passkey. Shown once the page's script runs in a browser that can do it. */
+/** Logs in by passkey, once the page's script runs; where one is asked for, says if it cannot be used. */
 export function PasskeyLogin({ next, isSuggested = false }: Props) {
   const { toast } = useToast();
-  const isOffered = useSyncExternalStore(neverChanges, canUsePasskeys, () => false);
+  const isOffered = useSyncExternalStore(neverChanges, canUsePasskeys, () => null);
   const [isBusy, setBusy] = useState(false);
   const waiting = useRef<AbortController>(null);
   const isPressed = useRef(false);
@@ -45,7 +45,7 @@ export function PasskeyLogin({ next, isSuggested = false }: Props) {
       waiting.current?.abort();
       const controller = new AbortController();
       waiting.current = controller;
-      if (!(await canSuggestPasskeys()) || controller.signal.aborted) return;
+      if (!(await canSuggestPasskeys().catch(() => false)) || controller.signal.aborted) return;
       // Ends without an answer if nothing is picked, which is the usual case.
       await signIn(controller.signal).catch(() => undefined);
     };
@@ -77,6 +77,11 @@ export function PasskeyLogin({ next, isSuggested = false }: Props) {
         <Button type="button" variant="secondary" busy={isBusy} onClick={() => void press()}>
           Use a passkey
         </Button>
+      )}
+      {isOffered === false && !isSuggested && (
+        <p className="note">
+          This browser has no passkeys. Open this page in one that has, or use a backup code.
+        </p>
       )}
     </div>
   );

@@ -9,6 +9,9 @@ import {
   visitContext,
 } from '../../http/platform.server.ts';
 import type { Limit } from '../../http/rate-limits/limits.server.ts';
+import { cookieName, readCookie, sendCookie } from '../../http/requests/cookies.server.ts';
+import { newToken } from '../../http/secrets/tokens.server.ts';
+import { logRefusal } from '../account-events.server.ts';
 import { authOf } from '../auth.server.ts';
 import { sessions } from '../auth.table.server.ts';
 import {
@@ -24,6 +27,7 @@ import { rememberDevice } from '../sign-in/devices.server.ts';
 import { startedSession } from '../sign-in/session-answer.server.ts';
 import { isSuspension } from '../sign-in/suspension.server.ts';
 import { suspendedMessage } from '../suspended-message.ts';
+import { challengeLife } from './factor-rules.ts';
 import { type Factor, factors } from './factors.table.server.ts';
 import { raiseAssurance } from './raise-assurance.server.ts';
 import { authenticationRequest } from './webauthn-answer.ts';
@@ -44,30 +48,48 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const fields = await jsonFields(request, authenticationRequest);
   const half = session && mustShowFactor(session, platform.clock()) ? session : null;
   const limited = await platform.limits.consume(perNetwork, visit.network);
+  const refused = (reason: string) =>
+    logRefusal(platform, visit, { event: 'passkey.refused', userId: half?.userId, reason });
   if (limited) {
+    refused(limited.is);
     const wait = waitInWords(limited.retryAfterSeconds);
     return refusal(refusalInit(limited), `Please wait ${wait}.`);
   }
+  const holder = half
+    ? { userId: half.userId, browser: half.sessionId }
+    : { userId: null, browser: browserOf(platform, request, visit) };
   if (fields.step === 'options') {
-    return Response.json(await authenticationOptions(platform, half?.userId ?? null));
+    return Response.json(await authenticationOptions(platform, holder));
   }
   // The schema checked the envelope; the rest is for the library, which trusts nothing of it.
   const response = fields.response as unknown as AuthenticationResponseJSON;
   const answer = { challenge: fields.challenge, response };
-  const factor = await checkAuthentication(platform, half?.userId ?? null, answer);
-  if (!factor) return unknownPasskey();
+  const factor = await checkAuthentication(platform, holder, answer);
+  if (!factor) {
+    refused('wrong');
+    return unknownPasskey();
+  }
   try {
     if (half) await raiseAssurance({ platform, request, visit, session: half }, 'hwk mfa');
     else if (!(await startSession(platform, request, visit, factor))) return unknownPasskey();
   } catch (error) {
-    if (isSuspension(error)) return refusal({ status: 403 }, suspendedMessage);
-    throw error;
+    if (!isSuspension(error)) throw error;
+    refused('suspended');
+    return refusal({ status: 403 }, suspendedMessage);
   }
   const started = await startedSession(platform, request, visit);
   const { userId, email } = started;
   if (!half) await rememberDevice(platform, request, visit, { userId, email, isExpected: false });
   const record = recordOf(started, platform.clock());
   return Response.json({ record, to: returnAddress(fields.next) });
+}
+
+/** What ties a challenge to the browser of a visitor, for as long as it can be answered. */
+function browserOf({ config: { siteUrl } }: Platform, request: Request, visit: Visit): string {
+  const name = cookieName(siteUrl, 'passkey');
+  const value = readCookie(request, name) ?? newToken().token;
+  sendCookie(visit, siteUrl, { name, value, maxAge: challengeLife / 1000 });
+  return value;
 }
 
 /** Whether there is a session now: not if the key was removed meanwhile, which ends all that it opened. */

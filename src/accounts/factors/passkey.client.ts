@@ -3,17 +3,16 @@ import type { SessionRecord } from '../sessions/session-record.ts';
 /** Why the server did not go along, for the visitor. */
 type Refused = { message: string };
 
-/** Whether this browser supports passkeys in the form we use. */
+/** Whether this browser has passkeys. Options and answers are converted here, for older ones too. */
 export function canUsePasskeys(): boolean {
-  return (
-    typeof PublicKeyCredential === 'function' &&
-    'parseRequestOptionsFromJSON' in PublicKeyCredential
-  );
+  return typeof PublicKeyCredential === 'function' && 'credentials' in navigator;
 }
 
 /** Whether passkeys can be offered by the autofill of the address field. */
 export async function canSuggestPasskeys(): Promise<boolean> {
-  return canUsePasskeys() && PublicKeyCredential.isConditionalMediationAvailable();
+  if (!canUsePasskeys() || !('isConditionalMediationAvailable' in PublicKeyCredential))
+    return false;
+  return PublicKeyCredential.isConditionalMediationAvailable();
 }
 
 /** Whether a key was not created because the device already has one for this account. */
@@ -33,14 +32,14 @@ export async function signInByPasskey(
   if (suggested && 'message' in asked) throw new Error(asked.message);
   if ('message' in asked) return asked;
   const credential = await navigator.credentials.get({
-    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked.options),
+    publicKey: requestOptions(asked.options),
     ...(suggested && { mediation: 'conditional', signal: suggested }),
   });
   return post('/auth/passkey', {
     step: 'verify',
     challenge: asked.challenge,
     next,
-    response: toJson(credential),
+    response: answerOf(credential, ['authenticatorData', 'signature', 'userHandle']),
   });
 }
 
@@ -54,13 +53,13 @@ export async function addPasskey(
   });
   if ('message' in asked) return asked;
   const credential = await navigator.credentials.create({
-    publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(asked.options),
+    publicKey: creationOptions(asked.options),
   });
   return post(path, {
     step: 'verify',
     challenge: asked.challenge,
     friendlyName,
-    response: toJson(credential),
+    response: answerOf(credential, ['attestationObject']),
   });
 }
 
@@ -81,7 +80,76 @@ async function post<T>(path: string, body: object): Promise<T | Refused> {
   return (await response.json()) as T | Refused;
 }
 
-function toJson(credential: Credential | null): unknown {
-  if (!(credential instanceof PublicKeyCredential)) throw new Error('no key has answered');
-  return credential.toJSON();
+/** As `parseRequestOptionsFromJSON`, which some browsers with passkeys lack. */
+function requestOptions(
+  options: PublicKeyCredentialRequestOptionsJSON,
+): PublicKeyCredentialRequestOptions {
+  const { challenge, allowCredentials = [], rpId, timeout } = options;
+  return {
+    challenge: fromBase64url(challenge),
+    allowCredentials: allowCredentials.map(({ id }) => keyNamed(id)),
+    userVerification: options.userVerification === 'required' ? 'required' : 'preferred',
+    ...(rpId && { rpId }),
+    ...(timeout && { timeout }),
+  };
+}
+
+/** As `parseCreationOptionsFromJSON`. */
+function creationOptions(
+  options: PublicKeyCredentialCreationOptionsJSON,
+): PublicKeyCredentialCreationOptions {
+  const { rp, user, challenge, pubKeyCredParams, excludeCredentials = [], timeout } = options;
+  return {
+    rp,
+    user: { ...user, id: fromBase64url(user.id) },
+    challenge: fromBase64url(challenge),
+    pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ alg, type: 'public-key' })),
+    excludeCredentials: excludeCredentials.map(({ id }) => keyNamed(id)),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    attestation: 'none',
+    ...(timeout && { timeout }),
+  };
+}
+
+const keyNamed = (id: string) => ({ id: fromBase64url(id), type: 'public-key' as const });
+
+/**
+ * The answer of a key, for the server. Its fields are read one by one: password managers answer with
+ * objects of their own, whose methods, `toJSON` above all, may throw.
+ */
+function answerOf(credential: unknown, fields: string[]): object {
+  const { rawId, response } = partsOf(credential);
+  const id = toBase64url(rawId);
+  const parts = partsOf(response);
+  const given = ['clientDataJSON', ...fields].flatMap((field) => {
+    const value = parts[field];
+    return value ? [[field, toBase64url(value)]] : [];
+  });
+  return {
+    id,
+    rawId: id,
+    type: 'public-key',
+    clientExtensionResults: {},
+    response: Object.fromEntries(given) as object,
+  };
+}
+
+function partsOf(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) throw new Error('no key has answered');
+  // An object of the browser or of an extension; whatever is read from it is checked.
+  return value as Record<string, unknown>;
+}
+
+/** Bytes, also of another realm, where `instanceof` does not know them. */
+function toBase64url(value: unknown): string {
+  const bytes = ArrayBuffer.isView(value)
+    ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
+    : new Uint8Array(value as ArrayBuffer);
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
+  const base64 = text.replaceAll('-', '+').replaceAll('_', '/');
+  return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
 }

@@ -54,7 +54,7 @@ test('takes a key that its maker vouches for, and calls no address that the make
     },
   } as const;
   const called = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('called'));
-  const key = await checkRegistration(platform, session.userId, { challenge, response });
+  const key = await checkRegistration(platform, session, { challenge, response });
   const calls = called.mock.calls.map(([address]) => address);
   called.mockRestore();
   expect(calls).toEqual([]);
@@ -99,14 +99,16 @@ async function plugIn(platform: TestPlatform, userId: string, status: Factor['st
   const key = { credentialId: id, publicKey: base64url(encoded(publicKey)), counter: 0 };
   const kind = { factorType: 'webauthn', friendlyName: 'Key', status } as const;
   await addFactor(platform, { ...kind, ...key, userId });
-  return ({ counter = 0, isVerified = true, at = origin }) =>
+  return ({ counter = 0, isVerified = true, at = origin, says = {}, userHandle = '' }) =>
     (challenge: string) => {
-      const clientData = JSON.stringify({ type: 'webauthn.get', challenge, origin: at });
+      const said = { type: 'webauthn.get', challenge, origin: at, crossOrigin: false, ...says };
+      const clientData = JSON.stringify(said);
       const flags = Buffer.from([isVerified ? 0x05 : 0x01, 0, 0, 0, counter]);
       const data = Buffer.concat([siteHash, flags]);
       const response = {
         clientDataJSON: base64url(clientData),
         authenticatorData: base64url(data),
+        userHandle,
         signature: base64url(sign('sha256', Buffer.concat([data, sha256(clientData)]), privateKey)),
       };
       return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
@@ -121,16 +123,24 @@ async function post(
   session: CurrentSession | null,
   fields: object,
   action = signInByPasskey,
+  browser = jarOf(platform),
 ) {
   const context = new RouterContextProvider();
   context.set(platformContext, platform);
-  context.set(visitContext, testVisit());
+  const visit = testVisit();
+  context.set(visitContext, visit);
   context.set(sessionContext, session);
   const url = new URL(`${origin}/auth/passkey`);
-  const headers = { 'content-type': 'application/json' };
+  const headers = { 'content-type': 'application/json', cookie: browser.join('; ') };
   const request = new Request(url, { method: 'POST', headers, body: JSON.stringify(fields) });
-  return action({ request, context, params: {}, pattern: '', url });
+  const answer = await action({ request, context, params: {}, pattern: '', url });
+  browser.push(...visit.setCookies.map((line) => line.split(';', 1)[0] ?? ''));
+  return answer;
 }
+
+/** The cookies of the one browser of a platform. */
+const jarOf = (platform: TestPlatform) => jars.getOrInsertComputed(platform, () => []);
+const jars = new WeakMap<TestPlatform, string[]>();
 
 const ask = async (platform: TestPlatform, session: CurrentSession | null) =>
   (await (await post(platform, session, { step: 'options' })).json()) as Options;
@@ -183,23 +193,37 @@ test('signs in by a verified key of the account only, used by its holder on this
     own({ counter: 5 }),
     own({ counter: 6, isVerified: false }),
     own({ counter: 7, at: 'https://evil.example' }),
+    own({ counter: 7, says: { crossOrigin: true } }),
+    own({ counter: 7, says: { crossOrigin: 'true' } }),
+    own({ counter: 7, says: { crossOrigin: true, topOrigin: 'https://evil.example' } }),
+    own({ counter: 7, userHandle: base64url(ben.userId) }),
+    own({ counter: 7, userHandle: base64url('someone else') }),
     unfinished({}),
   ])
     expect((await press(refused)).status).toBe(422);
+
+  const ofAnother = await ask(platform, null);
+  const response = own({ counter: 7 })(ofAnother.options.challenge);
+  const { challenge } = ofAnother;
+  const elsewhere = { step: 'verify', challenge, response, next: '/' };
+  const carried = await post(platform, null, elsewhere, signInByPasskey, []);
+  expect(carried.status, 'the challenge of another browser').toBe(422);
+  const named = own({ counter: 8, userHandle: base64url(userId) });
+  expect((await press(named)).status, 'a key that names the account').toBe(200);
 
   const visit = testVisit();
   await signIn(platform, testRequest('/auth'), visit, ana);
   const half = await sessionOf(platform, testRequest('/', visit));
   expect((await press(bens({}), half)).status, 'another’s key').toBe(422);
   const ofHalf = ask(platform, half);
-  expect((await press(own({ counter: 8 }), null, ofHalf)).status, 'its challenge').toBe(422);
+  expect((await press(own({ counter: 9 }), null, ofHalf)).status, 'its challenge').toBe(422);
   const [untouched] = await db.select().from(factors).where(eq(factors.userId, ben.userId));
   expect(untouched).toMatchObject({ counter: 0, lastUsedAt: null });
-  const raised = await press(own({ counter: 9, isVerified: false }), half);
+  const raised = await press(own({ counter: 10, isVerified: false }), half);
   expect(await raised.json()).toMatchObject({ record: { aal: 'aal2' } });
 
   await db.update(users).set({ suspendedAt: platform.clock() }).where(eq(users.id, userId));
-  expect((await press(own({ counter: 10 }))).status).toBe(403);
+  expect((await press(own({ counter: 11 }))).status).toBe(403);
   const limit = { name: 'passkey', points: 120, seconds: 600 };
   for (let times = 0; times < 120; times += 1) await platform.limits.consume(limit, '203.0.113.9');
   expect((await post(platform, null, { step: 'options' })).status).toBe(429);

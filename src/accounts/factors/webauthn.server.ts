@@ -11,26 +11,27 @@ import { and, eq } from 'drizzle-orm';
 import { company } from '../../company.ts';
 import { failureReason } from '../../http/failures/failure-reason.ts';
 import type { Platform } from '../../http/platform.server.ts';
-import { closeChallenge, openChallenge } from './challenges.server.ts';
+import { closeChallenge, type Holder, openChallenge } from './challenges.server.ts';
 import { type Factor, factors } from './factors.table.server.ts';
 import { listFactors } from './factors.server.ts';
 
-type Person = { userId: string; email: string };
+type Person = { userId: string; email: string; sessionId: string };
 
 /** The options for creating a passkey. */
-export async function registrationOptions(platform: Platform, { userId, email }: Person) {
+export async function registrationOptions(platform: Platform, person: Person) {
+  const { userId, email, sessionId: browser } = person;
   const held = await listFactors(platform, userId);
   const options = await generateRegistrationOptions({
     rpName: company.name,
     rpID: rpId(platform),
-    userID: new TextEncoder().encode(userId),
+    userID: handleOf(userId),
     userName: email,
     attestationType: 'none',
     excludeCredentials: credentialsOf(held),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
-  const challenge = await openChallenge(platform, { userId, expected: options.challenge });
-  return { challenge, options };
+  const expected = options.challenge;
+  return { challenge: await openChallenge(platform, { userId, browser, expected }), options };
 }
 
 /**
@@ -39,11 +40,11 @@ export async function registrationOptions(platform: Platform, { userId, email }:
  */
 export async function checkRegistration(
   platform: Platform,
-  userId: string,
+  { userId, sessionId: browser }: Pick<Person, 'userId' | 'sessionId'>,
   answer: { challenge: string; response: RegistrationResponseJSON },
-): Promise<Pick<Factor, 'credentialId' | 'publicKey' | 'counter' | 'transports'> | null> {
-  const challenge = await closeChallenge(platform, answer.challenge, userId);
-  if (!challenge?.expected) return null;
+): Promise<Pick<Factor, 'credentialId' | 'publicKey' | 'counter'> | null> {
+  const challenge = await closeChallenge(platform, answer.challenge, { userId, browser });
+  if (!challenge?.expected || isFramed(answer.response)) return null;
   const { siteUrl } = platform.config;
   const { expected } = challenge;
   const result = await attempt(platform, () =>
@@ -63,7 +64,6 @@ export async function checkRegistration(
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,
-    transports: credential.transports?.join(' ') ?? null,
   };
 }
 
@@ -83,7 +83,8 @@ function unattested({ response, ...key }: RegistrationResponseJSON): Registratio
 }
 
 /** The options for using a key: any passkey, or one of a user who has given a password already. */
-export async function authenticationOptions(platform: Platform, userId: string | null) {
+export async function authenticationOptions(platform: Platform, holder: Holder) {
+  const { userId } = holder;
   const held = userId === null ? [] : await listFactors(platform, userId);
   const options = await generateAuthenticationOptions({
     rpID: rpId(platform),
@@ -91,17 +92,18 @@ export async function authenticationOptions(platform: Platform, userId: string |
     // A passkey used instead of a password must also verify its holder, by PIN, finger or face.
     userVerification: userId === null ? 'required' : 'preferred',
   });
-  const challenge = await openChallenge(platform, { userId, expected: options.challenge });
-  return { challenge, options };
+  const expected = options.challenge;
+  return { challenge: await openChallenge(platform, { ...holder, expected }), options };
 }
 
 /** The user whose verified key answered; null if the answer is wrong, or belongs to somebody else. */
 export async function checkAuthentication(
   platform: Platform,
-  userId: string | null,
+  holder: Holder,
   answer: { challenge: string; response: AuthenticationResponseJSON },
 ): Promise<Factor | null> {
-  const challenge = await closeChallenge(platform, answer.challenge, userId);
+  const { userId } = holder;
+  const challenge = await closeChallenge(platform, answer.challenge, holder);
   const isKey = and(
     eq(factors.credentialId, answer.response.id),
     eq(factors.status, 'verified'),
@@ -110,6 +112,7 @@ export async function checkAuthentication(
   const [factor] = await platform.db.select().from(factors).where(isKey);
   const { credentialId, publicKey, counter } = factor ?? {};
   if (!factor || !challenge?.expected || !credentialId || !publicKey) return null;
+  if (isFramed(answer.response) || isForeign(answer.response, factor.userId)) return null;
   const { expected } = challenge;
   const result = await attempt(platform, () =>
     verifyAuthenticationResponse({
@@ -130,6 +133,23 @@ export async function checkAuthentication(
   await platform.db.update(factors).set(used).where(eq(factors.id, factor.id));
   return factor;
 }
+
+/** Whether the page that asked stood in a frame of another site, where ours never stand. */
+function isFramed({ response }: { response: { clientDataJSON: string } }): boolean {
+  try {
+    const told: unknown = JSON.parse(isoBase64URL.toUTF8String(response.clientDataJSON));
+    return !(told instanceof Object) || ('crossOrigin' in told && told.crossOrigin !== false);
+  } catch {
+    return true;
+  }
+}
+
+/** Whether the key says that it belongs to another account than its id does. Many say nothing. */
+function isForeign({ response: { userHandle } }: AuthenticationResponseJSON, userId: string) {
+  return Boolean(userHandle) && userHandle !== isoBase64URL.fromBuffer(handleOf(userId));
+}
+
+const handleOf = (userId: string) => new TextEncoder().encode(userId);
 
 /** The library throws on malformed or forged answers; both simply count as wrong. */
 async function attempt<T>(platform: Platform, verify: () => Promise<T>): Promise<T | null> {

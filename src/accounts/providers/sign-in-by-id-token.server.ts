@@ -101,7 +101,7 @@ async function present(
 async function isOurNonce(platform: Platform, request: Request, nonce: string): Promise<boolean> {
   const token = readCookie(request, cookieOf(platform));
   if (!token || !z.uuid().safeParse(nonce).success) return false;
-  const challenge = await closeChallenge(platform, nonce, null);
+  const challenge = await closeChallenge(platform, nonce, { userId: null });
   return challenge?.expected === expectedOf(hashToken(token));
 }
 

@@ -139,8 +139,8 @@ export const cookies = [
     'until that page, or 1\u{a0}minute',
   ],
   [
-    'provider-state, id-token',
-    'tie a login with an account elsewhere, such as Google, to your browser',
+    'provider-state, id-token, passkey',
+    'tie a login by a passkey, or with an account elsewhere such as Google, to your browser',
     '5 minutes',
   ],
 ] as const;
