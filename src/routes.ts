@@ -40,6 +40,7 @@ export default [
   route('auth/forgotten', 'accounts/links/forgotten.route.tsx'),
   route('auth/reset', 'accounts/links/reset.route.tsx'),
   route('auth/verify', 'accounts/links/verify.route.tsx'),
+  route('auth/keep-factor', 'accounts/links/keep-factor.route.tsx'),
   route('auth/provider', 'accounts/providers/provider-start.route.tsx'),
   route('api/auth/callback/:provider', 'accounts/providers/provider-return.route.ts'),
   route('auth/id-token', 'accounts/providers/id-token.route.ts'),

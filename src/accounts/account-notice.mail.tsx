@@ -118,7 +118,7 @@ const wording: Record<AccountEvent['kind'], Wording> = {
   'consent-wanted': {
     subject: 'Your consent is needed to remove a second factor',
     sentence:
-      'Another admin has asked to remove a second factor that was reported lost. You have 24 hours to consent.',
+      'Another admin has asked to remove a second factor that was reported lost. Its owner has a day to stop that. After it, you have six days to consent.',
     closing: 'First ring the owner on a number you know, and make sure they asked for it.',
     link: { path: '/admin/users', name: 'Open the users' },
   },

@@ -18,6 +18,9 @@ export const users = pgTable(
       .default('user'),
     /** Whether the password met the rule for admins when it was chosen, which cannot be told later. */
     hasAdminPassword: boolean('has_admin_password').notNull().default(false),
+    /** The admin who gave the role last, and when; null where the operator did. Kept when it is taken. */
+    madeAdminBy: text('made_admin_by'),
+    madeAdminAt: moment('made_admin_at'),
     /** Since when the account has been suspended by an admin. */
     suspendedAt: moment('suspended_at'),
   },

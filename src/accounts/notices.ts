@@ -1,6 +1,5 @@
 import type { Notice } from '../http/site-data.ts';
 import { logoutFailed } from './sessions/logout-failed.ts';
-import { staleMessage } from './stale-message.ts';
 import { suspendedMessage } from './suspended-message.ts';
 
 /** What the page after an act says. Only the name of the notice travels, in a cookie for one answer. */
@@ -41,6 +40,10 @@ export const notices = {
     description: 'The five minutes for the first code have passed. Please add it again.',
     tone: 'error',
   },
+  'factor-kept': {
+    title: 'Your factor stays',
+    description: 'The request to remove it is closed, and the admins can see why.',
+  },
   'factor-removed': {
     title: 'Factor removed',
     description: 'We no longer ask for it. You are logged out everywhere else.',
@@ -75,7 +78,11 @@ export const notices = {
     tone: 'error',
   },
   'account-suspended': { title: 'Login failed', description: suspendedMessage, tone: 'error' },
-  'log-in-again': { title: 'Please log in again', description: staleMessage, tone: 'error' },
+  'log-in-again': {
+    title: 'Please log in again',
+    description: 'You logged in a while ago. Log out, log in again, and try once more.',
+    tone: 'error',
+  },
   'identity-unlinked': {
     title: 'Unlinked',
     description:

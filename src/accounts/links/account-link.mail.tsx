@@ -9,26 +9,26 @@ export function accountLinkMail(
   siteUrl: string,
   token: string,
 ): ComposedMail {
-  const { subject, path, sentence, button, life } = wording[purpose];
+  const { subject, path, sentence, button, why, closing } = { ...common, ...wording[purpose] };
   return {
     subject,
     headers: automatic,
     body: (
-      <MailLayout
-        title={subject}
-        preview={sentence}
-        why={`You get this email because somebody gave this address on ${company.name}’s website.`}
-      >
+      <MailLayout title={subject} preview={sentence} why={why}>
         <p>{sentence}</p>
         <MailButton href={`${siteUrl}${path}?token=${token}`}>{button}</MailButton>
-        <p>
-          The link works once, for {life}. If you did not ask for it, ignore this email and nothing
-          will change.
-        </p>
+        <p>{closing}</p>
       </MailLayout>
     ),
   };
 }
+
+const common = {
+  why: `You get this email because somebody gave this address on ${company.name}’s website.`,
+};
+
+const untilAsked = (life: string) =>
+  `The link works once, for ${life}. If you did not ask for it, ignore this email and nothing will change.`;
 
 const wording = {
   'verify-address': {
@@ -37,7 +37,7 @@ const wording = {
     sentence:
       'Please confirm that this address is yours: open the link and press the button there.',
     button: 'Confirm this address',
-    life: 'two days',
+    closing: untilAsked('two days'),
   },
   'change-address': {
     subject: 'Confirm your new email address',
@@ -45,7 +45,7 @@ const wording = {
     sentence:
       'Somebody, probably you, wants to use this address for an account with us. Please confirm that it is yours.',
     button: 'Use this address',
-    life: 'one day',
+    closing: untilAsked('one day'),
   },
   'reset-password': {
     subject: 'Choose a new password',
@@ -53,6 +53,15 @@ const wording = {
     sentence:
       'Somebody, probably you, asked to choose a new password for the account with this address.',
     button: 'Choose a new password',
-    life: 'one day',
+    closing: untilAsked('one day'),
+  },
+  'keep-factor': {
+    subject: 'Somebody has asked to remove your second factor',
+    path: '/auth/keep-factor',
+    sentence:
+      'It was reported to us that you have lost a second factor of your account, and an admin has asked to remove it. Nothing happens for a day. If you still have it, press the button on the page behind this link.',
+    button: 'Keep my factor',
+    why: `You get this email because you have an account with ${company.name}.`,
+    closing: `The link works once, for a week, or until the factor is removed. If you did report it lost, there is nothing to do. If you did not, write to ${company.email} as well.`,
   },
 } as const;

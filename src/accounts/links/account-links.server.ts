@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { hashToken } from '../../http/secrets/tokens.server.ts';
+import { oweMail } from '../../mail/owe-mail.server.ts';
 import { queueEmailWithinLimits } from '../../mail/queue-email-within-limits.server.ts';
 import { type AccountLink, accountLinks } from './account-links.table.server.ts';
 import { linkToken } from './link-token.server.ts';
@@ -15,6 +16,8 @@ const lifeOf: Record<Purpose, number> = {
   'change-address': 24 * hour,
   // As long as the limits on emails: strangers who use these up leave a link that works in the inbox.
   'reset-password': 24 * hour,
+  /** As long as a request to remove a factor is open. */
+  'keep-factor': 7 * 24 * hour,
 };
 
 type Wanted = { purpose: Purpose; userId: string; email: string; isFromKnownDevice?: boolean };
@@ -33,6 +36,14 @@ export async function mailLink(tx: Tx, platform: Platform, wanted: Wanted): Prom
   if (is === 'exhausted' && purpose === 'reset-password' && !(await hasLink(tx, platform, wanted)))
     ({ is } = await queue(true));
   if (is === 'queued') await addLink(tx, platform, id, wanted);
+}
+
+/** Emails a link that its owner must not miss, and that nobody can ask for to flood a mailbox. */
+export async function mailLinkAnyway(tx: Tx, platform: Platform, wanted: Wanted): Promise<void> {
+  const id = crypto.randomUUID();
+  const { purpose, email: recipient } = wanted;
+  await oweMail(tx, platform, { job: sendAccountLink, about: { linkId: id }, recipient, purpose });
+  await addLink(tx, platform, id, wanted);
 }
 
 async function addLink(

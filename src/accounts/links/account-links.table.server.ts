@@ -8,7 +8,7 @@ export const accountLinks = pgTable(
   {
     id: uuid('id').primaryKey(),
     purpose: text('purpose', {
-      enum: ['verify-address', 'change-address', 'reset-password'],
+      enum: ['verify-address', 'change-address', 'reset-password', 'keep-factor'],
     }).notNull(),
     userId: userId(),
     /** The address it was mailed to, and which it proves. */

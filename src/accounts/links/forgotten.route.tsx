@@ -62,8 +62,9 @@ export default function Forgotten({ loaderData, actionData }: Route.ComponentPro
       {loaderData.isSent && !actionData ? (
         <Message tone="success" title="Look in your inbox">
           <p>
-            If that address has an account, a link is on its way. It works once, for an hour. We
-            send at most three such emails a day to an address.
+            If that address has an account, a link is on its way. It works once, for a day. If none
+            comes, use the last one you have: a mailbox gets so many a day, and that one works until
+            the next can be sent.
           </p>
         </Message>
       ) : (

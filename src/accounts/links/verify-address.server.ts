@@ -86,8 +86,11 @@ export async function verifyUser(
   if (!user) return false;
   const now = clock();
   const becomesAdmin = config.ADMIN_EMAILS.includes(email) && user.role !== 'admin';
-  const role = becomesAdmin ? 'admin' : user.role;
-  await tx.update(users).set({ emailVerified: true, updatedAt: now, role }).where(isWhose);
+  const made = becomesAdmin ? { role: 'admin' as const, madeAdminBy: null, madeAdminAt: now } : {};
+  await tx
+    .update(users)
+    .set({ emailVerified: true, updatedAt: now, ...made })
+    .where(isWhose);
   if (becomesAdmin) {
     const entry = { act: 'user.role-granted', subject: `user:${userId}`, now };
     await recordAudit(tx, { ...entry, actor: null, details: { by: 'ADMIN_EMAILS' } });

@@ -19,6 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rows: await describeUsers(platform.db, rows),
     view,
     waiting: removals
+      .filter(({ isReady }) => isReady)
       .filter((removal) => ![removal.userId, removal.requestedBy].includes(userId))
       .map((removal) => ({ id: removal.userId, email: removal.email })),
     done: noticeIn(request.url, userNotices),

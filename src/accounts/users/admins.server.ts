@@ -1,6 +1,8 @@
-import { and, eq, isNull, ne, notInArray } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { auditLog } from '../../database/audit-log.table.server.ts';
 import type { Db, Tx } from '../../database/database.server.ts';
 import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
 import { users } from '../auth.table.server.ts';
 import { holdsFactor } from '../factors/factors.server.ts';
 
@@ -19,9 +21,14 @@ export const isAdmin = and(
   isNull(users.suspendedAt),
 );
 
-/** Whether a user is an admin at this point of the transaction. */
-export async function isAdminNow(tx: Tx, userId: string): Promise<boolean> {
-  return (await tx.$count(users, and(isAdmin, eq(users.id, userId)))) > 0;
+/** Those who were made admins before; without a record, somebody has always been one. */
+const isAdminBefore = (moment: Date) =>
+  and(isAdmin, or(isNull(users.madeAdminAt), lt(users.madeAdminAt, moment)));
+
+/** Whether a user is an admin at this point of the transaction, and was made one before `since`. */
+export async function isAdminNow(tx: Tx, userId: string, since?: Date): Promise<boolean> {
+  const isOne = since ? isAdminBefore(since) : isAdmin;
+  return (await tx.$count(users, and(isOne, eq(users.id, userId)))) > 0;
 }
 
 /** Whether there is an admin besides this one. */
@@ -29,15 +36,72 @@ export async function hasOtherAdmin(tx: Tx, userId: string): Promise<boolean> {
   return (await tx.$count(users, and(isAdmin, ne(users.id, userId)))) > 0;
 }
 
-/** Other admins who can enter the admin area: with a password fit for admins and a factor. */
-export function findAbleAdmins(
+type Services = Pick<Platform, 'config'>;
+
+/**
+ * The admins who can consent to what `asker` asks for about `userId`: they were made one before, can
+ * enter the admin area, with a password fit for admins and a factor, and are independent of the asker.
+ */
+export async function findApprovers(
   db: Db,
-  exceptIds: string[],
+  services: Services,
+  { asker, userId, now }: { asker: string; userId: string; now: Date },
 ): Promise<{ id: string; email: string }[]> {
-  return db
+  const isOther = notInArray(users.id, [asker, userId]);
+  const able = await db
     .select({ id: users.id, email: users.email })
     .from(users)
-    .where(
-      and(isAdmin, eq(users.hasAdminPassword, true), holdsFactor, notInArray(users.id, exceptIds)),
-    );
+    .where(and(isAdminBefore(now), eq(users.hasAdminPassword, true), holdsFactor, isOther));
+  const approvers = [];
+  for (const admin of able) {
+    if (await areIndependent(db, services, asker, admin.id)) approvers.push(admin);
+  }
+  return approvers;
+}
+
+/**
+ * Whether two admins are two people: neither made the other an admin, directly or through others, nor
+ * did one admin make both. Otherwise one could act as two.
+ */
+export async function areIndependent(
+  db: Db,
+  services: Services,
+  one: string,
+  other: string,
+): Promise<boolean> {
+  const [ofOne, ofOther] = [
+    await findMakers(db, services, one),
+    await findMakers(db, services, other),
+  ];
+  return ofOne.isDisjointFrom(ofOther);
+}
+
+/** An admin, who made them one, who made that one, and so on. The operator's choice comes from nobody. */
+async function findMakers(db: Db, { config }: Services, userId: string): Promise<Set<string>> {
+  const makers = new Set<string>();
+  let next: string | null = userId;
+  while (next && !makers.has(next)) {
+    makers.add(next);
+    const [admin]: Pick<typeof users.$inferSelect, 'email' | 'madeAdminBy'>[] = await db
+      .select({ email: users.email, madeAdminBy: users.madeAdminBy })
+      .from(users)
+      .where(eq(users.id, next));
+    next = admin && !config.ADMIN_EMAILS.includes(admin.email) ? admin.madeAdminBy : null;
+  }
+  return makers;
+}
+
+/** Whether an admin has shut another one out since then. */
+export async function hasShutAdminOut(
+  db: Db,
+  { actorId, since }: { actorId: string; since: Date },
+): Promise<boolean> {
+  const wasAdmin = sql`${auditLog.details} ->> 'role' = 'admin'`;
+  const shutsOut = or(
+    eq(auditLog.act, 'user.role-taken'),
+    and(eq(auditLog.act, 'user.suspended'), wasAdmin),
+    and(eq(auditLog.act, 'user.deleted'), wasAdmin),
+  );
+  const isTheirs = and(eq(auditLog.actorId, actorId), gt(auditLog.at, since), shutsOut);
+  return (await db.$count(auditLog, isTheirs)) > 0;
 }

@@ -13,7 +13,7 @@ export async function grantRole(
   userId: string,
   fields: { currentPassword: string },
 ): Promise<UserChange> {
-  const { platform } = acting;
+  const { platform, session } = acting;
   const wrong = await reauthenticate(acting, fields.currentPassword);
   if (wrong) return { is: 'refused', error: wrong };
   return changeUser(acting, userId, 'user.role-granted', async (tx, user) => {
@@ -21,7 +21,11 @@ export async function grantRole(
     if (!user.emailVerified) return { refused: 'The address has to be confirmed first' };
     if (user.suspendedAt) return { refused: 'Lift the suspension first' };
     const updatedAt = platform.clock();
-    await tx.update(users).set({ role: 'admin', updatedAt }).where(eq(users.id, userId));
+    const made = { madeAdminBy: session.userId, madeAdminAt: updatedAt };
+    await tx
+      .update(users)
+      .set({ role: 'admin', ...made, updatedAt })
+      .where(eq(users.id, userId));
     const { email } = user;
     await noteEvent(tx, platform, { userId, email, kind: 'role-granted' }, byAdmin);
     return { details: { role: 'admin' } };

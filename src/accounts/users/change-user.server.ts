@@ -7,10 +7,7 @@ import type { Asked } from '../account-act.server.ts';
 import { type User, users } from '../auth.table.server.ts';
 import { isAdminNow, lockAdmins } from './admins.server.ts';
 
-export type UserChange<Done extends string = 'done'> =
-  | { is: Done }
-  | { is: 'gone' }
-  | { is: 'refused'; error: FieldRefusal };
+export type UserChange = { is: 'done' } | { is: 'gone' } | { is: 'refused'; error: FieldRefusal };
 
 /** The admin who acts. */
 export type Acting = Pick<Asked, 'platform' | 'session' | 'visit'>;

@@ -22,8 +22,14 @@ export async function grantAdmin(db: Db, address: string, now: Date): Promise<Gr
     const isIt = eq(users.email, normalAddress(address));
     const [user] = await tx.select().from(users).where(isIt).for('update');
     if (!user) return 'unknown-address';
-    if (user.role === 'admin') return user.emailVerified ? 'admin-already' : 'waits-for-address';
-    await tx.update(users).set({ role: 'admin', updatedAt: now }).where(isIt);
+    const isOperators = user.role === 'admin' && user.madeAdminBy === null;
+    if (isOperators) return user.emailVerified ? 'admin-already' : 'waits-for-address';
+    // Also vouches for somebody whom another admin made one: the two count as two people then.
+    const made = { madeAdminBy: null, madeAdminAt: now };
+    await tx
+      .update(users)
+      .set({ role: 'admin', ...made, updatedAt: now })
+      .where(isIt);
     await recordAudit(tx, {
       actor: null,
       act: 'user.role-granted',

@@ -8,7 +8,7 @@ import { deviceName } from '../sessions/device-name.ts';
 import { listFactors, shownFactor } from '../factors/factors.server.ts';
 import { listIdentities } from '../providers/identities.server.ts';
 import { listSessions } from '../sessions/sessions.server.ts';
-import { findAbleAdmins } from './admins.server.ts';
+import { findApprovers } from './admins.server.ts';
 import { openRemovals } from './remove-lost-factor.server.ts';
 
 const recent = 20;
@@ -30,7 +30,7 @@ export async function readUser(platform: Platform, actor: Actor, userId: string)
     listSessions(platform, { userId, sessionId: '' }),
     recentEvents(platform, userId),
     openRemovals(platform),
-    findAbleAdmins(db, [actor.userId, userId]),
+    findApprovers(db, platform, { asker: actor.userId, userId, now: clock() }),
   ]);
   return {
     user: shownUser(user),
@@ -43,13 +43,15 @@ export async function readUser(platform: Platform, actor: Actor, userId: string)
     events,
     removals: removals
       .filter((removal) => removal.userId === userId)
-      .map(({ id, factorName, requestedBy, expiresAt }) => ({
+      .map(({ id, factorName, requestedBy, opensAt, expiresAt, isReady }) => ({
         id,
         factorName,
+        opensAt,
         expiresAt,
+        isReady,
         isOwn: requestedBy === actor.userId,
       })),
-    needsConsent: others.length > 0,
+    needsConsent: others.length > 0 || user.role === 'admin',
     isSelf: userId === actor.userId,
   };
 }

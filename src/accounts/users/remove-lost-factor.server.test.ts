@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '../../database/audit-log.table.server.ts';
 import {
@@ -6,44 +5,51 @@ import {
   addTestFactor,
   adminPassword as currentPassword,
   ana,
+  mailedTokens,
   signedUp,
   signedUpAdmin,
   type TestAccount,
 } from '../../testing/test-account.ts';
-import type { TestPlatform } from '../../testing/test-platform.ts';
 import { testVisit } from '../../testing/test-visit.ts';
 import { accountEvents } from '../account-events.table.server.ts';
 import { users } from '../auth.table.server.ts';
 import { readSession } from '../current-session.server.ts';
 import { listFactors } from '../factors/factors.server.ts';
-import { grantRole } from './change-role.server.ts';
-import {
-  answerFactorRemoval,
-  openRemovals,
-  removeLostFactor,
-} from './remove-lost-factor.server.ts';
+import { findLink } from '../links/account-links.server.ts';
+import { keepFactors } from '../links/keep-factor.server.ts';
+import { takeRole } from './change-role.server.ts';
+import { answerFactorRemoval, askForRemoval, openRemovals } from './remove-lost-factor.server.ts';
 import { suspendUser } from './suspend-user.server.ts';
 
 const done = { is: 'done' };
-const refused = (field: string, message: string) => ({ is: 'refused', error: { field, message } });
+const refused = (message: string, field = 'act') => ({ is: 'refused', error: { field, message } });
+const day = 24 * 3600_000;
 
-/** One admin, and Ana. */
+type Admin = Awaited<ReturnType<typeof signedUpAdmin>>;
+
+/** One admin, and Ana, who has a factor. */
 async function start() {
   const platform = await accountPlatform();
   const admin = await signedUpAdmin(platform, 'admin@example.org');
   const account = await signedUp(platform);
-  return { platform, admin, account, id: account.session.userId };
+  const id = account.session.userId;
+  const factor = await addTestFactor(platform, id);
+  const ask = (who: Admin, userId = id, of = factor) =>
+    askForRemoval(who, userId, { factor: of, currentPassword });
+  const answer = async (who: Admin, wanted: 'approve' | 'decline', userId = id) => {
+    const removal = (await openRemovals(platform)).find((each) => each.userId === userId);
+    return answerFactorRemoval(who, userId, { removal: removal?.id ?? crypto.randomUUID(), answer: wanted });
+  };
+  const isKept = async () => (await listFactors(platform, id)).length > 0;
+  return { platform, admin, account, id, factor, ask, answer, isKept };
 }
 
-async function subjectsTo(platform: TestPlatform, address: string): Promise<string[]> {
-  await platform.runJobs();
-  const mails = () => platform.outbox.sent.filter(({ recipient }) => recipient === address);
-  await expect.poll(() => mails().length).toBeGreaterThanOrEqual(2);
-  return mails().map(({ subject }) => subject);
-}
+const closed = refused('This request is no longer open');
+const tooSoon = refused('The owner has a day to object. You can consent after that.');
+const needsAnother = refused('Another admin has to consent');
 
-test('lets the only admin remove a lost factor at once, with the password', async () => {
-  const { platform, admin, id } = await start();
+test('lets the only admin remove a user’s lost factor, with the password and a day later', async () => {
+  const { platform, admin, id, factor, ask, answer, isKept } = await start();
   // None of these can enter the admin area to consent.
   const able = { name: 'No', role: 'admin', emailVerified: true, hasAdminPassword: true } as const;
   for (const [email, lack] of Object.entries({
@@ -55,121 +61,128 @@ test('lets the only admin remove a lost factor at once, with the password', asyn
     await platform.db.insert(users).values({ ...able, ...lack, id: email, email });
     if (email !== 'has no factor') await addTestFactor(platform, email);
   }
-  const factor = await addTestFactor(platform, id);
-  const remove = (password: string) =>
-    removeLostFactor(admin, id, { factor, currentPassword: password });
-  expect(await remove('')).toMatchObject({ error: { field: 'currentPassword' } });
-  expect(await remove(currentPassword)).toEqual(done);
-  expect(await listFactors(platform, id)).toEqual([]);
-  expect(await subjectsTo(platform, ana.email)).toContain('A second factor was removed');
+  const without = await askForRemoval(admin, id, { factor, currentPassword: '' });
+  expect(without).toMatchObject({ error: { field: 'currentPassword' } });
+  expect(await ask(admin)).toEqual(done);
+  expect(await answer(admin, 'approve')).toEqual(tooSoon);
+  platform.time.advance(day);
+  expect(await answer(admin, 'approve')).toEqual(done);
+  expect(await isKept()).toBe(false);
+  await platform.runJobs();
+  const subjects = () =>
+    platform.outbox.sent.filter((mail) => mail.recipient === ana.email).map((mail) => mail.subject);
+  await expect
+    .poll(subjects)
+    .toEqual(
+      expect.arrayContaining([
+        'Somebody has asked to remove your second factor',
+        'A second factor was removed',
+      ]),
+    );
 });
 
-test('asks a second admin to consent within a day before a lost factor is removed', async () => {
-  const { platform, admin, id } = await start();
+test('asks another admin to consent, between a day and a week later', async () => {
+  const { platform, admin, id, ask, answer, isKept } = await start();
   const other = await signedUpAdmin(platform, 'other@example.org');
-  const third = { id: 'third', name: 'Third', email: 'third@example.org' };
-  const isAble = { role: 'admin', emailVerified: true, hasAdminPassword: true } as const;
-  await platform.db.insert(users).values({ ...third, ...isAble });
-  await addTestFactor(platform, 'third');
-  const factor = await addTestFactor(platform, id);
-  const remove = () => removeLostFactor(admin, id, { factor, currentPassword });
-  const open = () => openRemovals(platform);
-  const answer = async (who: typeof admin, wanted: 'approve' | 'decline') => {
-    const [removal] = await open();
-    return answerFactorRemoval(who, id, { removal: removal?.id ?? '', answer: wanted });
-  };
-  expect(await remove()).toEqual({ is: 'asked' });
+  expect(await ask(admin)).toEqual(done);
   const told = await platform.db.select().from(accountEvents);
-  expect(told.map(({ kind }) => kind)).toEqual(['consent-wanted', 'consent-wanted']);
-  expect(new Set(told.map(({ userId }) => userId))).toEqual(
-    new Set([other.session.userId, 'third']),
-  );
-  expect((await remove()).is, 'a second request is refused').toBe('refused');
-  expect(await answer(admin, 'approve')).toEqual(refused('act', 'Another admin has to consent'));
+  expect(told).toMatchObject([{ kind: 'consent-wanted', userId: other.session.userId }]);
+  expect((await ask(admin)).is, 'a second request is refused').toBe('refused');
+  expect(await answer(other, 'approve')).toEqual(tooSoon);
+  platform.time.advance(day - 1);
+  expect(await answer(other, 'approve')).toEqual(tooSoon);
+  platform.time.advance(1);
+  expect(await answer(admin, 'approve')).toEqual(needsAnother);
   expect(await answer(other, 'decline')).toEqual(done);
-  expect(await listFactors(platform, id)).toHaveLength(1);
-  await remove();
-  const [late] = await open();
-  platform.time.advance(24 * 3600_000);
-  expect(await open()).toEqual([]);
+  expect(await isKept()).toBe(true);
+  await ask(admin);
+  const [late] = await openRemovals(platform);
+  platform.time.advance(7 * day);
+  expect(await openRemovals(platform)).toEqual([]);
   const tooLate = { removal: late?.id ?? '', answer: 'approve' } as const;
-  expect(await answerFactorRemoval(other, id, tooLate)).toMatchObject({ is: 'refused' });
-  expect(await remove(), 'a new request, once the old one has expired').toEqual({ is: 'asked' });
+  expect(await answerFactorRemoval(other, id, tooLate)).toEqual(closed);
+  expect(await ask(admin), 'a new request, once the old one has expired').toEqual(done);
+  platform.time.advance(day);
   expect(await answer(other, 'approve')).toEqual(done);
-  expect(await listFactors(platform, id)).toEqual([]);
+  expect(await isKept()).toBe(false);
   expect((await platform.db.select().from(auditLog)).at(-1)?.act).toBe('user.factor-taken');
-  expect(await subjectsTo(platform, 'other@example.org')).toContain(
-    'Your consent is needed to remove a second factor',
+});
+
+test('lets the owner stop it by a link, which does nothing when opened', async () => {
+  const { platform, admin, ask, answer, isKept } = await start();
+  const other = await signedUpAdmin(platform, 'other@example.org');
+  await ask(admin);
+  const [token = ''] = await mailedTokens(
+    platform,
+    'Somebody has asked to remove your second factor',
   );
+  expect(await findLink(platform, ['keep-factor'], token)).not.toBeNull();
+  for (const purpose of ['reset-password', 'verify-address', 'change-address'] as const)
+    expect(await findLink(platform, [purpose], token)).toBeNull();
+  expect(await openRemovals(platform), 'looked at').toHaveLength(1);
+  platform.time.advance(day);
+  expect(await keepFactors(platform, token)).toBe(true);
+  expect(await openRemovals(platform)).toEqual([]);
+  expect(await answer(other, 'approve')).toMatchObject({ is: 'refused' });
+  expect(await keepFactors(platform, token), 'a second time').toBe(false);
+  const objected = refused('The owner has objected to a removal within the last week. Ask them.');
+  expect(await ask(other)).toEqual(objected);
+  expect(await isKept()).toBe(true);
+  expect((await platform.db.select().from(auditLog)).map(({ act }) => act)).toContain(
+    'user.factor-removal-stopped',
+  );
+  platform.time.advance(7 * day);
+  expect(await ask(other)).toEqual(done);
 });
 
 test('takes the factor that the request names, and ends the sessions of its owner only', async () => {
-  const { platform, admin, account, id } = await start();
+  const { platform, admin, account, id, ask, answer } = await start();
   const other = await signedUpAdmin(platform, 'other@example.org');
   const ben = await signedUp(platform, { email: 'ben@example.org' });
   const idOfBen = ben.session.userId;
-  const factor = await addTestFactor(platform, id);
-  const factorOfBen = await addTestFactor(platform, idOfBen);
-  await removeLostFactor(admin, idOfBen, { factor: factorOfBen, currentPassword });
-  await removeLostFactor(admin, id, { factor, currentPassword });
-  const [, declined] = await openRemovals(platform);
-  await answerFactorRemoval(other, id, { removal: declined?.id ?? '', answer: 'decline' });
-  expect(await openRemovals(platform)).toMatchObject([{ userId: idOfBen }]);
-  await removeLostFactor(admin, id, { factor, currentPassword });
+  await ask(admin, idOfBen, await addTestFactor(platform, idOfBen));
+  await ask(admin);
   const [first, second] = await openRemovals(platform);
   expect([first?.userId, second?.userId], 'the oldest first').toEqual([idOfBen, id]);
-  const approve = (userId: string) =>
-    answerFactorRemoval(other, userId, { removal: second?.id ?? '', answer: 'approve' });
-  const closed = refused('act', 'This request is no longer open');
-  expect(await approve(idOfBen), 'of another account').toEqual(closed);
-  expect(await approve(id)).toEqual(done);
+  platform.time.advance(day);
+  const swapped = { removal: second?.id ?? '', answer: 'approve' } as const;
+  expect(await answerFactorRemoval(other, idOfBen, swapped), 'of another').toEqual(closed);
+  expect(await answer(other, 'approve')).toEqual(done);
   expect(await listFactors(platform, id)).toEqual([]);
   expect(await listFactors(platform, idOfBen)).toHaveLength(1);
-  expect(await openRemovals(platform)).toMatchObject([{ userId: idOfBen }]);
   const isIn = async ({ request }: TestAccount) =>
     (await readSession(platform, request, testVisit())) !== null;
   expect(await isIn(account)).toBe(false);
   expect(await isIn(ben)).toBe(true);
-  expect(await approve(id), 'a second time').toEqual(closed);
 });
 
-test('lets nobody who has shut the other admins out go without their consent for a day', async () => {
-  const { platform, admin, id } = await start();
+test('lets nobody who has shut the other admins out go without their consent', async () => {
+  const { platform, admin, ask, answer, isKept } = await start();
   const other = await signedUpAdmin(platform, 'other@example.org');
-  const factor = await addTestFactor(platform, id);
-  const remove = () => removeLostFactor(admin, id, { factor, currentPassword });
   expect(await suspendUser(admin, other.session.userId)).toEqual(done);
-  expect(await remove()).toMatchObject({ is: 'refused', error: { field: 'act' } });
-  expect(await listFactors(platform, id)).toHaveLength(1);
-  platform.time.advance({ days: 1 });
-  expect(await remove()).toEqual(done);
+  await ask(admin);
+  platform.time.advance(day);
+  expect(await answer(admin, 'approve')).toMatchObject({ is: 'refused' });
+  expect(await isKept()).toBe(true);
 });
 
-test('lets nobody consent whom the asker has just made an admin', async () => {
-  const { platform, admin, id } = await start();
-  const ben = await signedUpAdmin(platform, 'ben@example.org');
-  const idOfBen = ben.session.userId;
-  await platform.db.update(users).set({ role: 'user' }).where(eq(users.id, idOfBen));
-  expect(await grantRole(admin, idOfBen, { currentPassword })).toEqual(done);
-  const factor = await addTestFactor(platform, id);
-  expect(await removeLostFactor(admin, id, { factor, currentPassword })).toEqual({ is: 'asked' });
-  const [removal] = await openRemovals(platform);
-  const answer = { removal: removal?.id ?? '', answer: 'approve' } as const;
-  expect(await answerFactorRemoval(ben, id, answer)).toMatchObject({ is: 'refused' });
-  expect(await listFactors(platform, id)).toHaveLength(1);
+test('removes no factor of an admin where no other admin can consent', async () => {
+  const { platform, admin, ask } = await start();
+  const other = await signedUpAdmin(platform, 'other@example.org');
+  const { userId } = other.session;
+  const [factor] = await listFactors(platform, userId);
+  const asked = await ask(admin, userId, factor?.id);
+  expect(asked).toMatchObject({ is: 'refused', error: { field: 'act' } });
 });
 
 test('refuses the request of somebody who is no admin any more', async () => {
-  const { platform, admin, id } = await start();
+  const { platform, admin, ask, answer, isKept } = await start();
   const other = await signedUpAdmin(platform, 'other@example.org');
-  const factor = await addTestFactor(platform, id);
-  await removeLostFactor(admin, id, { factor, currentPassword });
-  const [removal] = await openRemovals(platform);
-  const isAsker = eq(users.id, admin.session.userId);
-  await platform.db.update(users).set({ role: 'user' }).where(isAsker);
-  const answer = { removal: removal?.id ?? '', answer: 'approve' } as const;
-  expect(await answerFactorRemoval(other, id, answer)).toEqual(
-    refused('act', 'The admin who asked is no longer an admin'),
+  await ask(admin);
+  await takeRole(other, admin.session.userId);
+  platform.time.advance(day);
+  expect(await answer(other, 'approve')).toEqual(
+    refused('The admin who asked is no longer an admin'),
   );
-  expect(await listFactors(platform, id)).toHaveLength(1);
+  expect(await isKept()).toBe(true);
 });

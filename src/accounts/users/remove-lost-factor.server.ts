@@ -1,82 +1,78 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
-import type { Db, Tx } from '../../database/database.server.ts';
+import { and, eq, gt, isNotNull, lte } from 'drizzle-orm';
+import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { byAdmin, noteEvent } from '../account-events.server.ts';
 import { sessions, type User, users } from '../auth.table.server.ts';
 import { factorRemovals } from '../factors/factor-removals.table.server.ts';
 import { deleteFactor, ownFactor } from '../factors/factors.server.ts';
 import { type Factor, factors } from '../factors/factors.table.server.ts';
+import { mailLinkAnyway } from '../links/account-links.server.ts';
+import { accountLinks } from '../links/account-links.table.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
-import { findAbleAdmins, isAdminNow } from './admins.server.ts';
+import { areIndependent, findApprovers, hasShutAdminOut, isAdminNow } from './admins.server.ts';
 import { type Acting, changeUser, type UserChange } from './change-user.server.ts';
-import { hasMadeAdmin, hasShutAdminOut } from './recent-acts.server.ts';
 
-/** In milliseconds: how long another admin has to answer. */
-const openFor = 24 * 3600_000;
+const day = 24 * 3600_000;
+/** In milliseconds: how long the owner has to object before anybody can consent. */
+const objectionTime = day;
+/** In milliseconds: how long a request is open, and none is taken after an objection. */
+const removalLife = 7 * day;
+
+type Removal = typeof factorRemovals.$inferSelect;
 
 /**
- * Removes the factor of somebody who has lost it. If there is another admin it waits for their consent:
- * one stolen admin account must not open every other, nor make itself the only one first. An admin who
- * is the only one gives their password again instead.
+ * Asks for the removal of a factor that was reported lost. Its owner is mailed a link that stops it, and
+ * has a day for that; then another admin has to consent, who was one before and is independent of the
+ * asker. Where there is none, the asker can finish it, unless the owner is an admin.
  */
-export async function removeLostFactor(
+export async function askForRemoval(
   acting: Acting,
   userId: string,
   fields: { factor: string; currentPassword: string },
-): Promise<UserChange<'done' | 'asked'>> {
-  const { platform, session: actor } = acting;
-  const mustAsk = async (db: Db) => (await findAbleAdmins(db, [actor.userId, userId])).length > 0;
-  if (await mustAsk(platform.db)) return ask(acting, userId, fields.factor);
-  const wrong = await reauthenticate(acting, fields.currentPassword);
-  if (wrong) return { is: 'refused', error: wrong };
-  return changeUser(acting, userId, 'user.factor-taken', async (tx, user) => {
-    if (await mustAsk(tx)) return { refused: 'There is another admin now. Try again.' };
-    if (await hasShutAdminOut(tx, actsOf(platform, actor.userId))) return { refused: shutOut };
-    const factor = await ownFactor({ db: tx, clock: platform.clock }, userId, fields.factor);
-    if (!factor) return { refused: noFactor };
-    await takeFactor(tx, platform, user, factor);
-    return { details: { factorType: factor.factorType, approvedBy: null } };
-  });
-}
-
-const noFactor = 'This factor no longer exists';
-const shutOut =
-  'You have suspended or removed an admin, who would have had to consent. Try again a day after that.';
-const tooNew = 'Whoever asked has made you an admin. You can consent a day after that.';
-
-/** What an admin did within the time that another would have had to answer. */
-const actsOf = ({ clock }: Pick<Platform, 'clock'>, actorId: string) => ({
-  actorId,
-  since: new Date(clock().getTime() - openFor),
-});
-
-async function ask(acting: Acting, userId: string, factorId: string) {
+): Promise<UserChange> {
   const { platform, session: actor } = acting;
   const { clock } = platform;
-  const asked = await changeUser(acting, userId, 'user.factor-removal-asked', async (tx) => {
+  const wrong = await reauthenticate(acting, fields.currentPassword);
+  if (wrong) return { is: 'refused', error: wrong };
+  return changeUser(acting, userId, 'user.factor-removal-asked', async (tx, user) => {
     const now = clock();
-    const factor = await ownFactor({ db: tx, clock }, userId, factorId);
-    if (!factor) return { refused: noFactor };
+    const factor = await ownFactor({ db: tx, clock }, userId, fields.factor);
+    if (!factor) return { refused: 'This factor no longer exists' };
+    if (await hasObjected(tx, userId, now)) return { refused: objected };
+    const approvers = await findApprovers(tx, platform, { asker: actor.userId, userId, now });
+    if (user.role === 'admin' && approvers.length === 0) return { refused: noApprover };
     await tx.delete(factorRemovals).where(lte(factorRemovals.expiresAt, now));
-    const expiresAt = new Date(now.getTime() + openFor);
+    const expiresAt = new Date(now.getTime() + removalLife);
     const made = await tx
       .insert(factorRemovals)
-      .values({ factorId, requestedBy: actor.userId, requestedAt: now, expiresAt })
+      .values({ factorId: factor.id, requestedBy: actor.userId, requestedAt: now, expiresAt })
       .onConflictDoNothing()
       .returning();
-    if (made.length === 0) return { refused: 'Another admin has already been asked' };
-    for (const admin of await findAbleAdmins(tx, [actor.userId, userId])) {
+    if (made.length === 0) return { refused: 'This removal has already been asked for' };
+    const { email } = user;
+    await mailLinkAnyway(tx, platform, { purpose: 'keep-factor', userId, email });
+    for (const admin of approvers) {
       const event = { userId: admin.id, email: admin.email, kind: 'consent-wanted' } as const;
       await noteEvent(tx, platform, event, byAdmin);
     }
     return { details: { factorType: factor.factorType } };
   });
-  return asked.is === 'done' ? ({ is: 'asked' } as const) : asked;
+}
+
+const objected = 'The owner has objected to a removal within the last week. Ask them.';
+const noApprover =
+  'No other admin could consent whom you did not make an admin, and who did not make you one. Ask the operator.';
+
+async function hasObjected(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - removalLife);
+  const isTheirs = and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, 'keep-factor'));
+  const isUsed = and(isNotNull(accountLinks.usedAt), gt(accountLinks.usedAt, since));
+  return (await tx.$count(accountLinks, and(isTheirs, isUsed))) > 0;
 }
 
 type Answer = { removal: string; answer: 'approve' | 'decline' };
 
-/** Another admin consents or declines; the one who asked can only withdraw the request. */
+/** Consents to a removal, or declines it; the one who asked can withdraw it. */
 export async function answerFactorRemoval(
   acting: Acting,
   userId: string,
@@ -90,21 +86,47 @@ export async function answerFactorRemoval(
     const [removal] = await tx.select().from(factorRemovals).where(isOpen);
     const factor = removal && (await ownFactor({ db: tx, clock }, userId, removal.factorId));
     if (!factor) return { refused: 'This request is no longer open' };
-    const { requestedBy } = removal;
-    const details = { factorType: factor.factorType, requestedBy };
+    const details = { factorType: factor.factorType, requestedBy: removal.requestedBy };
     if (answer === 'decline') {
       await tx.delete(factorRemovals).where(eq(factorRemovals.id, id));
       return { details };
     }
-    if (requestedBy === actor.userId) return { refused: 'Another admin has to consent' };
-    if (!(await isAdminNow(tx, requestedBy)))
-      return { refused: 'The admin who asked is no longer an admin' };
-    const asker = actsOf(platform, requestedBy);
-    if (await hasMadeAdmin(tx, asker, actor.userId)) return { refused: tooNew };
+    const refused = await whyNot(tx, platform, { removal, user, actorId: actor.userId });
+    if (refused) return { refused };
     await takeFactor(tx, platform, user, factor);
     return { details };
   });
 }
+
+/** Why an admin can't consent to a removal; null if they can. */
+async function whyNot(
+  tx: Tx,
+  platform: Platform,
+  { removal, user, actorId }: { removal: Removal; user: User; actorId: string },
+): Promise<string | null> {
+  const { requestedBy, requestedAt } = removal;
+  const now = platform.clock();
+  if (now < opensAt(removal)) return 'The owner has a day to object. You can consent after that.';
+  if (!(await isAdminNow(tx, requestedBy))) return 'The admin who asked is no longer an admin';
+  if (requestedBy !== actorId) {
+    const isLate = !(await isAdminNow(tx, actorId, requestedAt));
+    if (isLate) return 'You were made an admin after this was asked for';
+    const isFree = await areIndependent(tx, platform, requestedBy, actorId);
+    return isFree ? null : 'One of you has made the other an admin, or one admin has made you both';
+  }
+  const asked = { asker: actorId, userId: user.id, now: requestedAt };
+  const isAlone = user.role !== 'admin' && (await findApprovers(tx, platform, asked)).length === 0;
+  if (!isAlone) return 'Another admin has to consent';
+  const since = new Date(requestedAt.getTime() - objectionTime);
+  const hasShutOut = await hasShutAdminOut(tx, { actorId, since });
+  return hasShutOut
+    ? 'You have suspended or removed an admin, who would have had to consent'
+    : null;
+}
+
+/** When the owner's time to object is over. */
+const opensAt = ({ requestedAt }: Pick<Removal, 'requestedAt'>) =>
+  new Date(requestedAt.getTime() + objectionTime);
 
 /** Somebody else may have the lost device: sessions that it opened end too. */
 async function takeFactor(tx: Tx, platform: Platform, user: User, factor: Factor): Promise<void> {
@@ -114,15 +136,16 @@ async function takeFactor(tx: Tx, platform: Platform, user: User, factor: Factor
   await noteEvent(tx, platform, event, byAdmin);
 }
 
-/** Requests that wait for another admin, oldest first. */
-export function openRemovals({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
-  return db
+/** Requests that wait for the owner's day to pass, and then for consent, oldest first. */
+export async function openRemovals({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+  const open = await db
     .select({
       id: factorRemovals.id,
       userId: factors.userId,
       email: users.email,
       factorName: factors.friendlyName,
       requestedBy: factorRemovals.requestedBy,
+      requestedAt: factorRemovals.requestedAt,
       expiresAt: factorRemovals.expiresAt,
     })
     .from(factorRemovals)
@@ -130,4 +153,9 @@ export function openRemovals({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
     .innerJoin(users, eq(users.id, factors.userId))
     .where(gt(factorRemovals.expiresAt, clock()))
     .orderBy(factorRemovals.requestedAt);
+  return open.map((removal) => ({
+    ...removal,
+    opensAt: opensAt(removal),
+    isReady: opensAt(removal) <= clock(),
+  }));
 }

@@ -9,7 +9,7 @@ import { grantRole, takeRole } from './change-role.server.ts';
 import type { Acting, UserChange } from './change-user.server.ts';
 import { deleteUser } from './delete-user.server.ts';
 import { endSessionsOf } from './end-sessions.server.ts';
-import { answerFactorRemoval, removeLostFactor } from './remove-lost-factor.server.ts';
+import { answerFactorRemoval, askForRemoval } from './remove-lost-factor.server.ts';
 import { liftSuspension, suspendUser, unlockUser } from './suspend-user.server.ts';
 import { type UserForm, userFormSchema, type UserNotice } from './user-form.ts';
 
@@ -33,12 +33,12 @@ export async function userAction({ request, context, params }: ActionFunctionArg
   if (outcome.is === 'refused') {
     return invalid([outcome.error], fieldRefusalInit(outcome.error));
   }
-  const done = outcome.is === 'asked' ? 'asked' : noticeOf(form);
+  const done = noticeOf(form);
   const to = form.act === 'delete' ? '/admin/users' : `/admin/users/${id}`;
   throw redirect(`${to}?done=${done}`, 303);
 }
 
-function act(acting: Acting, id: string, form: UserForm): Promise<UserChange<'done' | 'asked'>> {
+function act(acting: Acting, id: string, form: UserForm): Promise<UserChange> {
   switch (form.act) {
     case 'grant':
       return grantRole(acting, id, form);
@@ -53,7 +53,7 @@ function act(acting: Acting, id: string, form: UserForm): Promise<UserChange<'do
     case 'end':
       return endSessionsOf(acting, id, form);
     case 'remove-factor':
-      return removeLostFactor(acting, id, form);
+      return askForRemoval(acting, id, form);
     case 'answer':
       return answerFactorRemoval(acting, id, form);
     case 'delete':

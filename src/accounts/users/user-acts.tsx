@@ -28,23 +28,26 @@ export function UserActs({ page, answer }: Props) {
 }
 
 /** Requests of other admins, and one's own. */
-function Consents({ page: { user, removals }, answer }: Props) {
+function Consents({ page: { user, removals, needsConsent }, answer }: Props) {
   if (removals.length === 0) return null;
   return (
     <section id="consent" aria-labelledby="consent-title">
       <h2 id="consent-title">Waiting for consent</h2>
-      {removals.map(({ id, factorName, expiresAt, isOwn }) => (
+      {removals.map(({ id, factorName, opensAt, expiresAt, isOwn, isReady }) => (
         <div key={id}>
           <p>
             {isOwn ? 'You have asked' : 'Another admin has asked'} to remove the factor “
-            {factorName}”. Open until {shortMoment(expiresAt)}.
+            {factorName}”.{' '}
+            {isReady
+              ? `Open until ${shortMoment(expiresAt)}.`
+              : `The owner can stop it until ${shortMoment(opensAt)}. Consent is possible after that.`}
           </p>
-          {!isOwn && (
+          {isReady && !(isOwn && needsConsent) && (
             <ActForm
               userId={user.id}
               act="answer"
               answer={answer}
-              submit="Consent and remove it"
+              submit={isOwn ? 'Remove it' : 'Consent and remove it'}
               which={{ name: 'answer', value: 'approve' }}
               about={{ name: 'removal', value: id }}
             />
@@ -91,12 +94,13 @@ function LostFactor({ page: { user, factors, needsConsent }, answer }: Props) {
     <section aria-labelledby="lost">
       <h2 id="lost">A lost factor</h2>
       <p>
+        The owner is told by email and has a day to stop it.{' '}
         {needsConsent
-          ? 'Another admin has to consent within 24 hours.'
-          : 'No other admin can consent, so it is removed at once.'}{' '}
+          ? 'After that, another admin has to consent, whom you did not make one and who did not make you one.'
+          : 'After that you can remove it, as no other admin can consent.'}{' '}
         Make sure it is the owner who is asking. All their sessions end.
       </p>
-      <ActForm userId={user.id} act="remove-factor" answer={answer} submit="Remove the factor">
+      <ActForm userId={user.id} act="remove-factor" answer={answer} submit="Ask for its removal">
         {({ idPrefix, errorOf }) => (
           <>
             <SelectField
@@ -107,9 +111,7 @@ function LostFactor({ page: { user, factors, needsConsent }, answer }: Props) {
               options={factors.map(({ id, friendlyName }) => ({ value: id, label: friendlyName }))}
               error={errorOf('factor')}
             />
-            {!needsConsent && (
-              <OwnPassword idPrefix={idPrefix} error={errorOf('currentPassword')} />
-            )}
+            <OwnPassword idPrefix={idPrefix} error={errorOf('currentPassword')} />
           </>
         )}
       </ActForm>

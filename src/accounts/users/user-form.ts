@@ -33,9 +33,8 @@ export const userNotices = {
   lift: 'The suspension is lifted. The owner is told by email.',
   unlock: 'They can log in again at once.',
   end: 'Ended. The owner is told by email.',
-  'remove-factor': 'The factor is removed. The owner is told by email.',
-  asked:
-    'Another admin has been asked by email. The factor stays unless one consents within 24 hours.',
+  'remove-factor':
+    'The owner is told by email and has a day to stop it. After that it waits six days for consent.',
   approve: 'The factor is removed. The owner is told by email.',
   decline: 'The request is closed, and the factor stays.',
   delete: 'The account is deleted.',

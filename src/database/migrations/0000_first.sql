@@ -67,6 +67,8 @@ CREATE TABLE "user" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"role" text DEFAULT 'user' NOT NULL,
 	"has_admin_password" boolean DEFAULT false NOT NULL,
+	"made_admin_by" text,
+	"made_admin_at" timestamp with time zone,
 	"suspended_at" timestamp with time zone,
 	CONSTRAINT "user_email_unique" UNIQUE("email")
 );

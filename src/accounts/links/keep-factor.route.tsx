@@ -1,0 +1,63 @@
+import { redirect } from 'react-router';
+import { formFields } from '../../http/forms/form-fields.server.ts';
+import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { tokenIn } from '../../http/requests/token-in.ts';
+import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
+import { AccountForm } from '../account-form.tsx';
+import { accountMeta } from '../account-meta.ts';
+import { AccountPage, loginTrail } from '../account-page.tsx';
+import { leaveNotice } from '../notice-cookie.server.ts';
+import type { Route } from './+types/keep-factor.route.ts';
+import { findLink } from './account-links.server.ts';
+import { deadLink } from './dead-link.server.ts';
+import { InvalidLink } from './invalid-link.tsx';
+import { keepFactors } from './keep-factor.server.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return accountMeta(matches, '/auth/keep-factor', 'Keep your second factor');
+}
+
+/** Shows a button. Mail scanners open every link, so opening one must not do anything. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = tokenIn(request);
+  const link = await findLink(context.get(platformContext), ['keep-factor'], token);
+  return { token: link ? token : null };
+}
+
+export const headers = privateAddressHeaders;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const visit = context.get(visitContext);
+  const { token = '' } = await formFields(request);
+  if (!(await keepFactors(platform, token))) return deadLink(platform, visit);
+  leaveNotice(platform, visit, 'factor-kept');
+  throw redirect('/account/factors', 303);
+}
+
+export default function KeepFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { token } = loaderData;
+  return (
+    <AccountPage title="Keep your second factor" trail={loginTrail}>
+      {token === null || actionData === 'dead-link' ? (
+        <InvalidLink again={{ href: '/account/factors', name: 'See your factors' }} />
+      ) : (
+        <AccountForm
+          action={`/auth/keep-factor?token=${encodeURIComponent(token)}`}
+          answer={undefined}
+          submit="Keep my factor"
+        >
+          {() => (
+            <>
+              <p>
+                An admin has asked to remove a second factor from your account because it was
+                reported lost. Press the button to stop that. Nobody can ask again for a week.
+              </p>
+              <input type="hidden" name="token" value={token} />
+            </>
+          )}
+        </AccountForm>
+      )}
+    </AccountPage>
+  );
+}

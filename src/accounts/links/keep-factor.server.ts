@@ -1,0 +1,31 @@
+import { eq, inArray } from 'drizzle-orm';
+import { recordAudit } from '../../database/audit-log.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import { factorRemovals } from '../factors/factor-removals.table.server.ts';
+import { factors } from '../factors/factors.table.server.ts';
+import { useLink } from './account-links.server.ts';
+
+/**
+ * Stops every removal of a factor that admins have asked for, by the link that was mailed to the owner.
+ * False if the link opens nothing.
+ */
+export async function keepFactors({ db, clock }: Platform, token: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const link = await useLink(tx, clock, ['keep-factor'], token);
+    if (!link) return false;
+    const { userId } = link;
+    const theirs = tx.select({ id: factors.id }).from(factors).where(eq(factors.userId, userId));
+    const stopped = await tx
+      .delete(factorRemovals)
+      .where(inArray(factorRemovals.factorId, theirs))
+      .returning({ requestedBy: factorRemovals.requestedBy });
+    await recordAudit(tx, {
+      actor: null,
+      act: 'user.factor-removal-stopped',
+      subject: `user:${userId}`,
+      details: { by: 'the owner', requestedBy: stopped.map((each) => each.requestedBy).join(' ') },
+      now: clock(),
+    });
+    return true;
+  });
+}
