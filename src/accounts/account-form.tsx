@@ -4,6 +4,8 @@ import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/feedback/message.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { Field } from '../ui/forms/field.tsx';
+import { withNext } from './return-address.ts';
+import { staleMessage } from './stale-message.ts';
 
 type Props = {
   action: string;
@@ -17,16 +19,29 @@ type Props = {
 export function AccountForm({ action, answer, submit, children }: Props) {
   const errors = errorsIn(answer);
   const errorOf = messageFor(errors);
+  const isStale = errors.some(({ message }) => message === staleMessage);
   return (
-    <form className="form" method="post" action={action} noValidate>
-      <ErrorSummary errors={errors} />
-      {answer?.is === 'refused' && (
-        <Message tone="error" title={answer.title}>
-          {answer.message}
-        </Message>
-      )}
-      {children(errorOf)}
-      <Button>{submit}</Button>
+    <>
+      <form className="form" method="post" action={action} noValidate>
+        <ErrorSummary errors={errors} />
+        {answer?.is === 'refused' && (
+          <Message tone="error" title={answer.title}>
+            {answer.message}
+          </Message>
+        )}
+        {children(errorOf)}
+        <Button>{submit}</Button>
+      </form>
+      {isStale && <LogInAgain to={action} />}
+    </>
+  );
+}
+
+/** For acts that require a recent log-in: logs out, and comes back here from the login page. */
+export function LogInAgain({ to }: { to: string }) {
+  return (
+    <form className="form" method="post" action={withNext('/auth/logout', to)}>
+      <Button variant="secondary">Log in again</Button>
     </form>
   );
 }

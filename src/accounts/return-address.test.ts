@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnAddress } from './return-address.ts';
+import { nextOf, returnAddress, withNext } from './return-address.ts';
 
 test('accepts an address on this site', () => {
   expect(returnAddress('/account?tab=1#name')).toBe('/account?tab=1#name');
@@ -23,4 +23,15 @@ test('refuses addresses off this site and the login pages', () => {
     '/auth/logout',
   ];
   for (const wanted of elsewhere) expect(returnAddress(wanted)).toMatch(/^\/(%09\/.*)?$/);
+});
+
+test('passes on where to go, and never to another site', () => {
+  const url = (path: string) => ({ url: `https://www.example.org${path}` });
+  const next = nextOf(url('/account/factors?next=%2Fadmin%2Fleads%3Fq%3Da'));
+  expect(next).toBe('/admin/leads?q=a');
+  expect(withNext('/account/factors', next)).toBe('/account/factors?next=%2Fadmin%2Fleads%3Fq%3Da');
+  expect(withNext('/verify?factor=1', next)).toContain('/verify?factor=1&next=%2Fadmin');
+  expect(nextOf(url('/account/factors'))).toBeNull();
+  expect(withNext('/account/factors', null)).toBe('/account/factors');
+  expect(nextOf(url('/account/factors?next=//evil.example'))).toBe('/');
 });

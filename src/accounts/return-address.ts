@@ -10,3 +10,15 @@ export function returnAddress(wanted: string | null | undefined): string {
   if (/^\/auth(\/|$)/.test(url.pathname)) return '/';
   return url.pathname + url.search + url.hash;
 }
+
+/** An address of ours that passes on where to go afterwards, so that a detour leads back. */
+export function withNext(path: string, next: string | null): string {
+  if (next === null) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`;
+}
+
+/** Where the `next` of an address leads; null without one. */
+export function nextOf({ url }: { url: string }): string | null {
+  const next = new URL(url).searchParams.get('next');
+  return next === null ? null : returnAddress(next);
+}

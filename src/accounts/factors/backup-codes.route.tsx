@@ -1,3 +1,4 @@
+import { Island } from '../../ui/island.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { confirmedSchema } from '../account-schemas.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
@@ -5,7 +6,8 @@ import { accountMeta } from '../account-meta.ts';
 import { AccountPage, factorsTrail } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';
 import type { Route } from './+types/backup-codes.route.ts';
-import { BackupCodes } from './backup-codes.tsx';
+import { BackupCodes, codesAsText } from './backup-codes.tsx';
+import { CopyText } from './copy-text.tsx';
 import { remakeBackupCodes } from './remake-backup-codes.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -25,7 +27,13 @@ export default function Codes({ actionData }: Route.ComponentProps) {
   if (actionData?.is === 'codes') {
     return (
       <AccountPage title="Your backup codes" trail={factorsTrail}>
-        <BackupCodes codes={actionData.codes} />
+        <BackupCodes codes={actionData.codes}>
+          <Island
+            name="copy-text"
+            part={CopyText}
+            given={{ text: codesAsText(actionData.codes), isPrintable: true }}
+          />
+        </BackupCodes>
       </AccountPage>
     );
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 
@@ -5,10 +6,17 @@ type Props = {
   codes: readonly string[];
   /** Set where a script brought them. */
   silent?: boolean;
+  /** Where to go on. */
+  next?: string | null;
+  /** To copy or print them. */
+  children: ReactNode;
 };
 
+/** All the codes, to be copied. */
+export const codesAsText = (codes: readonly string[]) => codes.join('\n');
+
 /** Shown once, right after they were made, in a message that takes the focus: nobody may miss them. */
-export function BackupCodes({ codes, silent = false }: Props) {
+export function BackupCodes({ codes, silent = false, next, children }: Props) {
   return (
     <>
       <Message tone="success" title="Save these codes now" silent={silent}>
@@ -22,7 +30,8 @@ export function BackupCodes({ codes, silent = false }: Props) {
           </li>
         ))}
       </ul>
-      <ButtonLink href="/account/factors">I have saved them</ButtonLink>
+      {children}
+      <ButtonLink href={next ?? '/account/factors'}>I have saved them</ButtonLink>
     </>
   );
 }

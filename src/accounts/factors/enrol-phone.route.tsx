@@ -8,6 +8,7 @@ import { AccountPage, factorsTrail } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';
 import type { Route } from './+types/enrol-phone.route.ts';
 import { enrolPhone } from './enrol-phone.server.ts';
+import { nextOf, withNext } from '../return-address.ts';
 import { FriendlyNameField } from './friendly-name-field.tsx';
 import { phoneSchema } from './phone.ts';
 
@@ -20,19 +21,20 @@ export function loader({ request, context }: Route.LoaderArgs) {
   requireSession({ request, context });
   const { SMS_WEBHOOK_URL } = context.get(platformContext).config;
   if (!SMS_WEBHOOK_URL) throw redirect('/account/factors', 302);
-  return null;
+  return { next: nextOf(request) };
 }
 
 export const action = (args: Route.ActionArgs) => accountAct(args, phoneSchema, enrolPhone);
 
-export default function EnrolPhone({ actionData }: Route.ComponentProps) {
+export default function EnrolPhone({ loaderData, actionData }: Route.ComponentProps) {
+  const here = withNext('/account/factors/phone', loaderData.next);
   return (
     <AccountPage
       title="Add a phone"
       summary="We text you a code when you log in. We use the number for nothing else."
       trail={factorsTrail}
     >
-      <AccountForm action="/account/factors/phone" answer={actionData} submit="Text me a code">
+      <AccountForm action={here} answer={actionData} submit="Text me a code">
         {(errorOf) => (
           <>
             <FriendlyNameField

@@ -1,6 +1,7 @@
 import { fieldTooSoon } from '../../http/forms/refusal.ts';
 import type { Asked } from '../account-act.server.ts';
 import { isFresh } from '../reauthenticate.server.ts';
+import { nextOf, withNext } from '../return-address.ts';
 import { staleMessage } from '../stale-message.ts';
 import { tooManyFactors } from './factor-rules.ts';
 import { addFactor } from './factors.server.ts';
@@ -9,10 +10,8 @@ import { sendPhoneCode } from './phone.server.ts';
 type Phone = { friendlyName: string; phone: string };
 
 /** Texts a code to a phone, which counts as a factor once the code has been entered. */
-export async function enrolPhone(
-  { friendlyName, phone }: Phone,
-  { platform, session, visit }: Asked,
-) {
+export async function enrolPhone({ friendlyName, phone }: Phone, asked: Asked) {
+  const { platform, session, visit } = asked;
   const { userId } = session;
   const refused = (message: string) => ({ field: 'phone', message });
   if (!isFresh(platform, session)) return refused(staleMessage);
@@ -22,5 +21,6 @@ export async function enrolPhone(
   const sent = await sendPhoneCode(platform, added, visit.network);
   if (sent === 'failed') return refused('The code could not be sent. Please try again.');
   if (sent !== 'sent') return fieldTooSoon('phone', 'codes', sent);
-  return { to: `/account/factors/verify?factor=${added.id}` };
+  const next = nextOf(asked.request);
+  return { to: withNext(`/account/factors/verify?factor=${added.id}`, next) };
 }

@@ -1,5 +1,6 @@
 import type { Asked } from '../account-act.server.ts';
 import { isFresh } from '../reauthenticate.server.ts';
+import { nextOf, withNext } from '../return-address.ts';
 import { staleMessage } from '../stale-message.ts';
 import { tooManyFactors } from './factor-rules.ts';
 import { addFactor } from './factors.server.ts';
@@ -13,5 +14,6 @@ export async function enrolTotp({ friendlyName }: { friendlyName: string }, aske
   const { userId } = session;
   const added = await addFactor(platform, { userId, friendlyName, secret, factorType: 'totp' });
   if (!added) return { field: 'friendlyName', message: tooManyFactors };
-  return { to: `/account/factors/verify?factor=${added.id}` };
+  const next = nextOf(asked.request);
+  return { to: withNext(`/account/factors/verify?factor=${added.id}`, next) };
 }

@@ -14,6 +14,7 @@ import { enrolTotp } from './enrol-totp.server.ts';
 import { factorKinds } from './factor-kinds.ts';
 import { enrolSchema } from './factor-rules.ts';
 import { listFactors, shownFactor } from './factors.server.ts';
+import { nextOf, withNext } from '../return-address.ts';
 import { FriendlyNameField } from './friendly-name-field.tsx';
 import { PasskeyEnrol } from './passkey-enrol.tsx';
 
@@ -26,6 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   const factors = await listFactors(platform, userId);
   return {
+    next: nextOf(request),
     factors: factors.map(shownFactor),
     backupCodesLeft: await countBackupCodes(platform, userId),
     offersPhone: platform.config.SMS_WEBHOOK_URL !== undefined,
@@ -36,7 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => accountAct(args, enrolSchema, enrolTotp);
 
 export default function Factors({ loaderData, actionData }: Route.ComponentProps) {
-  const { factors, backupCodesLeft, offersPhone, isNeeded } = loaderData;
+  const { next, factors, backupCodesLeft, offersPhone, isNeeded } = loaderData;
+  const here = withNext('/account/factors', next);
   return (
     <AccountPage
       title="Second step"
@@ -69,9 +72,9 @@ export default function Factors({ loaderData, actionData }: Route.ComponentProps
         The strongest second step, and a way to log in without your password: your device or
         security key proves itself to this site and to no other.
       </p>
-      <Island name="passkey-enrol" part={PasskeyEnrol} given={{}} />
+      <Island name="passkey-enrol" part={PasskeyEnrol} given={{ next }} />
       <h2 className="accounts-heading">Add an authenticator app</h2>
-      <AccountForm action="/account/factors" answer={actionData} submit="Add authenticator app">
+      <AccountForm action={here} answer={actionData} submit="Add authenticator app">
         {(errorOf) => (
           <FriendlyNameField
             example="My phone"
@@ -82,8 +85,8 @@ export default function Factors({ loaderData, actionData }: Route.ComponentProps
       </AccountForm>
       {offersPhone && (
         <p>
-          Or <a href="/account/factors/phone">get codes by text message</a>, which is weaker than
-          both but better than nothing.
+          Or <a href={withNext('/account/factors/phone', next)}>get codes by text message</a>, which
+          is weaker than both but better than nothing.
         </p>
       )}
     </AccountPage>

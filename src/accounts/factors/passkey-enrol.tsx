@@ -4,12 +4,16 @@ import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { BackupCodes } from './backup-codes.tsx';
+import { LogInAgain } from '../account-form.tsx';
+import { withNext } from '../return-address.ts';
+import { staleMessage } from '../stale-message.ts';
+import { CopyText } from './copy-text.tsx';
+import { BackupCodes, codesAsText } from './backup-codes.tsx';
 import { factorName } from './factor-rules.ts';
 import { addPasskey, canUsePasskeys, isHeldAlready } from './passkey.client.ts';
 
 /** Adds a passkey or a security key, which takes the page's script. */
-export function PasskeyEnrol() {
+export function PasskeyEnrol({ next }: { next: string | null }) {
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -32,6 +36,7 @@ export function PasskeyEnrol() {
       const outcome = await addPasskey(name.data);
       if ('message' in outcome) setFailure(outcome.message);
       else if (outcome.codes) setCodes(outcome.codes);
+      else if (next) window.location.assign(next);
       else window.location.reload();
     } catch (reason) {
       setFailure(
@@ -43,27 +48,36 @@ export function PasskeyEnrol() {
     setBusy(false);
   }
 
-  if (codes) return <BackupCodes codes={codes} silent />;
+  if (codes) {
+    return (
+      <BackupCodes codes={codes} next={next} silent>
+        <CopyText text={codesAsText(codes)} isPrintable />
+      </BackupCodes>
+    );
+  }
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-      <ErrorSummary errors={errors} answer={errors} idPrefix="passkey-" />
-      {failure && (
-        <Message tone="error" title="The passkey was not added" silent>
-          {failure}
-        </Message>
-      )}
-      <Field
-        label="Name"
-        name="friendlyName"
-        idPrefix="passkey-"
-        hint="Such as “Laptop” or “Blue key”."
-        required
-        error={messageFor(errors)('friendlyName')}
-      />
-      <Button busy={isBusy}>{isBusy ? 'Waiting for your key...' : 'Add passkey'}</Button>
-      <noscript>
-        <p className="note">Adding a passkey needs JavaScript. An authenticator app does not.</p>
-      </noscript>
-    </form>
+    <>
+      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+        <ErrorSummary errors={errors} answer={errors} idPrefix="passkey-" />
+        {failure && (
+          <Message tone="error" title="The passkey was not added" silent>
+            {failure}
+          </Message>
+        )}
+        <Field
+          label="Name"
+          name="friendlyName"
+          idPrefix="passkey-"
+          hint="Such as “Laptop” or “Blue key”."
+          required
+          error={messageFor(errors)('friendlyName')}
+        />
+        <Button busy={isBusy}>{isBusy ? 'Waiting for your key...' : 'Add passkey'}</Button>
+        <noscript>
+          <p className="note">Adding a passkey needs JavaScript. An authenticator app does not.</p>
+        </noscript>
+      </form>
+      {failure === staleMessage && <LogInAgain to={withNext('/account/factors', next)} />}
+    </>
   );
 }

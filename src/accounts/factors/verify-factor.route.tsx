@@ -1,13 +1,16 @@
 import { redirect } from 'react-router';
 import { platformContext } from '../../http/platform.server.ts';
 import { Field } from '../../ui/forms/field.tsx';
+import { Island } from '../../ui/island.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, accountTrail, factorsTrail } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';
+import { nextOf, withNext } from '../return-address.ts';
 import type { Route } from './+types/verify-factor.route.ts';
-import { BackupCodes } from './backup-codes.tsx';
+import { BackupCodes, codesAsText } from './backup-codes.tsx';
+import { CopyText } from './copy-text.tsx';
 import { verifySchema } from './factor-rules.ts';
 import { ownFactor } from './factors.server.ts';
 import { maskedPhone } from './phone.ts';
@@ -28,22 +31,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const factor = await ownFactor(platform, userId, id);
   if (!factor || factor.factorType === 'webauthn') throw redirect('/account/factors', 302);
   // Verified by the answer to this very form: the secret is not shown again.
-  if (factor.status === 'verified') return { id, waits: null };
+  const next = nextOf(request);
+  if (factor.status === 'verified') return { id, next, waits: null };
   if (factor.factorType === 'phone') {
-    return { id, waits: { for: 'phone', number: maskedPhone(factor.phone ?? '') } } as const;
+    return { id, next, waits: { for: 'phone', number: maskedPhone(factor.phone ?? '') } } as const;
   }
   const setup = await totpSetup(platform, factor, email);
-  return { id, waits: { for: 'totp', ...setup } } as const;
+  return { id, next, waits: { for: 'totp', ...setup } } as const;
 }
 
 export const action = (args: Route.ActionArgs) => accountAct(args, verifySchema, verifyFactor);
 
 export default function VerifyFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, waits } = loaderData;
+  const { id, next, waits } = loaderData;
   if (actionData?.is === 'codes') {
     return (
       <AccountPage title="Your backup codes" trail={accountTrail}>
-        <BackupCodes codes={actionData.codes} />
+        <BackupCodes codes={actionData.codes} next={next}>
+          <Island
+            name="copy-text"
+            part={CopyText}
+            given={{ text: codesAsText(actionData.codes), isPrintable: true }}
+          />
+        </BackupCodes>
       </AccountPage>
     );
   }
@@ -51,7 +61,8 @@ export default function VerifyFactor({ loaderData, actionData }: Route.Component
     return (
       <AccountPage title="Factor added" trail={accountTrail}>
         <p>
-          We will ask for it from now on. <a href="/account/factors">Back to your factors</a>
+          We will ask for it from now on.{' '}
+          <a href={next ?? '/account/factors'}>{next ? 'Go on' : 'Back to your factors'}</a>
         </p>
         <p>
           <a href="/account/factors/codes">Make new backup codes</a> if you have not seen yours.
@@ -65,12 +76,17 @@ export default function VerifyFactor({ loaderData, actionData }: Route.Component
         <>
           <QrCode content={waits.uri} label="QR code for your authenticator app" />
           <p>
-            Can’t scan it? Type this secret instead: <code className="secret">{waits.secret}</code>
+            On the phone that has the app? <a href={waits.uri}>Open it in the app</a>.
           </p>
+          <p>
+            Or type this secret into it:{' '}
+            <code className="secret">{waits.secret.match(/.{1,4}/g)?.join(' ')}</code>
+          </p>
+          <Island name="copy-text" part={CopyText} given={{ text: waits.secret }} />
         </>
       )}
       <AccountForm
-        action={`/account/factors/verify?factor=${id}`}
+        action={withNext(`/account/factors/verify?factor=${id}`, next)}
         answer={actionData}
         submit="Verify code"
       >

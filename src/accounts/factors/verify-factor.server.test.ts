@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accountPlatform, enrolApp, signedUp } from '../../testing/test-account.ts';
+import { testRequest } from '../../testing/test-visit.ts';
+import { enrolTotp } from './enrol-totp.server.ts';
 import { beginAttempt } from '../sign-in/throttle.server.ts';
 import { verifyFactor } from './verify-factor.server.ts';
 
@@ -40,4 +42,18 @@ test('shows the first backup codes though another tab replaces the session meanw
   const fields = { factor: factor.id, code: await codeNow() };
   const outcome = await verifyFactor(fields, { ...account, platform });
   expect(outcome).toMatchObject({ shown: { is: 'codes' } });
+});
+
+test('leads an admin who had to add a factor back to where they were going', async () => {
+  const platform = await accountPlatform();
+  const { session, visit } = await signedUp(platform);
+  const request = testRequest('/account/factors?next=%2Fadmin%2Fleads', visit);
+  const asked = { platform, session, request, visit };
+  const added = await enrolTotp({ friendlyName: 'Phone' }, asked);
+  const to = 'to' in added ? added.to : '';
+  expect(to).toMatch(/^\/account\/factors\/verify\?factor=.*&next=%2Fadmin%2Fleads$/);
+  platform.time.advance(300_000);
+  const factor = new URLSearchParams(to.split('?')[1]).get('factor') ?? '';
+  const late = await verifyFactor({ factor, code: '000000' }, asked);
+  expect(late).toMatchObject({ to: '/account/factors?next=%2Fadmin%2Fleads' });
 });

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { fieldTooSoon } from '../../http/forms/refusal.ts';
 import type { Asked } from '../account-act.server.ts';
 import { logRefusal } from '../account-events.server.ts';
+import { nextOf, withNext } from '../return-address.ts';
 import { beginAttempt, endAttempt } from '../sign-in/throttle.server.ts';
 import { amrOfCode } from './factor-kinds.ts';
 import type { verifySchema } from './factor-rules.ts';
@@ -18,9 +19,12 @@ export async function verifyFactor(fields: z.output<typeof verifySchema>, asked:
   const { platform, session, visit } = asked;
   const refuse = (reason: string) =>
     logRefusal(platform, visit, { event: 'factor.refused', userId: session.userId, reason });
-  const to = '/account/factors';
+  const next = nextOf(asked.request);
+  const to = next ?? '/account/factors';
   const factor = await ownFactor(platform, session.userId, fields.factor);
-  if (!factor) return { notice: 'factor-too-late', to } as const;
+  if (!factor) {
+    return { notice: 'factor-too-late', to: withNext('/account/factors', next) } as const;
+  }
   if (factor.factorType === 'webauthn' || factor.status === 'verified') return { to };
   const guarded = { name: `factors of ${session.userId}` };
   const limited = await beginAttempt(platform, guarded);

@@ -38,3 +38,20 @@ test('says that logging out failed, and keeps the cookie, while the database is 
   expect(visit.setCookies[0]).toContain('sign-out-failed');
   expect(await readSession(platform, testRequest('/', signedIn), testVisit())).not.toBeNull();
 });
+
+test('leads back through the login where somebody has to log in again', async () => {
+  const platform = await testPlatform({ startAt: new Date().toISOString() });
+  const context = new RouterContextProvider();
+  context.set(platformContext, platform);
+  context.set(visitContext, testVisit());
+  const logout = async (path: string) => {
+    const request = testRequest(path);
+    const args = { request, context, params: {}, pattern: path, url: new URL(request.url) };
+    const answer: unknown = await action(args).catch((thrown: unknown) => thrown);
+    return answer instanceof Response && answer.headers.get('location');
+  };
+  expect(await logout('/auth/logout')).toBe('/');
+  const back = '?next=%2Faccount%2Ffactors%3Fnext%3D%252Fadmin';
+  expect(await logout(`/auth/logout${back}`)).toBe(`/auth${back}`);
+  expect(await logout('/auth/logout?next=//evil.example')).toBe('/auth?next=%2F');
+});

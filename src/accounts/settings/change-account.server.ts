@@ -11,6 +11,7 @@ import { users } from '../auth.table.server.ts';
 import { forgetDevices } from '../sign-in/devices.server.ts';
 import { isFitForAdmins } from '../admin-password.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
+import { nextOf } from '../return-address.ts';
 import { replaceSession } from '../sessions/replace-session.server.ts';
 import { endOtherSessions } from '../sessions/sessions.server.ts';
 import { hashNewPassword, storePassword } from '../links/reset-password.server.ts';
@@ -86,5 +87,5 @@ export async function changePassword(fields: Of<typeof passwordSchema>, asked: A
   // A second press finds the session replaced by the first, whose answer no browser shows.
   leaveNotice(platform, visit, 'password-already-changed');
   await replaceSession(asked);
-  return { notice: 'password-changed', to: '/account' } as const;
+  return { notice: 'password-changed', to: nextOf(request) ?? '/account' } as const;
 }

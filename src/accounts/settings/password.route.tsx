@@ -7,6 +7,7 @@ import { accountMeta } from '../account-meta.ts';
 import { AccountPage, accountTrail } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
+import { nextOf, withNext } from '../return-address.ts';
 import { passwordLimits } from '../password-limits.ts';
 import type { Route } from './+types/password.route.ts';
 import { changePassword } from './change-account.server.ts';
@@ -16,26 +17,29 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export const loader = (args: Route.LoaderArgs) => {
-  const isSentHere = new URL(args.request.url).searchParams.has('next');
-  return { isAdmin: requireSession(args).role === 'admin', isSentHere };
+  return { isAdmin: requireSession(args).role === 'admin', next: nextOf(args.request) };
 };
 
 export const action = (args: Route.ActionArgs) => accountAct(args, passwordSchema, changePassword);
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
-  const { isAdmin, isSentHere } = loaderData;
+  const { isAdmin, next } = loaderData;
   return (
     <AccountPage
       title="Change your password"
       summary="This logs you out everywhere else."
       trail={accountTrail}
     >
-      {isAdmin && isSentHere && (
+      {isAdmin && next !== null && (
         <Message tone="info" title="The admin area needs a stronger password">
           <p>Choose one of at least 12 characters that nobody would try first.</p>
         </Message>
       )}
-      <AccountForm action="/account/password" answer={actionData} submit="Change password">
+      <AccountForm
+        action={withNext('/account/password', next)}
+        answer={actionData}
+        submit="Change password"
+      >
         {(errorOf) => (
           <>
             <CurrentPasswordField error={errorOf('currentPassword')} />

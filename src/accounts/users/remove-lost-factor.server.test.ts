@@ -38,7 +38,10 @@ async function start() {
     askForRemoval(who, userId, { factor: of, currentPassword });
   const answer = async (who: Admin, wanted: 'approve' | 'decline', userId = id) => {
     const removal = (await openRemovals(platform)).find((each) => each.userId === userId);
-    return answerFactorRemoval(who, userId, { removal: removal?.id ?? crypto.randomUUID(), answer: wanted });
+    return answerFactorRemoval(who, userId, {
+      removal: removal?.id ?? crypto.randomUUID(),
+      answer: wanted,
+    });
   };
   const isKept = async () => (await listFactors(platform, id)).length > 0;
   return { platform, admin, account, id, factor, ask, answer, isKept };
