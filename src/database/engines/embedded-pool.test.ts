@@ -5,12 +5,14 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { testFolder } from '../../testing/test-folder.ts';
+import { newDatabases } from '../../testing/test-folder.ts';
 import { openDatabase } from '../database.server.ts';
 import { packageRoot } from '../package-root.server.ts';
 
+const newDatabase = newDatabases();
+
 test('runs concurrent transactions in turn, and a failed one does not affect the others', async () => {
-  const folder = await testFolder();
+  const folder = await newDatabase();
   const database = await openDatabase({ dataDir: folder });
   const { db } = database;
   await db.execute(sql`create table words (word text not null)`);
@@ -35,7 +37,7 @@ test('runs concurrent transactions in turn, and a failed one does not affect the
 test.each(['writeSync', 'fsyncSync'])(
   'ends the process when the disk fails, so that another one can take over: %s',
   async (broken) => {
-    const folder = await testFolder();
+    const folder = await newDatabase();
     const script = join(packageRoot, 'src/testing/break-embedded.ts');
     const run = promisify(execFile)(process.execPath, [script, folder, broken], {
       timeout: 50_000,
@@ -49,7 +51,7 @@ test.each(['writeSync', 'fsyncSync'])(
 );
 
 test('keeps no query results in memory', async () => {
-  const folder = await testFolder();
+  const folder = await newDatabase();
   const database = await openDatabase({ dataDir: folder });
   const megabytes = sql`select repeat(md5(i::text), 30) as word from generate_series(1, 4000) as i`;
   await database.db.execute(megabytes);

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureCode } from '../../http/failures/failure-code.ts';
-import { testFolder } from '../../testing/test-folder.ts';
+import { newDatabases, testFolder } from '../../testing/test-folder.ts';
 import { openDatabase } from '../database.server.ts';
 import { FolderInUseError } from './folder-lock.server.ts';
 import { vacuumEmbedded } from './vacuum-embedded.job.server.ts';
 
+const newDatabase = newDatabases();
+
 test('syncs every commit to disk before acknowledging it', async () => {
-  const folder = await testFolder();
+  const folder = await newDatabase();
   const database = await openDatabase({ dataDir: folder });
   const files = database.kind === 'embedded' ? database.filesystem : { fsyncs: 0 };
   await database.db.execute(sql`create table durable (word text)`);
@@ -22,7 +24,7 @@ test('syncs every commit to disk before acknowledging it', async () => {
 });
 
 test('gives room back every night, and tells the planner what its tables hold', async () => {
-  const database = await openDatabase({ dataDir: await testFolder() });
+  const database = await openDatabase({ dataDir: await newDatabase() });
   const { db } = database;
   await db.execute(sql`create table busy (id int primary key, word text)`);
   await db.execute(sql`create table calm as select 1 as id`);
@@ -42,7 +44,7 @@ test('gives room back every night, and tells the planner what its tables hold', 
 });
 
 test('refuses to open a folder that is in use, and names the process that holds it', async () => {
-  const folder = await testFolder();
+  const folder = await newDatabase();
   const database = await openDatabase({ dataDir: folder });
   const second = openDatabase({ dataDir: folder });
   await expect(second).rejects.toThrow(FolderInUseError);
@@ -53,7 +55,7 @@ test('refuses to open a folder that is in use, and names the process that holds 
 });
 
 test('makes the database readable by its owner only, even in a data folder open to others', async () => {
-  const folder = await testFolder();
+  const folder = await newDatabase();
   await chmod(folder, 0o755);
   const database = await openDatabase({ dataDir: folder });
   expect((await stat(join(folder, 'database'))).mode & 0o777).toBe(0o700);

@@ -36,7 +36,7 @@ test.runIf(inject('testDatabase').kind === 'embedded')(
 
     await writeFile(join(dataDir, 'secret'), 'another-secret-of-32-characters-or-more');
     const refused = await backUp();
-    expect(refused.output).toContain('The running server refused (404)');
+    expect(refused.output).toContain('refused (404)');
     expect(refused.code).toBe(1);
 
     await writeFile(join(dataDir, 'secret'), secret);
