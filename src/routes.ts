@@ -30,7 +30,7 @@ export default [
   route('unsubscribe/one-click', 'mailing-list/one-click.route.tsx'),
   route('subscribe/confirm', 'mailing-list/confirm-subscription.route.tsx'),
   route('faq', 'site/faq/faq.route.tsx'),
-  route('about', 'site/about.route.ts'),
+  ...['about', 'services'].map((id) => route(id, 'site/home-section.route.ts', { id })),
   route('apps', 'site/under-construction.route.tsx'),
   route('privacy-policy', 'site/legal/privacy-policy.route.tsx'),
   route('terms', 'site/legal/terms.route.tsx'),

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { claims, company, rating } from '../company.ts';
 import { organisation } from '../http/pages/structured-data.ts';
@@ -11,6 +12,8 @@ import Accessibility from './legal/accessibility.route.tsx';
 import PrivacyPolicy from './legal/privacy-policy.route.tsx';
 import Terms from './legal/terms.route.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { loader as homeSection } from './home-section.route.ts';
+import siteMap from '../routes.ts';
 import { loader as notFoundLoader } from './not-found.route.tsx';
 import { servicePath, services } from './services/services.ts';
 import UnderConstruction from './under-construction.route.tsx';
@@ -80,6 +83,21 @@ describe('home', () => {
   test('puts the contact form into the contact section', () => {
     expect(html.home.indexOf('id="the-form"')).toBeGreaterThan(html.home.indexOf('id="contact"'));
   });
+});
+
+test.each([
+  ['/about', '/#about'],
+  ['/services', '/#services'],
+  ['/services/', '/#services'],
+  ['/Services', '/#services'],
+])('%s, which was cut or typed, leads to %s for good', (pathname, section) => {
+  const [match] = matchRoutes(siteMap as RouteObject[], pathname) ?? [];
+  expect(match?.route).toMatchObject({ file: 'site/home-section.route.ts' });
+  const url = new URL(pathname, 'https://www.example.org');
+  const context = new RouterContextProvider();
+  const asked = { request: new Request(url), url, context, params: {}, pattern: pathname };
+  const answer = homeSection(asked);
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, section]);
 });
 
 describe('FAQ', () => {

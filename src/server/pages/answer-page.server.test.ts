@@ -74,7 +74,7 @@ test('lets a visitor’s browser keep a page to go back to, and nobody else’s'
 test('answers a POST to a page without a form in our own words, not the router’s', async () => {
   const { ask } = await start();
   const answer = await ask({ method: 'POST', body: 'a=b' }, async () =>
-    Response.json({ message: 'no `action` for route "site/about.route"' }, { status: 405 }),
+    Response.json({ message: 'no `action` for route "site/home-section.route"' }, { status: 405 }),
   );
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   expect(await answer.text()).toContain('That cannot be done here');

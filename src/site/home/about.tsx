@@ -41,7 +41,8 @@ function Rating() {
   if (!shown) return null;
   return (
     <p className="note">
-      {says}. {source}, last checked {dayInWords(new Date(lastChecked))}.
+      {says}. {source},{' '}
+      <span className="whole">last checked {dayInWords(new Date(lastChecked))}.</span>
     </p>
   );
 }
