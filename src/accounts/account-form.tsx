@@ -12,11 +12,14 @@ type Props = {
   answer: FormState | undefined;
   /** The words on the button. */
   submit: string;
+  /** It cannot be taken back. */
+  isDangerous?: boolean;
   children: (errorOf: (field: string) => string | undefined) => ReactNode;
 };
 
 /** A plain form of the account pages: what was wrong on top, the fields, one button. */
-export function AccountForm({ action, answer, submit, children }: Props) {
+export function AccountForm(props: Props) {
+  const { action, answer, submit, isDangerous = false, children } = props;
   const errors = errorsIn(answer);
   const errorOf = messageFor(errors);
   const isStale = errors.some(({ message }) => message === staleMessage);
@@ -30,7 +33,7 @@ export function AccountForm({ action, answer, submit, children }: Props) {
           </Message>
         )}
         {children(errorOf)}
-        <Button>{submit}</Button>
+        <Button variant={isDangerous ? 'danger' : 'primary'}>{submit}</Button>
       </form>
       {isStale && <LogInAgain to={action} />}
     </>

@@ -2,8 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { NewTabLink } from './new-tab-link.tsx';
 
 type Look = {
-  /** The first action of a page or form is primary; any other one is secondary. */
-  variant?: 'primary' | 'secondary';
+  /**
+   * The first action of a page or form is primary, any other one secondary; what cannot be taken back as
+   * easily as it is pressed is danger.
+   */
+  variant?: 'primary' | 'secondary' | 'danger';
   /** 48 px; `small` 40 px for bars; `dense` 36 px for admin. */
   size?: 'normal' | 'small' | 'dense';
 };
@@ -36,7 +39,7 @@ export function ButtonRow({ children }: { children: ReactNode }) {
 }
 
 function className(variant: Look['variant'] = 'primary', size: Look['size'] = 'normal') {
-  return ['button', variant === 'secondary' && variant, size !== 'normal' && size]
+  return ['button', variant !== 'primary' && variant, size !== 'normal' && size]
     .filter(Boolean)
     .join(' ');
 }

@@ -38,6 +38,7 @@ export default function RemoveFactor({ loaderData, actionData }: Route.Component
         action={`/account/factors/remove?factor=${id}`}
         answer={actionData}
         submit="Remove factor"
+        isDangerous
       >
         {(errorOf) => (
           <>

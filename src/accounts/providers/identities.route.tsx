@@ -58,7 +58,7 @@ export default function Identities({ loaderData, actionData }: Route.ComponentPr
       {held.length > 1 && linked.length > 0 && (
         <>
           <h2 className="accounts-heading">Unlink one</h2>
-          <AccountForm action="/account/identities" answer={actionData} submit="Unlink">
+          <AccountForm action="/account/identities" answer={actionData} submit="Unlink" isDangerous>
             {(errorOf) => (
               <>
                 <SelectField

@@ -40,7 +40,12 @@ export default function Data({ loaderData, actionData }: Route.ComponentProps) {
         else erased too, such as enquiries you sent us, make a{' '}
         <a href="/data-rights#request">data rights request</a>.
       </p>
-      <AccountForm action="/account/data" answer={actionData} submit="Delete my account">
+      <AccountForm
+        action="/account/data"
+        answer={actionData}
+        submit="Delete my account"
+        isDangerous
+      >
         {(errorOf) => <CurrentPasswordField error={errorOf('currentPassword')} />}
       </AccountForm>
     </AccountPage>

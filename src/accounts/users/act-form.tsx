@@ -13,6 +13,8 @@ type Props = {
   answer: ActAnswer;
   /** The words on the button. */
   submit: ReactNode;
+  /** It cannot be taken back as easily as it is pressed. */
+  isDangerous?: boolean;
   /** Set if several forms of a page perform the same act. */
   which?: { name: string; value: string };
   /** What the act is about, if the page has several of it. */
@@ -24,7 +26,8 @@ type Props = {
 };
 
 /** The form for one act on a user: errors on top, its fields, its button. */
-export function ActForm({ userId, act, answer, submit, which, about, children }: Props) {
+export function ActForm(props: Props) {
+  const { userId, act, answer, submit, isDangerous = false, which, about, children } = props;
   const told = [{ name: 'act', value: act }, which, about].filter((one) => one !== undefined);
   const idPrefix = told.map(({ value }) => `${value}-`).join('');
   const isOurs = told.every(({ name, value }) => answer?.values[name] === value);
@@ -37,7 +40,7 @@ export function ActForm({ userId, act, answer, submit, which, about, children }:
       ))}
       <ErrorSummary errors={errors} idPrefix={idPrefix} />
       {children?.({ idPrefix, errorOf })}
-      <Button id={`${idPrefix}act`} variant="secondary" size="dense">
+      <Button id={`${idPrefix}act`} variant={isDangerous ? 'danger' : 'secondary'} size="dense">
         {submit}
       </Button>
     </form>

@@ -48,6 +48,7 @@ function Consents({ page: { user, removals, needsConsent }, answer }: Props) {
               act="answer"
               answer={answer}
               submit={isOwn ? 'Remove it' : 'Consent and remove it'}
+              isDangerous
               which={{ name: 'answer', value: 'approve' }}
               about={{ name: 'removal', value: id }}
             />
@@ -71,7 +72,13 @@ function Role({ page: { user }, answer }: Props) {
     <section aria-labelledby="role">
       <h2 id="role">Role</h2>
       {user.role === 'admin' ? (
-        <ActForm userId={user.id} act="take" answer={answer} submit="Remove the admin role" />
+        <ActForm
+          userId={user.id}
+          act="take"
+          answer={answer}
+          submit="Remove the admin role"
+          isDangerous
+        />
       ) : (
         <ActForm userId={user.id} act="grant" answer={answer} submit="Make an admin">
           {({ idPrefix, errorOf }) => (
@@ -100,7 +107,13 @@ function LostFactor({ page: { user, factors, needsConsent }, answer }: Props) {
           : 'After that you can remove it, as no other admin can consent.'}{' '}
         Make sure it is the owner who is asking. All their sessions end.
       </p>
-      <ActForm userId={user.id} act="remove-factor" answer={answer} submit="Ask for its removal">
+      <ActForm
+        userId={user.id}
+        act="remove-factor"
+        answer={answer}
+        submit="Ask for its removal"
+        isDangerous
+      >
         {({ idPrefix, errorOf }) => (
           <>
             <SelectField
@@ -141,7 +154,7 @@ function Suspension({ page: { user }, answer }: Props) {
       ) : (
         <>
           <p>Ends every session and prevents logging in until it is lifted.</p>
-          <ActForm userId={user.id} act="suspend" answer={answer} submit="Suspend" />
+          <ActForm userId={user.id} act="suspend" answer={answer} submit="Suspend" isDangerous />
         </>
       )}
     </section>
@@ -153,7 +166,13 @@ function Deletion({ page: { user }, answer }: Props) {
     <section aria-labelledby="deletion">
       <h2 id="deletion">Delete</h2>
       <p>Deletes the account and everything in it at once, for good. The owner is told by email.</p>
-      <ActForm userId={user.id} act="delete" answer={answer} submit="Delete the account">
+      <ActForm
+        userId={user.id}
+        act="delete"
+        answer={answer}
+        submit="Delete the account"
+        isDangerous
+      >
         {({ idPrefix, errorOf }) => (
           <Field
             label="Address of the account"

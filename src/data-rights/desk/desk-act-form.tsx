@@ -66,7 +66,9 @@ export function EraseForm({ id, version, error }: EraseProps) {
         error={error}
       />
       <div>
-        <Button size="dense">Erase everywhere</Button>
+        <Button variant="danger" size="dense">
+          Erase everywhere
+        </Button>
       </div>
     </form>
   );

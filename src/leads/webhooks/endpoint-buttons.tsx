@@ -3,10 +3,10 @@ import type { ShownEndpoint } from './read-webhooks.server.ts';
 
 /** What can be done with an endpoint. Removing asks first. */
 export function EndpointButtons({ endpoint: { id, state } }: { endpoint: ShownEndpoint }) {
-  const act = (intent: string, words: string) => (
+  const act = (intent: string, words: string, variant: 'secondary' | 'danger' = 'secondary') => (
     <form method="post" action={`/admin/webhooks/${id}`}>
       <input type="hidden" name="intent" value={intent} />
-      <Button variant="secondary" size="dense">
+      <Button variant={variant} size="dense">
         {words}
       </Button>
     </form>
@@ -19,7 +19,7 @@ export function EndpointButtons({ endpoint: { id, state } }: { endpoint: ShownEn
       <details className="webhook-remove">
         <summary>Remove</summary>
         <p>Its deliveries are removed too.</p>
-        {act('remove', 'Remove for good')}
+        {act('remove', 'Remove for good', 'danger')}
       </details>
     </>
   );

@@ -45,7 +45,9 @@ export default function AdminStorageDelete({ loaderData, actionData }: Route.Com
         <p>Its versions are kept, so that you can restore it.</p>
         <form method="post" action={`${filePath(name)}/delete`}>
           <ButtonRow>
-            <Button size="dense">Delete {name}</Button>
+            <Button variant="danger" size="dense">
+              Delete {name}
+            </Button>
             <ButtonLink href={filePath(name)} variant="secondary" size="dense">
               Keep it
             </ButtonLink>

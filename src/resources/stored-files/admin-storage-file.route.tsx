@@ -77,7 +77,7 @@ function Actions({ name }: { name: string }) {
       <ButtonLink href={`/storage/resources/${name}`} variant="secondary" size="dense" newTab>
         Open
       </ButtonLink>
-      <ButtonLink href={`${filePath(name)}/delete`} variant="secondary" size="dense">
+      <ButtonLink href={`${filePath(name)}/delete`} variant="danger" size="dense">
         Delete
       </ButtonLink>
     </>

@@ -49,7 +49,7 @@ function Acts({ file, version: { key, at, isShown } }: { file: string; version: 
       {!isShown && (
         <form method="post" action={filePath(file)}>
           <input type="hidden" name="version" value={key} />
-          <Button variant="secondary" size="dense">
+          <Button variant="danger" size="dense">
             Roll back{which}
           </Button>
         </form>
