@@ -87,6 +87,43 @@ for (const path of pages) {
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Agent 007');
     });
 
+    test('says why the button is disabled, and takes an error off a field once it is right', async ({
+      page,
+    }) => {
+      await page.goto(path);
+      const why = page.getByText('Tick the box above to send your message.');
+      await expect(why).toBeVisible();
+      await expect(send(page)).toHaveAccessibleDescription(/^Tick the box above/);
+      await consent(page).check();
+      await expect(why).toBeHidden();
+      await expect(send(page)).toHaveAccessibleDescription('');
+      const email = page.getByLabel('Email', { exact: true });
+      await email.pressSequentially('ana@');
+      await email.blur();
+      await expect(email, 'no error before the form is sent').not.toHaveAttribute(
+        'aria-invalid',
+        'true',
+      );
+      await send(page).click();
+      await expect(email).toHaveAttribute('aria-invalid', 'true');
+      const faults = page.locator('.error-summary li');
+      await expect(faults).toHaveCount(3);
+      await email.pressSequentially('example');
+      await expect(email, 'still wrong').toHaveAttribute('aria-invalid', 'true');
+      await email.pressSequentially('.org');
+      await expect(email).toHaveAttribute('aria-invalid', 'false');
+      await expect(email, 'the list, which gets shorter, takes no focus').toBeFocused();
+      await expect(faults).toHaveCount(2);
+      await email.fill('wrong again');
+      await expect(email, 'judged again when sent').toHaveAttribute('aria-invalid', 'false');
+      await page.getByLabel('Name', { exact: true }).fill('Ana');
+      await page.getByLabel('Message', { exact: true }).fill('Hello');
+      await expect(faults).toHaveCount(0);
+      await send(page).click();
+      await expect(email).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.locator('.error-summary')).toBeFocused();
+    });
+
     test('leads from an error to its field, with the label visible below the top bar', async ({
       page,
     }) => {
@@ -168,6 +205,13 @@ for (const path of pages) {
 
   test.describe(`the contact form on ${path} without JavaScript`, () => {
     test.use({ javaScriptEnabled: false, expectedStatuses: [422] });
+
+    test('has a button that needs no box, and no word about one', async ({ page }) => {
+      await page.goto(path);
+      await expect(send(page)).toBeEnabled();
+      await expect(send(page)).toHaveAccessibleDescription('');
+      await expect(page.getByText('Tick the box above')).toBeHidden();
+    });
 
     test('leads to a confirmation page, and the team gets the mail', async ({
       page,

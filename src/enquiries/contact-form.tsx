@@ -31,7 +31,7 @@ export function ContactForm({ page, answer }: Props) {
   const { answer: heard, isBusy, post } = useFormPost<ContactAnswer>(unreachable, outcomes);
   const isHydrated = useIsHydrated();
   const [hasConsent, setHasConsent] = useState(false);
-  const { errors, sendChecked, prepare } = useCheckedForm(rules);
+  const { errors, sendChecked, follow, stillWrong } = useCheckedForm(rules);
   // A box ticked before the script arrived, or restored by the browser, counts as well.
   useEffect(() => {
     const isGiven = isTicked(form.current);
@@ -59,9 +59,10 @@ export function ContactForm({ page, answer }: Props) {
     void sendChecked(fields, () => post(page, fields));
   }
 
-  const shown = isBusy ? [] : (errors ?? errorsIn(latest));
+  const shown = isBusy ? [] : stillWrong(errors ?? errorsIn(latest));
   const errorOf = messageFor(shown);
   const typed = latest?.is === 'sent' ? undefined : latest?.values;
+  const mayBeSent = !isHydrated || hasConsent;
   return (
     <form
       ref={form}
@@ -69,7 +70,7 @@ export function ContactForm({ page, answer }: Props) {
       method="post"
       action={page === '/' ? '/#contact' : page}
       noValidate
-      onChange={prepare}
+      onChange={follow}
       onSubmit={submit}
     >
       <ErrorSummary errors={shown} answer={errors ?? latest} title="Validation Error" />
@@ -85,9 +86,17 @@ export function ContactForm({ page, answer }: Props) {
         onInput={(event) => setHasConsent(event.currentTarget.checked)}
       />
       <div>
-        <Button busy={isBusy} disabled={isHydrated && !hasConsent} data-needs="consent">
+        <Button
+          busy={isBusy}
+          disabled={!mayBeSent}
+          data-needs="consent"
+          aria-describedby={mayBeSent ? undefined : 'why-not-sent'}
+        >
           {isBusy ? 'Sending...' : 'Send Message'}
         </Button>
+        <p className="hint" id="why-not-sent">
+          Tick the box above to send your message.
+        </p>
       </div>
     </form>
   );

@@ -32,7 +32,7 @@ export function AuthForm({ next, submit, busy, children, after, ...judged }: Pro
       method="post"
       action="/auth"
       noValidate
-      onChange={form.prepare}
+      onChange={form.follow}
       onSubmit={form.submit}
     >
       <input type="hidden" name="intent" value={judged.intent} />

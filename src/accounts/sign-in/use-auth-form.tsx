@@ -25,7 +25,7 @@ export function useAuthForm({ intent, rules, typed, answer }: Options) {
     post,
   } = useFormPost<AuthAnswer>(authUnreachable, outcomes);
   const { toast } = useToast();
-  const { errors, sendChecked, prepare } = useCheckedForm(rules, failureTitle[intent]);
+  const { errors, sendChecked, follow, stillWrong } = useCheckedForm(rules, failureTitle[intent]);
   const announced = useRef<AuthAnswer>(undefined);
   const isOurs = answer && answer.is !== 'signed-in' && answer.values['intent'] === intent;
   const latest = heard ?? (isOurs ? answer : undefined);
@@ -53,12 +53,12 @@ export function useAuthForm({ intent, rules, typed, answer }: Options) {
   }
 
   const isBusy = isSending || isLeaving;
-  const shown = isBusy ? [] : (errors ?? errorsIn(latest));
+  const shown = isBusy ? [] : stillWrong(errors ?? errorsIn(latest));
   return {
     isBusy,
     /** A toast has announced the outcome. */
     isHeard: heard !== undefined,
-    prepare,
+    follow,
     submit,
     shown,
     summaryKey: errors ?? latest,

@@ -28,7 +28,7 @@ type Props = {
 export function ContactStep({ answers, previous, details, onDetails, onBack, onSaved }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { answer, isBusy: isSending, post } = useFormPost<AssessmentAnswer>(unreachable, outcomes);
-  const { errors, sendChecked, prepare } = useCheckedForm(rules);
+  const { errors, sendChecked, follow, stillWrong } = useCheckedForm(rules);
   useAnswerToast(answer, ({ token }) => {
     onSaved(token);
     return undefined;
@@ -48,11 +48,11 @@ export function ContactStep({ answers, previous, details, onDetails, onBack, onS
     void sendChecked(fields, () => post('/assessment', fields));
   }
 
-  const shown = isBusy ? [] : (errors ?? errorsIn(answer));
+  const shown = isBusy ? [] : stillWrong(errors ?? errorsIn(answer));
   const errorOf = messageFor(shown);
   const count = questions.length;
   return (
-    <form ref={form} className="form" method="post" noValidate onChange={prepare} onSubmit={submit}>
+    <form ref={form} className="form" method="post" noValidate onChange={follow} onSubmit={submit}>
       <div>
         <p>Your details</p>
         <Progress value={count} max={count} label={`All ${count} questions answered`} />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import type { ZodMiniType } from 'zod/mini';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { type FieldError, fieldErrors } from './form-state.ts';
@@ -14,12 +14,15 @@ const longestWait = 2000;
  * shown as a toast, all of them at their fields. `errors` is null before the first check and after a
  * successful one.
  *
- * `prepare` loads the schema once somebody starts to fill in the form; most visitors of a page never
- * do. If it cannot be loaded or run, the server checks alone, with the same messages.
+ * `follow` loads the schema once a visitor starts to fill in the form; most visitors of a page never
+ * do. If it cannot be loaded or run, the server checks alone, with the same messages. It also follows what
+ * is corrected: `stillWrong` leaves out the errors of fields that have become right since the last check,
+ * and adds none.
  */
 export function useCheckedForm(load: () => Promise<FormRules>, title = 'Validation Error') {
   const { toast } = useToast();
   const [errors, setErrors] = useState<FieldError[] | null>(null);
+  const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
   const rules = useRef<FormRules>(undefined);
   const isWaiting = useRef(false);
   async function fetchRules(): Promise<void> {
@@ -33,11 +36,29 @@ export function useCheckedForm(load: () => Promise<FormRules>, title = 'Validati
     isWaiting.current = false;
     const found = rules.current ? faultsIn(given, rules.current) : null;
     setErrors(found);
+    setCorrected(new Set());
     const [first] = found ?? [];
     if (first) toast({ title, description: first.message, tone: 'error' });
     else await send();
   }
-  return { errors, sendChecked, prepare: () => void fetchRules() };
+  async function follow({ currentTarget: form, target }: ChangeEvent<HTMLFormElement>) {
+    await fetchRules();
+    if (!rules.current || !(target instanceof Element)) return;
+    const faulty = faultsIn(new FormData(form), rules.current)?.map(({ field }) => field) ?? [];
+    const name = target.getAttribute('name');
+    // What only the server found wrong may be right once it is changed.
+    const changed = errors?.map(({ field }) => field) ?? [name ?? ''];
+    const right = changed.filter((field) => !faulty.includes(field));
+    if (right.length > 0) setCorrected((before) => new Set([...before, ...right]));
+  }
+  const stillWrong = (shown: readonly FieldError[]) =>
+    shown.filter(({ field }) => !corrected.has(field));
+  return {
+    errors,
+    sendChecked,
+    follow: (event: ChangeEvent<HTMLFormElement>) => void follow(event),
+    stillWrong,
+  };
 }
 
 function faultsIn(given: FormData, { schema, fields }: FormRules): FieldError[] | null {

@@ -41,7 +41,7 @@ export function DownloadForm(props: Props) {
   const isDone = useRef(false);
   const sent = useSentWords(form);
   const { answer: heard, isBusy, post } = useFormPost<DownloadAnswer>(unreachable, outcomes);
-  const { errors, sendChecked, prepare } = useCheckedForm(rules);
+  const { errors, sendChecked, follow, stillWrong } = useCheckedForm(rules);
   const action = place === 'page' ? resourcePath(resource) : `${resourcePath(resource)}?in=dialog`;
   useFormStarted(form, place === 'page' ? resourcePath(resource) : '/resources');
   const latest = heard ?? answer;
@@ -69,7 +69,7 @@ export function DownloadForm(props: Props) {
     });
   }
 
-  const shown = isBusy ? [] : (errors ?? errorsIn(latest));
+  const shown = isBusy ? [] : stillWrong(errors ?? errorsIn(latest));
   const errorOf = messageFor(shown);
   const typed = latest && 'values' in latest ? latest.values : kept;
   return (
@@ -79,7 +79,7 @@ export function DownloadForm(props: Props) {
       method="post"
       action={resourcePath(resource)}
       noValidate
-      onChange={prepare}
+      onChange={follow}
       onSubmit={submit}
     >
       <ErrorSummary errors={shown} answer={errors ?? latest} title="Validation Error" />

@@ -20,8 +20,8 @@ export function ErrorSummary(props: Props) {
   const { errors, idPrefix = '', answer, title = 'There is a problem' } = props;
   const isHydrated = useIsHydrated();
   const box = useRef<HTMLDivElement>(null);
-  const messages = errors.map(({ message }) => message).join('\n');
-  useEffect(() => box.current?.focus(), [messages, answer]);
+  // Not when the list gets shorter: a reader who corrects a field stays in it.
+  useEffect(() => box.current?.focus(), [answer]);
   if (errors.length === 0) return null;
   const titleId = `${idPrefix}error-summary-title`;
   const listId = `${idPrefix}error-summary-list`;
