@@ -26,7 +26,32 @@ test('says so when a category has no documents, and links to all of them', async
   await page.goto('/resources?category=education');
   await expect(page.getByText('Nothing under education yet')).toBeVisible();
   await page.getByRole('link', { name: 'see all six documents' }).click();
-  await expect(page).toHaveURL('/resources');
+  await expect(page).toHaveURL('/resources#documents');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 } });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+      test.use({ javaScriptEnabled });
+
+      test('a filter shows its answer where it was pressed', async ({ page }) => {
+        await page.goto('/resources');
+        const filter = page.getByRole('button', { name: 'Compliance', exact: true });
+        const before = await filter.boundingBox();
+        await filter.click();
+        await expect(page).toHaveURL(/category=compliance(#documents)?$/);
+        const first = page.getByRole('heading', { name: 'UK Cybersecurity Compliance Framework' });
+        await expect(first).toBeInViewport();
+        await expect(filter).toBeInViewport();
+        if (!javaScriptEnabled || !before) return;
+        expect((await filter.boundingBox())?.y).toBeCloseTo(before.y, -1);
+        await page.goBack();
+        await expect(page.getByRole('heading', { level: 3 })).toHaveCount(6);
+      });
+    });
+  }
 });
 
 test('opens the free consultation in a new tab', async ({ page }) => {

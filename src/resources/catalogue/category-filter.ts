@@ -5,6 +5,12 @@ export function filterOf(asked: string | null): CategoryFilter {
   return categories.find((category) => category.toLowerCase() === asked?.toLowerCase()) ?? 'All';
 }
 
+/** The title of the page with this filter. */
+export function indexTitle(filter: CategoryFilter): string {
+  const title = 'Free Cyber Security Resources';
+  return filter === 'All' ? title : `${filter}: ${title}`;
+}
+
 export function resourcesIn(filter: CategoryFilter): readonly Resource[] {
   return catalogue.filter(({ category }) => filter === 'All' || category === filter);
 }

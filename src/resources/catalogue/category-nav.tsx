@@ -1,10 +1,21 @@
+import type { SubmitEvent } from 'react';
 import { categories, type CategoryFilter } from '../catalogue.ts';
 import { resourcesIn } from './category-filter.ts';
 
+type Props = {
+  current: CategoryFilter;
+  onChoose: (event: SubmitEvent<HTMLFormElement>) => void;
+};
+
 /** A form that only gets, so that a filter has an address and works without JavaScript. */
-export function CategoryNav({ current }: { current: CategoryFilter }) {
+export function CategoryNav({ current, onChoose }: Props) {
   return (
-    <form className="category-nav" action="/resources" aria-label="Categories">
+    <form
+      className="category-nav"
+      action="/resources#documents"
+      aria-label="Categories"
+      onSubmit={onChoose}
+    >
       {categories.map((category) => (
         <button
           key={category}

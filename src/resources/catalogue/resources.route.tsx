@@ -3,17 +3,15 @@ import type { PageHandle } from '../../http/pages/page-handle.ts';
 import { pageMeta } from '../../http/pages/page-meta.ts';
 import { useSiteData } from '../../http/site-data.ts';
 import type { Route } from './+types/resources.route.ts';
-import { filterOf } from './category-filter.ts';
+import { filterOf, indexTitle } from './category-filter.ts';
 import { ResourcesPage } from './resources-page.tsx';
 
 export const handle: PageHandle = { hydrate: true, listed: true };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = 'Free Cyber Security Resources';
-  const filter = loaderData?.filter ?? 'All';
   return pageMeta(matches, {
     path: '/resources',
-    title: filter === 'All' ? title : `${filter}: ${title}`,
+    title: indexTitle(loaderData?.filter ?? 'All'),
     description:
       'Six documents for firms of 50 to 500 people: a security checklist, incident and policy templates, and guides to risk, compliance and cyber insurance.',
   });

@@ -1,0 +1,86 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { company } from '../../company.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import type { CategoryFilter, Resource } from '../catalogue.ts';
+import { DownloadDialog } from '../downloads/download-dialog.tsx';
+import { CategoryNav } from './category-nav.tsx';
+import { filterOf, indexTitle, resourcesIn } from './category-filter.ts';
+import { ResourceCard } from './resource-card.tsx';
+
+/**
+ * The sheets of a category, which the script changes where it stands. A card's link opens the dialog, or
+ * without JavaScript the document's page.
+ */
+export function ResourceIndex({ asked }: { asked: CategoryFilter }) {
+  const { filter, choose } = useFilter(asked);
+  const [chosen, setChosen] = useState<Resource | null>(null);
+  const [kept, setKept] = useState<Record<string, string>>({});
+  const shown = resourcesIn(filter);
+  return (
+    <>
+      <div className="visually-hidden" role="status">
+        <h2>{`${filter}: ${shown.length} documents`}</h2>
+      </div>
+      <CategoryNav current={filter} onChoose={choose} />
+      {shown.length === 0 && <NothingYet filter={filter} />}
+      {shown.length > 0 && (
+        <ul className="resource-cards">
+          {shown.map((resource) => (
+            <ResourceCard key={resource.id} resource={resource} onChoose={setChosen} />
+          ))}
+        </ul>
+      )}
+      {chosen && (
+        <DownloadDialog
+          resource={chosen}
+          kept={kept}
+          onLeave={setKept}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The filter has an address, which going back returns to. */
+function useFilter(asked: CategoryFilter) {
+  const [filter, setFilter] = useState(asked);
+  useEffect(() => {
+    const show = () => setFilter(filterOf(new URLSearchParams(location.search).get('category')));
+    addEventListener('popstate', show);
+    return () => removeEventListener('popstate', show);
+  }, []);
+  useEffect(() => {
+    document.title = `${indexTitle(filter)} | ${company.name}`;
+  }, [filter]);
+  function choose(event: SubmitEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    history.pushState(null, '', `/resources?category=${submitter.value}`);
+    setFilter(filterOf(submitter.value));
+  }
+  return { filter, choose };
+}
+
+/** Says so kindly, and what there is instead. */
+function NothingYet({ filter }: { filter: CategoryFilter }) {
+  return (
+    <EmptyState title={filter === 'Tools' ? 'No tools yet' : 'Nothing under education yet'}>
+      <p>
+        {filter === 'Tools'
+          ? 'We hand out a tool once we have used it with clients for long enough to trust it. Until then, the security assessment takes two minutes and works in the browser.'
+          : 'We teach in a room or on a call, and have no document of it yet. Until then, see how we train people at work.'}
+      </p>
+      <p>
+        {filter === 'Tools' ? (
+          <a href="/assessment">Take the security assessment</a>
+        ) : (
+          <a href="/services/training">Training and awareness</a>
+        )}{' '}
+        or <a href="/resources#documents">see all six documents</a>. If you miss something,{' '}
+        <a href={`mailto:${company.email}`}>tell us what</a>.
+      </p>
+    </EmptyState>
+  );
+}
