@@ -26,4 +26,4 @@ export const isFromThisMachine = (c: Context<AppEnv>): boolean =>
   loopback.test(c.env.incoming.socket.remoteAddress ?? '');
 
 /** An address of the machine itself, in IPv6, IPv4 or both. */
-export const loopback = /^(::1|(::ffff:)?127\.)/;
+const loopback = /^(::1|(::ffff:)?127\.)/;

@@ -6,40 +6,71 @@ import type { AppEnv } from '../app.ts';
 import { createMetrics } from '../monitoring/metrics.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
 
-test('/readyz answers 503 while the database is read-only and while the server is stopping', async () => {
+type Asking = { host: string; from?: string; isStopping?: () => boolean };
+
+async function operatorApp() {
   const platform = await testPlatform({ startAt: new Date().toISOString() });
-  const app = new Hono<AppEnv>();
-  let isStopping = false;
   const disk = { look: async () => undefined, fault: () => null, stop: () => undefined };
-  addOperatorRoutes(app, { platform, disk, isStopping: () => isStopping }, createMetrics());
-  const readiness = async () => {
-    const answer = await app.request('/readyz');
-    return `${answer.status} ${await answer.text()}`;
+  const ask = async (path: string, { host, from = '127.0.0.1', isStopping }: Asking) => {
+    const app = new Hono<AppEnv>();
+    const readiness = { platform, disk, isStopping: isStopping ?? (() => false) };
+    addOperatorRoutes(app, readiness, createMetrics());
+    const incoming = { socket: { remoteAddress: from } };
+    const answer = await app.request(path, { headers: { host } }, { incoming });
+    return { status: answer.status, text: await answer.text() };
   };
-  expect(await readiness()).toBe('200 ready\n');
+  return { platform, ask };
+}
+
+const stopping = { isStopping: () => true };
+
+test('/readyz answers 503 while the database is read-only and while the server is stopping', async () => {
+  const { platform, ask } = await operatorApp();
+  const here = { host: 'localhost:3000' };
+  expect(await ask('/readyz', here)).toEqual({ status: 200, text: 'ready\n' });
   await platform.database.client.query('set default_transaction_read_only to on');
-  expect(await readiness()).toBe('503 database: it is read-only\n');
+  const readOnly = { status: 503, text: 'database: it is read-only\n' };
+  expect(await ask('/readyz', here)).toEqual(readOnly);
   await platform.database.client.query('set default_transaction_read_only to off');
   // A slow clock, by which the past lies ahead, is told; taking the site away would help nobody.
   const startedAt = new Date(platform.time.now().getTime() + 24 * 3_600_000);
   await platform.db.insert(jobRuns).values({ job: 'a', startedAt, ms: 1, isOk: true });
-  expect(await readiness()).toMatch(/^200 ready\nClock: .* dated 24 h ahead of .*\n$/);
-  isStopping = true;
-  expect(await readiness()).toBe('503 it is being stopped\n');
+  const { status, text } = await ask('/readyz', here);
+  expect(status).toBe(200);
+  expect(text).toMatch(/^ready\nClock: .* dated 24 h ahead of .*\n$/);
+  expect((await ask('/readyz', { host: 'evil.example' })).text).toBe('ready\n');
+  const ending = { status: 503, text: 'it is being stopped\n' };
+  expect(await ask('/readyz', { ...here, ...stopping })).toEqual(ending);
 });
 
 test.each([
-  ['www.example.org', 404],
-  ['WWW.Example.org', 404],
-  ['www.example.org:443', 404],
-  ['www.example.org.', 404],
-  ['localhost:3000', 200],
-  ['[::1]:3000', 200],
-])('answers /metrics to the machine itself as %s with %s', async (host, status) => {
-  const platform = await testPlatform();
-  const app = new Hono<AppEnv>();
-  const disk = { look: async () => undefined, fault: () => null, stop: () => undefined };
-  addOperatorRoutes(app, { platform, disk, isStopping: () => false }, createMetrics());
-  const incoming = { socket: { remoteAddress: '127.0.0.1' } };
-  expect((await app.request('/metrics', { headers: { host } }, { incoming })).status).toBe(status);
+  ['localhost:3000', true],
+  ['LOCALHOST', true],
+  ['127.0.0.1:3000', true],
+  ['127.1.2.3', true],
+  ['[::1]:3000', true],
+  ['www.example.org', false],
+  ['WWW.Example.org:443', false],
+  ['www.example.org.', false],
+  // Names that their owner may have pointed at this machine.
+  ['evil.example', false],
+  ['127.0.0.1.evil.example', false],
+  ['127.evil.example:3000', false],
+  ['localhost.evil.example', false],
+  ['192.168.1.2:3000', false],
+  ['not a name', false],
+  ['', false],
+])('tells the machine itself, asked as %j, metrics and what is wrong: %s', async (host, tells) => {
+  const { ask } = await operatorApp();
+  expect(await ask('/metrics', { host })).toMatchObject({ status: tells ? 200 : 404 });
+  const text = tells ? 'it is being stopped\n' : 'not ready\n';
+  expect(await ask('/readyz', { host, ...stopping })).toEqual({ status: 503, text });
+});
+
+test('tells another machine what is wrong, but no metrics', async () => {
+  const { ask } = await operatorApp();
+  const balancer = { host: '10.0.0.5:3000', from: '10.0.0.9' };
+  expect(await ask('/metrics', balancer)).toMatchObject({ status: 404 });
+  const said = await ask('/readyz', { ...balancer, ...stopping });
+  expect(said.text).toBe('it is being stopped\n');
 });

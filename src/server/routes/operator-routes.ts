@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import type { Context, Hono } from 'hono';
 import { lookAtStatus } from '../../admin/status/look-at-status.server.ts';
 import type { Config } from '../../config.server.ts';
@@ -11,7 +12,7 @@ import type { AppEnv } from '../app.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import { longestWait } from '../monitoring/operation-figures.ts';
 import type { RunningPlatform } from '../composition/platform.server.ts';
-import { isFromThisMachine, loopback } from './operator-request.ts';
+import { isFromThisMachine } from './operator-request.ts';
 
 export type Readiness = Pick<RunningPlatform, 'platform' | 'disk' | 'isStopping'>;
 
@@ -29,8 +30,20 @@ export function addOperatorRoutes(
     const fault = isStopping()
       ? 'it is being stopped'
       : (disk.fault() ?? (await databaseFault(platform)));
-    if (fault) return c.text(`${fault}\n`, 503, noStore);
-    return c.text(`ready\n${await remarks(platform)}`, 200, noStore);
+    const mayKnow = !isFromThisMachine(c) || isAskedLocally(c);
+    if (fault)
+      return c.text(
+        `${mayKnow ? fault : 'not ready'}
+`,
+        503,
+        noStore,
+      );
+    return c.text(
+      `ready
+${mayKnow ? await remarks(platform) : ''}`,
+      200,
+      noStore,
+    );
   });
   app.get('/metrics', async (c) => {
     if (!mayReadMetrics(c, platform.config)) return plainAnswer(404);
@@ -67,26 +80,20 @@ async function remarks(platform: Platform): Promise<string> {
  * Allowed from the machine itself; if a token is set, with that token only. What a proxy on the same
  * machine passes on does not count as local, whether or not the proxy is trusted.
  */
-function mayReadMetrics(c: Context<AppEnv>, { METRICS_TOKEN: token, siteUrl }: Config): boolean {
-  if (!token) return isFromThisMachine(c) && !isPassedOn(c, siteUrl);
-  return isSameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`);
+function mayReadMetrics(c: Context<AppEnv>, { METRICS_TOKEN: token }: Config): boolean {
+  if (token) return isSameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`);
+  const isPassedOn = marksOfProxies.some((mark) => c.req.header(mark) !== undefined);
+  return isFromThisMachine(c) && isAskedLocally(c) && !isPassedOn;
 }
 
 const marksOfProxies = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
 /**
- * A proxy that adds no header may still pass on the host name that visitors use; no local monitor uses
- * that name.
+ * Whether the Host header names the machine itself. Another name comes through a proxy, or from a page
+ * in a browser here whose owner has pointed that name at this machine to read what it answers.
  */
-function isPassedOn(c: Context<AppEnv>, siteUrl: string): boolean {
-  const { hostname } = new URL(siteUrl);
-  const isPublic = hostname !== 'localhost' && !loopback.test(hostname);
-  if (isPublic && namedIn(c.req.header('host')) === hostname) return true;
-  return marksOfProxies.some((mark) => c.req.header(mark) !== undefined);
-}
-
-/** The name in a Host header, which may be in capitals, and have a port or the dot of the root. */
-function namedIn(host = ''): string | null {
-  const address = `http://${host}`;
-  return URL.canParse(address) ? new URL(address).hostname.replace(/\.$/, '') : null;
+function isAskedLocally(c: Context<AppEnv>): boolean {
+  const address = `http://${c.req.header('host') ?? ''}`;
+  const name = URL.canParse(address) ? new URL(address).hostname.replace(/\.$/, '') : '';
+  return name === 'localhost' || name === '[::1]' || (isIPv4(name) && name.startsWith('127.'));
 }
