@@ -1,7 +1,10 @@
 # Built with Buildah on plain Debian 12, with Node 20 in the place of the first image's 22, and run: a
-# form, the health check, a backup, SIGTERM. Docker itself was not at hand.
+# form, the health check, a backup, SIGTERM. Docker itself was not at hand, nor were digests: both are
+# asked for, each as sha256:…, and docs/operations.md says how to look them up.
+ARG NODE_DIGEST
+ARG DEBIAN_DIGEST
 
-FROM node:22-slim AS build
+FROM node:22-slim@${NODE_DIGEST} AS build
 # Node 26 comes with `npm ci`, and its binary needs libatomic1, which slim images lack.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends libatomic1 \
@@ -12,7 +15,7 @@ RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM debian:bookworm-slim
+FROM debian:bookworm-slim@${DEBIAN_DIGEST}
 RUN apt-get update \
   && apt-get install -y --no-install-recommends libatomic1 \
   && rm -rf /var/lib/apt/lists/* \
