@@ -57,6 +57,8 @@ test.each([
   { SMTP_URL: 'smtps://mail.example.org' },
   { NEWS_FEED_URL: 'http://localhost:8000/feed.xml' },
   { TRUST_PROXY: '10' },
+  { MICROSOFT_TENANT: 'organizations' },
+  { MICROSOFT_TENANT: '72F988BF-86F1-41AF-91AB-2D7CD011DB47' },
 ])('accepts %j', (environment) => {
   expect(readConfig(environment)).toMatchObject({ ok: true });
 });
@@ -146,6 +148,10 @@ test.each([
     'MAIL_FROM: got "a@example.org, b@example.org", takes a sender such as Name <name@example.org>',
   ],
   [{ TRUST_PROXY: '11' }, 'TRUST_PROXY: got "11", takes the number of proxies in front, 0 to 10'],
+  [
+    { MICROSOFT_TENANT: 'contoso.onmicrosoft.com' },
+    'MICROSOFT_TENANT: got "contoso.onmicrosoft.com", takes common, organizations, consumers or the id of a tenant',
+  ],
   [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR: got "0", takes a number above 0'],
 ])('refuses %j', (environment, fault) => {
   expect(readConfig(environment)).toEqual({ ok: false, faults: [fault] });

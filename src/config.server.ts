@@ -173,6 +173,14 @@ const settings = z.object({
   GOOGLE_CLIENT_SECRET: optionalText,
   MICROSOFT_CLIENT_ID: optionalText,
   MICROSOFT_CLIENT_SECRET: optionalText,
+  MICROSOFT_TENANT: z
+    .string()
+    .toLowerCase()
+    .regex(
+      /^(?:common|organizations|consumers|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/,
+      'takes common, organizations, consumers or the id of a tenant',
+    )
+    .default('common'),
   GITHUB_CLIENT_ID: optionalText,
   GITHUB_CLIENT_SECRET: optionalText,
   OIDC_ISSUER: webUrl('https://login.example.org').optional(),

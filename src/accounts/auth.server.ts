@@ -11,8 +11,12 @@ import { passwordLimits } from './password-limits.ts';
 import { accessTokenLife, sessionLife, sessionRest } from './sessions/session-record.ts';
 import { identities, sessions, signingKeys, users, verifications } from './auth.table.server.ts';
 import { fitForUs } from './providers/fit-for-us.server.ts';
-import { isIssuer, openIdClients, socialProviders } from './providers/provider-options.server.ts';
-import { offeredProviders } from './providers/providers.ts';
+import {
+  checkedIdTokens,
+  isIssuer,
+  openIdClients,
+  socialProviders,
+} from './providers/provider-options.server.ts';
 import { sealedAdapter } from './sealed-adapter.server.ts';
 import { sessionStarter } from './sessions/session-starter.server.ts';
 import { refuseSuspended } from './sign-in/suspension.server.ts';
@@ -43,17 +47,16 @@ export function authOf(platform: Platform): Auth {
 export async function authWithProviders(platform: Platform): Promise<Auth> {
   const known = withProviders.get(platform);
   if (known) return known;
-  const auth = createAuth(platform, openIdClients(platform.config));
+  const wanted = openIdClients(platform.config);
+  const auth = createAuth(platform, wanted);
   const { socialProviders: found } = await auth.$context;
   const openId = found.find(({ id }) => id === 'oidc');
-  if (openId && !isIssuer(openId.issuer, platform.config)) {
-    platform.log.error({ event: 'provider.failed', reason: 'its issuer is not OIDC_ISSUER' });
+  if (wanted.length > 0 && !isIssuer(openId?.issuer, platform.config)) {
+    const reason = 'its issuer is not OIDC_ISSUER';
+    if (openId) platform.log.error({ event: 'provider.failed', reason });
     return authOf(platform);
   }
-  const hasAll = offeredProviders(platform.config).every((id) =>
-    found.some((provider) => provider.id === id),
-  );
-  if (hasAll) withProviders.set(platform, auth);
+  withProviders.set(platform, auth);
   return auth;
 }
 
@@ -103,7 +106,12 @@ function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthC
     },
     telemetry: { enabled: false },
     logger: authLogger(log),
-    plugins: [sessionStarter(), genericOAuth({ config: openId }), accessTokens(siteUrl)],
+    plugins: [
+      sessionStarter(),
+      genericOAuth({ config: openId }),
+      checkedIdTokens(config),
+      accessTokens(siteUrl),
+    ],
   });
 }
 

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { Provider } from './quiet-open-id-provider.ts';
 import { listenLocally } from './listen-locally.ts';
 
@@ -9,14 +10,17 @@ const callbackPath = '/api/auth/callback/oidc';
 /** Where it sends people back to, for a test platform. */
 export const openIdCallback = `https://www.example.org${callbackPath}`;
 
-type Manner = 'the answer' | '503' | 'nothing' | 'no end';
+type Manner = 'the answer' | 'the answer of an older one' | '503' | 'nothing' | 'no end';
 
 export type OpenIdProvider = {
   issuer: string;
   /**
-   * How it answers from now on: properly, with 503, not at all, or with more than anybody should read.
+   * How it answers from now on: properly, without a word on RFC 9207, with 503, not at all, or with more
+   * than anybody should read.
    */
   answerWith(manner: Manner): void;
+  /** An id token with these claims, signed by it. */
+  sign(claims: Record<string, unknown>): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -30,7 +34,11 @@ export async function startOpenIdProvider(
   const server = createServer();
   const { port, stop } = await listenLocally(server);
   const issuer = `http://localhost:${port}`;
+  const key = await generateKeyPair('RS256', { extractable: true });
   const provider = new Provider(issuer, {
+    jwks: {
+      keys: [{ ...(await exportJWK(key.privateKey)), kid: 'ours', alg: 'RS256', use: 'sig' }],
+    },
     clients: [
       {
         client_id: openIdClient.OIDC_CLIENT_ID,
@@ -58,14 +66,26 @@ export async function startOpenIdProvider(
   // A server under test gets its port after this one has started.
   provider.Client.prototype.redirectUriAllowed = (uri) => new URL(uri).pathname === callbackPath;
   let manner: Manner = 'the answer';
+  provider.use(async (context, next) => {
+    await next();
+    const isDiscovery = context.path === '/.well-known/openid-configuration';
+    if (!isDiscovery || manner !== 'the answer of an older one') return;
+    delete context.body['authorization_response_iss_parameter_supported'];
+  });
   const answer = provider.callback();
   server.on('request', (request, response) => {
-    if (manner === 'the answer') answer(request, response);
+    if (manner.startsWith('the answer')) answer(request, response);
     else if (manner === '503') response.writeHead(503).end();
     else if (manner === 'no end') {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(' '.repeat(3_000_000));
     }
   });
-  return { issuer, answerWith: (wanted) => void (manner = wanted), stop };
+  const sign = (said: Record<string, unknown>) =>
+    new SignJWT({ iss: issuer, ...said })
+      .setProtectedHeader({ alg: 'RS256', kid: 'ours' })
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(key.privateKey);
+  return { issuer, answerWith: (wanted) => void (manner = wanted), sign, stop };
 }

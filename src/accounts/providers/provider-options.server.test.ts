@@ -6,12 +6,17 @@ import { users } from '../auth.table.server.ts';
 import { providerAddress, returnFromProvider } from './sign-in-by-provider.server.ts';
 
 /** Comes back from Microsoft, whose token says this of Ana, who has a confirmed account. */
-async function comeBackFromMicrosoft(said: object) {
-  const settings = { MICROSOFT_CLIENT_ID: 'site', MICROSOFT_CLIENT_SECRET: 'secret' };
+async function comeBackFromMicrosoft(said: object, tenant = 'common') {
+  const settings = {
+    MICROSOFT_CLIENT_ID: 'site',
+    MICROSOFT_CLIENT_SECRET: 'secret',
+    MICROSOFT_TENANT: tenant,
+  };
   const platform = await accountPlatform(settings);
   await signedUp(platform);
   await platform.db.update(users).set({ emailVerified: true });
-  const claims = { oid: 'ana', name: ana.name, email: ana.email, ...said };
+  const who = { oid: 'ana', name: ana.name, email: ana.email };
+  const claims = { aud: 'site', iss: issuerOf(theirs), tid: theirs, ...who, ...said };
   const idToken = [{ alg: 'RS256' }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
@@ -26,8 +31,38 @@ async function comeBackFromMicrosoft(said: object) {
   const state = new URL(address ?? '').searchParams.get('state');
   const path = `/api/auth/callback/microsoft?code=c&state=${state}`;
   const back = await returnFromProvider(platform, testRequest(path, leave), testVisit());
-  return { back, fetches: fetched.mock.calls.length };
+  return { back, address, fetches: fetched.mock.calls.length };
 }
+
+/** Tenants of Microsoft: a firm's, another's, and that of all personal accounts. */
+const theirs = '72f988bf-86f1-41af-91ab-2d7cd011db47';
+const another = '11111111-2222-3333-4444-555555555555';
+const personal = '9188040d-6c67-4c5b-b112-36a304b66dad';
+const issuerOf = (tenant: string) => `https://login.microsoftonline.com/${tenant}/v2.0`;
+
+test.for([
+  { tenant: 'common', said: {}, isIn: true },
+  { tenant: 'common', said: { tid: personal, iss: issuerOf(personal) }, isIn: true },
+  { tenant: 'common', said: { iss: issuerOf(another) }, isIn: false },
+  { tenant: 'common', said: { iss: 'https://evil.example/v2.0' }, isIn: false },
+  { tenant: 'common', said: { tid: undefined }, isIn: false },
+  { tenant: 'common', said: { aud: 'another' }, isIn: false },
+  { tenant: 'common', said: { aud: ['site', 'another'] }, isIn: false },
+  { tenant: 'common', said: { azp: 'another' }, isIn: false },
+  { tenant: 'organizations', said: {}, isIn: true },
+  { tenant: 'organizations', said: { tid: personal, iss: issuerOf(personal) }, isIn: false },
+  { tenant: 'consumers', said: {}, isIn: false },
+  { tenant: 'consumers', said: { tid: personal, iss: issuerOf(personal) }, isIn: true },
+  { tenant: theirs, said: {}, isIn: true },
+  { tenant: theirs, said: { tid: another, iss: issuerOf(another) }, isIn: false },
+  { tenant: theirs, said: { tid: another }, isIn: false },
+])('with the tenant $tenant of Microsoft, lets in $said: $isIn', async (given) => {
+  const said = { email_verified: true, ...given.said };
+  const { back, address } = await comeBackFromMicrosoft(said, given.tenant);
+  expect(address).toContain(`https://login.microsoftonline.com/${given.tenant}/`);
+  const failed = { to: '/auth', notice: 'provider-failed' };
+  expect(back).toEqual(given.isIn ? { to: '/account' } : failed);
+});
 
 test.for([
   { said: {}, isJoined: false },

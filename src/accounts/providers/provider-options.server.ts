@@ -1,4 +1,6 @@
+import type { BetterAuthPlugin } from 'better-auth';
 import type { GenericOAuthConfig } from 'better-auth/plugins';
+import { z } from 'zod';
 import type { Config } from '../../config.server.ts';
 
 /** The three big providers, if the operator has registered with them. */
@@ -10,8 +12,14 @@ export function socialProviders(config: Config) {
   const github = of(config.GITHUB_CLIENT_ID, config.GITHUB_CLIENT_SECRET);
   return {
     ...(google && { google }),
-    // A picture would otherwise be fetched and stored, and nothing here shows one.
-    ...(microsoft && { microsoft: { ...microsoft, disableProfilePhoto: true } }),
+    ...(microsoft && {
+      microsoft: {
+        ...microsoft,
+        tenantId: config.MICROSOFT_TENANT,
+        // It would otherwise be fetched and stored, and nothing here shows one.
+        disableProfilePhoto: true,
+      },
+    }),
     ...(github && { github }),
   };
 }
@@ -23,7 +31,7 @@ export function openIdClients({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET 
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return [];
   const client: GenericOAuthConfig = {
     providerId: 'oidc',
-    discoveryUrl: `${OIDC_ISSUER.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    discoveryUrl: discoveryAddress(OIDC_ISSUER),
     requireIdTokenVerification: true,
     clientId: OIDC_CLIENT_ID,
     clientSecret: OIDC_CLIENT_SECRET,
@@ -36,4 +44,86 @@ export function openIdClients({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET 
 /** Whether that is the issuer the operator trusts, a slash at the end aside. */
 export function isIssuer(issuer: string | undefined, { OIDC_ISSUER }: Config): boolean {
   return issuer?.replace(/\/$/, '') === OIDC_ISSUER?.replace(/\/$/, '');
+}
+
+const discoveryAddress = (issuer: string) =>
+  `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+
+/**
+ * Whether the OpenID provider says that it names itself when it sends people back (RFC 9207): coming
+ * back without that name, they may come from another.
+ */
+export async function namesItself({ OIDC_ISSUER = '' }: Config): Promise<boolean> {
+  const answer = await fetch(discoveryAddress(OIDC_ISSUER));
+  return discovery.parse(await answer.json()).authorization_response_iss_parameter_supported;
+}
+
+const discovery = z.object({
+  authorization_response_iss_parameter_supported: z.boolean().default(false),
+});
+
+/**
+ * Nobody is let in by an id token that was made for another, by whichever way it came: better-auth is
+ * content with one of several audiences, and does not look at the one a code was exchanged for.
+ */
+export function checkedIdTokens(config: Config): BetterAuthPlugin {
+  const clients: Record<string, string | undefined> = {
+    google: config.GOOGLE_CLIENT_ID,
+    microsoft: config.MICROSOFT_CLIENT_ID,
+    oidc: config.OIDC_CLIENT_ID,
+  };
+  const isForUs = (provider: string, token: string | undefined) => {
+    const client = clients[provider];
+    if (!client || !token) return provider === 'github';
+    const claims = readClaims(token);
+    const isOurs = claims !== null && isForClient(claims, client);
+    return isOurs && (provider !== 'microsoft' || isFromTenant(claims, config.MICROSOFT_TENANT));
+  };
+  return {
+    id: 'checked-id-tokens',
+    init: ({ socialProviders: found }) => {
+      for (const provider of found) {
+        const { id, getUserInfo, getUserInfoFromIdToken: getByToken } = provider;
+        provider.getUserInfo = async (tokens) =>
+          isForUs(id, tokens.idToken) ? getUserInfo(tokens) : null;
+        if (!getByToken) continue;
+        provider.getUserInfoFromIdToken = async (token) =>
+          isForUs(id, token) ? getByToken(token) : null;
+      }
+    },
+  };
+}
+
+type Claims = z.output<typeof claims>;
+
+const claims = z.object({
+  aud: z.union([z.string().transform((one) => [one]), z.array(z.string())]),
+  azp: z.string().optional(),
+  iss: z.string(),
+  tid: z.string().optional(),
+});
+
+/** Its signature is somebody else's task. */
+function readClaims(token: string): Claims | null {
+  try {
+    const [, part = ''] = token.split('.');
+    return claims.parse(JSON.parse(Buffer.from(part, 'base64url').toString()));
+  } catch {
+    return null;
+  }
+}
+
+/** With several audiences, `azp` says to which of them the token was given. */
+function isForClient({ aud, azp }: Claims, client: string): boolean {
+  return aud.includes(client) && (azp === undefined ? aud.length === 1 : azp === client);
+}
+
+/** Microsoft's tenant of all personal accounts. */
+const personal = '9188040d-6c67-4c5b-b112-36a304b66dad';
+
+function isFromTenant({ iss, tid }: Claims, tenant: string): boolean {
+  if (!tid || iss !== `https://login.microsoftonline.com/${tid}/v2.0`) return false;
+  if (tenant === 'common') return true;
+  if (tenant === 'organizations') return tid !== personal;
+  return tid === (tenant === 'consumers' ? personal : tenant);
 }

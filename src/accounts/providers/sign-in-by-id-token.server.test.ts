@@ -118,6 +118,26 @@ test('refuses an id token issued to another client', async () => {
   expect(await signIn()).toEqual(refused);
 });
 
+test.for([
+  { said: { aud: 'site' }, isAccepted: true },
+  { said: { aud: ['site'] }, isAccepted: true },
+  { said: { aud: 'site', azp: 'site' }, isAccepted: true },
+  { said: { aud: ['site', 'another'], azp: 'site' }, isAccepted: true },
+  { said: { aud: ['site', 'another'], azp: 'another' }, isAccepted: false },
+  { said: { aud: ['site', 'another'] }, isAccepted: false },
+  { said: { aud: ['site', 'another'], azp: '' }, isAccepted: false },
+  { said: { aud: ['site', 'another'], azp: ['site'] }, isAccepted: false },
+  { said: { aud: 'site', azp: 'another' }, isAccepted: false },
+  { said: { aud: 'another', azp: 'site' }, isAccepted: false },
+  { said: { aud: [], azp: 'site' }, isAccepted: false },
+])('accepts an id token only if it was given to us: $said', async ({ said, isAccepted }) => {
+  const { provider, given, signIn } = await start();
+  const who = { sub: 'ana', email: 'ana@example.org', email_verified: true, name: 'Ana' };
+  const token = await provider.sign({ ...who, nonce: given.nonce, ...said });
+  const outcome = await signIn({ id_token: token });
+  expect(outcome.is).toBe(isAccepted ? 'signed-in' : 'refused');
+});
+
 test('refuses an expired id token', async () => {
   const { signIn } = await start();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 3600_000 });

@@ -9,6 +9,7 @@ import { suspensionCode } from '../sign-in/suspension.server.ts';
 import { arriveByProvider } from './arrive-by-provider.server.ts';
 import { unfitAddress } from './fit-for-us.server.ts';
 import { askingProvider } from './provider-calls.server.ts';
+import { namesItself } from './provider-options.server.ts';
 import type { ProviderId } from './providers.ts';
 
 const identitiesPage = '/account/identities';
@@ -58,6 +59,10 @@ export async function returnFromProvider(
   request: Request,
   visit: Visit,
 ): Promise<Return> {
+  if (await askingProvider(() => lacksIssuer(platform, new URL(request.url)))) {
+    platform.log.warn({ event: 'provider.failed', reason: 'came back without its issuer' });
+    return { to: '/auth', notice: 'provider-failed' };
+  }
   const asked = new Request(request.url, { headers: authHeaders(request, visit) });
   const answer = await askingProvider(
     async () => (await authWithProviders(platform)).handler(asked),
@@ -71,6 +76,19 @@ export async function returnFromProvider(
   if (!isSignIn) return { to };
   return { to: wayOn(await arriveByProvider(platform, request, visit), to) };
 }
+
+/** better-auth compares an issuer that is given; only the OpenID provider may have to give one. */
+async function lacksIssuer(platform: Platform, back: URL): Promise<boolean> {
+  if (!back.pathname.endsWith('/oidc') || back.searchParams.get('iss')) return false;
+  const known = issuerNeeded.get(platform);
+  if (known !== undefined) return known;
+  const isNeeded = await namesItself(platform.config);
+  issuerNeeded.set(platform, isNeeded);
+  return isNeeded;
+}
+
+/** Asked once. */
+const issuerNeeded = new WeakMap<Platform, boolean>();
 
 /**
  * By the error codes of better-auth, and two of ours: trying again will not help. Whoever is told of a
