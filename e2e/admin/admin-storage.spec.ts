@@ -1,6 +1,6 @@
 import { request as send } from 'node:http';
 import type { Page } from '@playwright/test';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
 import { expect, test } from './admin-walk.ts';

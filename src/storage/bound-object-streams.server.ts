@@ -6,7 +6,7 @@ import {
   PDFObjectStreamParser,
   type PDFRawStream,
   PDFXRefStreamParser,
-} from 'pdf-lib';
+} from '@cantoo/pdf-lib';
 
 /** In bytes, for all object streams that the library unpacks in one document. */
 const mostUnpacked = 100 * 1024 * 1024;

@@ -6,7 +6,7 @@ import {
   PDFName,
   type PDFObject,
   PDFStream,
-} from 'pdf-lib';
+} from '@cantoo/pdf-lib';
 import { boundObjectStreams } from './bound-object-streams.server.ts';
 import type { PdfFault } from './pdf-fault.ts';
 

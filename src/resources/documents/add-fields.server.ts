@@ -10,7 +10,7 @@ import {
   PDFRef,
   PDFString,
   rgb,
-} from 'pdf-lib';
+} from '@cantoo/pdf-lib';
 import { type FormField, fieldAt, isFieldAddress } from './form-field.ts';
 import { kidsOf, parentTree } from './tag-tree.server.ts';
 

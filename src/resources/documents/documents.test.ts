@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { PDFDict, PDFDocument, PDFName, PDFRef, PDFString, PDFHexString } from 'pdf-lib';
+import { PDFDict, PDFDocument, PDFName, PDFRef, PDFString, PDFHexString } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { catalogue, fileNameOf } from '../catalogue.ts';
 import { parentTree } from './tag-tree.server.ts';

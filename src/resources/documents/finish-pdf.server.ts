@@ -7,7 +7,7 @@ import {
   PDFName,
   type PDFRef,
   StandardFonts,
-} from 'pdf-lib';
+} from '@cantoo/pdf-lib';
 import { company } from '../../company.ts';
 import { type ResourceId, resourceOf } from '../catalogue.ts';
 import { addFields } from './add-fields.server.ts';

@@ -9,7 +9,7 @@ import {
   type PDFPage,
   PDFRawStream,
   PDFRef,
-} from 'pdf-lib';
+} from '@cantoo/pdf-lib';
 import { parentTree } from './tag-tree.server.ts';
 
 /**

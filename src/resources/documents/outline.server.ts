@@ -1,4 +1,4 @@
-import { PDFDict, type PDFDocument, PDFHexString, PDFName } from 'pdf-lib';
+import { PDFDict, type PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 
 /**
  * Gives the outline the headings as they were written. Chromium takes them from the lines it has

@@ -1,4 +1,4 @@
-import { PDFDict, type PDFDocument, PDFName, PDFRef, PDFStream } from 'pdf-lib';
+import { PDFDict, type PDFDocument, PDFName, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 
 /**
  * Lets fields that look the same share one drawing. pdf-lib makes up to four for every field, which

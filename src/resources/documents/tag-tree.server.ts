@@ -6,7 +6,7 @@ import {
   PDFNumber,
   type PDFObject,
   PDFString,
-} from 'pdf-lib';
+} from '@cantoo/pdf-lib';
 
 /**
  * The number tree that leads from the page back to the tags: an annotation's key gives its element,

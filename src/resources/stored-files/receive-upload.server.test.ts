@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import type { CurrentSession } from '../../accounts/current-session.server.ts';
 import { sessions, users } from '../../accounts/auth.table.server.ts';
