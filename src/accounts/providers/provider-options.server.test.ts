@@ -85,6 +85,6 @@ test('sends nobody to an OpenID provider that names another issuer than the oper
     return providerAddress(platform, testRequest('/'), testVisit(), wanted);
   };
   expect(await leaveFor(`${provider.issuer}/`)).toContain(provider.issuer);
-  const another = provider.issuer.replace('localhost', '127.0.0.1');
-  await expect(leaveFor(another)).rejects.toThrow('Provider not found');
+  const elsewhere = provider.issuer.replace('localhost', '127.0.0.1');
+  await expect(leaveFor(elsewhere)).rejects.toThrow('Provider not found');
 });
