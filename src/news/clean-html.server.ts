@@ -28,7 +28,11 @@ export function cleanHtml(html: string, base: string): string {
 
 /** The text of HTML, for places without markup. */
 export function plainText(html: string): string {
-  const escaped = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {}, nonTextTags });
+  const escaped = sanitizeHtml(html.replaceAll(wordEnd, ' '), {
+    allowedTags: [],
+    allowedAttributes: {},
+    nonTextTags,
+  });
   const text = escaped.replaceAll(/&(lt|gt|quot|amp);/g, (entity) => written[entity] ?? entity);
   return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 }
@@ -51,3 +55,22 @@ const noTag = { tagName: 'span', attribs: {} };
 const wordEnd = /<br\s*\/?>|<\/(?:t[dh]|d[dt]|div|pre|blockquote)\s*>/gi;
 const inNewTab = (href: string) => ({ href, target: '_blank', rel: 'noopener noreferrer' });
 const written: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+/** At most that many UTF-16 units, with an ellipsis if there is more; never half of a character. */
+export function cutText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  // What a reader takes for one character may be several.
+  const start = segmenter.segment(text.slice(0, most + longest)).containing(most - 1)?.index ?? 0;
+  return `${text.slice(0, start).trimEnd()}…`;
+}
+
+const segmenter = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
+/** Of a character. */
+const longest = 100;
+
+/** The same for HTML, which is not cut within a tag or an entity. */
+export function cutHtml(html: string, most: number): string {
+  if (html.length <= most) return html;
+  const whole = cutText(html, most).replace(/(?:<[^<>]*|&#?\w*)…$/, '');
+  return `${whole.replace(/…$/, '').trimEnd()}…`;
+}

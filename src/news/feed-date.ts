@@ -1,9 +1,14 @@
 /**
  * Reads the date of a feed: RFC 822 as RSS has it, ISO 8601 as Atom has it, and their common slips
- * (years and zones of two digits, British Summer Time by name, no zone at all, which is taken as UTC).
+ * (years and zones of two digits, British Summer Time by name, no zone at all, which is taken as UTC,
+ * blanks anywhere and comments in brackets).
  */
 export function feedDate(written: string): Date | null {
-  const text = written.trim();
+  const bare = written.slice(0, longest).replaceAll(/\([^()]*\)/g, ' ');
+  const text = bare
+    .replaceAll(/[\s,]+/g, ' ')
+    .replaceAll(/ ?: ?/g, ':')
+    .trim();
   if (!rfc822.test(text) && !iso.test(text)) return null;
   const date = new Date(withFullZone(text));
   // Dates before 1970 are what programs write for no date at all; later than `farthest`, Postgres
@@ -11,13 +16,15 @@ export function feedDate(written: string): Date | null {
   return date.getTime() >= 0 && date < farthest ? date : null;
 }
 
+/** In characters; a date is shorter. */
+const longest = 100;
 const farthest = new Date('9999-12-31');
 
-const time = String.raw`\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?`;
+const time = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?`;
 const zone = String.raw`Z|UT|UTC|GMT|BST|[ECMP][SD]T|[+-]\d{2}(?::?\d{2})?`;
 const month = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 const rfc822 = new RegExp(
-  String.raw`^(?:[a-z]{3,9},? )?\d{1,2} (?:${month})[a-z]* (?:\d{2}|\d{4}) ${time}(?: ?(?:${zone}))?$`,
+  String.raw`^(?:[a-z]{3,9} )?\d{1,2} (?:${month})[a-z]* (?:\d{2}|\d{4}) ${time}(?: ?(?:${zone}))?$`,
   'i',
 );
 const iso = new RegExp(String.raw`^\d{4}-\d{2}-\d{2}(?:[T ]${time}(?: ?(?:${zone}))?)?$`, 'i');

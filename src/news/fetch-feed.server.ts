@@ -2,7 +2,7 @@ import { failureReason } from '../http/failures/failure-reason.ts';
 import type { FeedState } from './news-feed-state.table.server.ts';
 
 export type FetchedFeed =
-  | ({ is: 'feed'; bytes: Uint8Array } & Validators)
+  | ({ is: 'feed'; bytes: Uint8Array; charset: string | undefined } & Validators)
   | { is: 'unchanged' }
   | { is: 'failed'; reason: string };
 
@@ -94,6 +94,7 @@ async function read(response: Response): Promise<FetchedFeed> {
   return {
     is: 'feed',
     bytes,
+    charset: /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(headers.get('content-type') ?? '')?.[1],
     etag: headers.get('etag'),
     lastModified: headers.get('last-modified'),
   };

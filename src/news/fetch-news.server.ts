@@ -31,7 +31,7 @@ export async function fetchNews(platform: Platform): Promise<void> {
     .where(eq(newsFeedState.feedUrl, feedUrl));
   switch (fetched.is) {
     case 'feed':
-      return keep(platform, feedUrl, fetched, parseFeed(fetched.bytes));
+      return keep(platform, feedUrl, fetched, parseFeed(fetched.bytes, fetched.charset));
     case 'unchanged':
       return succeed(platform, feedUrl);
     case 'failed':

@@ -8,7 +8,7 @@ export function NewsFailure() {
   return (
     <>
       <EmptyState title="There is no news to show at the moment">
-        <p>The feed of the National Cyber Security Centre is not answering.</p>
+        <p>We can’t read the feed of the National Cyber Security Centre.</p>
         <p>
           <NewTabLink href={ncscNews} rel="noopener noreferrer">
             Read the news at the NCSC

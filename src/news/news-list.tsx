@@ -2,15 +2,15 @@ import { dayInWords } from '../ui/content/day-in-words.ts';
 import { momentInWords } from '../ui/content/moment-in-words.ts';
 import type { News, NewsItem } from './news.ts';
 
-/** The items, under a line with their age if the feed has not answered lately. */
+/** The items, under a line with their age if the feed could not be read lately. */
 export function NewsList({ news }: { news: News }) {
   return (
     <>
       {news.isStale && (
         <p className="news-age">
           Last updated{' '}
-          <time dateTime={news.updatedAt.toISOString()}>{momentInWords(news.updatedAt)}</time>. The
-          NCSC’s feed is not answering at the moment; we keep asking.
+          <time dateTime={news.updatedAt.toISOString()}>{momentInWords(news.updatedAt)}</time>. We
+          have not been able to read the NCSC’s feed since; we keep trying.
         </p>
       )}
       <ol className="news-list">

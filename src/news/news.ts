@@ -11,7 +11,7 @@ export type NewsItem = {
 export type News = {
   items: NewsItem[];
   updatedAt: Date;
-  /** The feed has not answered lately, so the page says how old this is. */
+  /** The feed could not be read lately, so the page says how old this is. */
   isStale: boolean;
 };
 

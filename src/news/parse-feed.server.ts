@@ -1,8 +1,9 @@
-import { cleanHtml, plainText } from './clean-html.server.ts';
+import { parseFeed as parseAny } from 'feedsmith';
+import { cleanHtml, cutHtml, cutText, plainText } from './clean-html.server.ts';
 import { feedDate } from './feed-date.ts';
 import type { NewsItem } from './news.ts';
 import { webAddress } from './web-address.ts';
-import { children, decodeXml, type XmlElement, readXml, text } from './xml.server.ts';
+import { decodeXml, hasDoctype, mended } from './xml.server.ts';
 
 export type ParsedFeed = { is: 'items'; items: NewsItem[] } | { is: 'refused'; reason: string };
 
@@ -14,78 +15,149 @@ const mostMarks = 50_000;
 /** In characters; `description` before it is cleaned. */
 const limits = { title: 300, guid: 500, description: 4000 };
 
-/** Reads RSS 2.0 or Atom, newest first. Items without a title or a link to the web are left out. */
-export function parseFeed(bytes: Uint8Array): ParsedFeed {
-  const xml = decodeXml(bytes);
-  if (xml === null) return refused('its encoding is unknown');
-  if (/<![a-z]/i.test(xml)) return refused('it has a DOCTYPE or another declaration');
+/**
+ * Reads RSS or Atom, newest first; `charset` is what the HTTP header says. Items without a title or a
+ * link to the web are left out.
+ */
+export function parseFeed(bytes: Uint8Array, charset?: string): ParsedFeed {
+  const decoded = decodeXml(bytes, charset);
+  if (decoded === null) return refused('its encoding is unknown');
+  const { xml, isWhole } = decoded;
+  if (hasDoctype(xml)) return refused('it has a DOCTYPE');
   if (xml.split(/[<&]/, mostMarks + 1).length > mostMarks) return refused('it has too many tags');
   // The parser is lenient, but half a feed must not replace a whole one.
-  if (!/<\/(?:rss|feed)\s*>/.test(xml)) return refused('it is no feed, or cut off');
-  const tree = readXml(xml);
-  if (!tree) return refused('it is not XML');
-  const entries = rssEntries(tree) ?? atomEntries(tree);
-  if (!entries) return refused('it is neither RSS nor Atom');
-  const items = newestOf(entries.slice(0, mostEntries).flatMap(toItem)).map(clean);
+  if (!/<\/(?:\w+:)?(?:rss|feed|rdf)\s*>/i.test(xml)) return refused('it is no feed, or cut off');
+  const entries = readEntries(mended(xml));
+  if (!entries) return refused('it is not XML, or neither RSS nor Atom');
+  // An item of which something could not be decoded does not cost the others.
+  const readable = entries.filter(
+    (entry) => isWhole || !JSON.stringify(entry).includes('\u{fffd}'),
+  );
+  const items = newestOf(readable.flatMap(toItem)).map(clean);
   return items.length > 0 ? { is: 'items', items } : refused('no item has a title and a link');
 }
 
 const refused = (reason: string): ParsedFeed => ({ is: 'refused', reason });
 
-type Entry = Record<'title' | 'link' | 'guid' | 'date' | 'description', string>;
+/** Its title and description are HTML; a relative link is one to `base`. */
+type Entry = Record<
+  'title' | 'link' | 'guid' | 'date' | 'description' | 'base',
+  string | undefined
+>;
 
-function rssEntries(tree: XmlElement): Entry[] | undefined {
-  const [channel] = children(tree, 'rss').flatMap((rss) => children(rss, 'channel'));
-  return (
-    channel &&
-    children(channel, 'item').map((item) => ({
-      title: text(item, 'title'),
-      link: text(item, 'link'),
-      guid: text(item, 'guid'),
-      date: text(item, 'pubDate'),
-      description: text(item, 'description'),
-    }))
-  );
+function readEntries(xml: string): Entry[] | null {
+  try {
+    const read = parseAny(xml, { maxItems: mostEntries });
+    if (read.format === 'json') return null;
+    const entries =
+      read.format === 'atom'
+        ? (read.feed.entries ?? []).map(atomEntry)
+        : (read.feed.items ?? []).map(rssEntry);
+    const { base } = read.feed.xml ?? {};
+    return entries.map((entry) => ({ ...entry, base: joined(base, entry.base) }));
+  } catch {
+    return null;
+  }
 }
 
-function atomEntries(tree: XmlElement): Entry[] | undefined {
-  const [feed] = children(tree, 'feed');
-  return (
-    feed &&
-    children(feed, 'entry').map((entry) => ({
-      title: text(entry, 'title'),
-      link: atomLink(entry),
-      guid: text(entry, 'id'),
-      date: text(entry, 'published') || text(entry, 'updated'),
-      description: text(entry, 'summary') || text(entry, 'content'),
-    }))
-  );
+/** As much of what the parser returns as is shown. */
+type RssItem = {
+  title?: string;
+  link?: string;
+  guid?: { value?: string; isPermaLink?: boolean };
+  pubDate?: string;
+  description?: string;
+  content?: { encoded?: string };
+  dc?: { dates?: string[] };
+  xml?: { base?: string };
+};
+type Text = { value?: string; type?: string };
+type AtomEntry = {
+  title?: Text;
+  links?: { href?: string; rel?: string }[];
+  id?: string;
+  published?: string;
+  updated?: string;
+  summary?: Text;
+  content?: Text;
+  xml?: { base?: string };
+};
+
+function rssEntry({ title, link, guid, pubDate, description, content, dc, xml }: RssItem): Entry {
+  return {
+    title,
+    // A guid is a link, unless it says that it is none.
+    link: link ?? (guid?.isPermaLink === false ? undefined : guid?.value),
+    guid: guid?.value,
+    date: pubDate ?? dc?.dates?.[0],
+    description: description ?? content?.encoded,
+    base: xml?.base,
+  };
 }
 
-/** The link to the page itself, which needs no `rel`. */
-function atomLink(entry: XmlElement): string {
-  const link = children(entry, 'link').find(
-    ({ '@_rel': rel = 'alternate' }) => rel === 'alternate',
-  );
-  return typeof link?.['@_href'] === 'string' ? link['@_href'] : '';
+function atomEntry({
+  title,
+  links,
+  id,
+  published,
+  updated,
+  summary,
+  content,
+  xml,
+}: AtomEntry): Entry {
+  // The link to the page itself, which needs no `rel`.
+  const link = links?.find(({ rel = 'alternate' }) => rel === 'alternate');
+  return {
+    title: htmlOf(title),
+    link: link?.href,
+    guid: id,
+    date: published ?? updated,
+    description: htmlOf(summary) || htmlOf(content),
+    base: xml?.base,
+  };
 }
 
-function toItem({ title, link, guid, date, description }: Entry): NewsItem[] {
-  const address = webAddress(link);
-  const name = shortened(plainText(title.slice(0, 4 * limits.title)), limits.title);
+/** Text is not markup, unless its type says so; anything but words is left out. */
+function htmlOf({ value = '', type = 'text' }: Text = {}): string {
+  if (/html/i.test(type)) return value;
+  if (!/^text/i.test(type)) return '';
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+const joined = (outer: string | undefined, inner: string | undefined) =>
+  inner === undefined ? outer : (URL.parse(inner, outer)?.href ?? outer);
+
+type UncleanItem = NewsItem & { base: string };
+
+function toItem({
+  title = '',
+  link = '',
+  guid = '',
+  date = '',
+  description = '',
+  base,
+}: Entry): UncleanItem[] {
+  const address = webAddress(link, base && URL.canParse(base) ? base : undefined);
+  const name = cutText(plainText(title.slice(0, 10 * limits.title)), limits.title);
   if (address === null || name === '') return [];
-  const id = plainText(guid.slice(0, limits.guid)) || address;
-  return [{ guid: id, title: name, link: address, pubDate: feedDate(date), description }];
-}
-
-function shortened(words: string, most: number): string {
-  return words.length <= most ? words : `${words.slice(0, most - 1).trimEnd()}…`;
+  const id = plainText(guid);
+  return [
+    {
+      // Shortened it might be that of another.
+      guid: id === '' || id.length > limits.guid ? address : id,
+      title: name,
+      link: address,
+      pubDate: feedDate(date),
+      description,
+      base: base ?? address,
+    },
+  ];
 }
 
 /** Newest first, undated ones last; of two with the same id the newer one. */
-function newestOf(items: NewsItem[]): NewsItem[] {
+function newestOf(items: UncleanItem[]): UncleanItem[] {
   const time = ({ pubDate }: NewsItem) => pubDate?.getTime() ?? -Infinity;
-  const byId = new Map<string, NewsItem>();
+  const byId = new Map<string, UncleanItem>();
   for (const item of items.toSorted((a, b) => time(b) - time(a) || 0)) {
     if (!byId.has(item.guid)) byId.set(item.guid, item);
     if (byId.size === mostItems) break;
@@ -93,7 +165,7 @@ function newestOf(items: NewsItem[]): NewsItem[] {
   return [...byId.values()];
 }
 
-const clean = (item: NewsItem): NewsItem => ({
+const clean = ({ base, ...item }: UncleanItem): NewsItem => ({
   ...item,
-  description: cleanHtml(item.description.slice(0, limits.description), item.link),
+  description: cleanHtml(cutHtml(item.description, limits.description), base),
 });

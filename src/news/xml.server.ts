@@ -1,55 +1,85 @@
-import { XMLParser } from 'fast-xml-parser';
-import { entityDecoder } from './entity-decoder.ts';
+/** Text that the XML parser may read; `isWhole` says whether every byte of it could be decoded. */
+export type DecodedXml = { xml: string; isWhole: boolean };
 
 /**
- * The XML declaration names the encoding; without one it is UTF-8. A byte order mark is dropped, and
- * so are control characters, which XML forbids and Postgres can't store.
+ * A byte order mark names the encoding, else the HTTP header, else the XML declaration; without any of
+ * them it is UTF-8. Null if it is in none that is known. Control characters, which XML forbids and
+ * Postgres can't store, are dropped.
  */
-export function decodeXml(bytes: Uint8Array): string | null {
+export function decodeXml(bytes: Uint8Array, charset?: string): DecodedXml | null {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
-  const declared = /<\?xml[^>]*?\bencoding=["']([\w.:-]+)["']/.exec(start)?.[1] ?? 'utf-8';
+  const declared = /<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(start)?.[1];
+  const named = [markOf(bytes), charset, declared].find((name) => name !== undefined) ?? 'utf-8';
+  for (const [name, fatal] of attempts(named, declared)) {
+    const text = decoded(bytes, name, fatal);
+    if (text === null) continue;
+    const xml = text.replaceAll(/(?![\t\n\r])\p{Cc}/gu, '').trimStart();
+    return { xml, isWhole: fatal };
+  }
+  return null;
+}
+
+/**
+ * Latin 1 can be read into every byte, and is what servers say that have not asked: UTF-8, which hardly
+ * any other text happens to be, comes first.
+ */
+function attempts(named: string, declared = named): [string, boolean][] {
+  const isUnspecific = /^(?:us-)?ascii$|^iso-?8859-?1$|^latin-?1$|^(?:windows|cp)-?1252$/i.test(
+    named,
+  );
+  const strict = [...(isUnspecific ? ['utf-8'] : []), named, declared];
+  return [...strict.map((name): [string, boolean] => [name, true]), [named, false]];
+}
+
+function decoded(bytes: Uint8Array, name: string, fatal: boolean): string | null {
   try {
-    const decoded = new TextDecoder(declared).decode(bytes);
-    return decoded.replaceAll(/(?![\t\n\r])\p{Cc}/gu, '').trimStart();
+    return new TextDecoder(name, { fatal }).decode(bytes);
   } catch {
     return null;
   }
 }
 
-/** An element: its children by name, each a list, its attributes with `@_`, its own text as `#text`. */
-export type XmlElement = Record<string, unknown>;
+/** UTF-16 begins with a mark, or with a `<` of two bytes. */
+function markOf([first, second]: Uint8Array): string | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first === 0x3c && second === 0) return 'utf-16le';
+  if (first === 0 && second === 0x3c) return 'utf-16be';
+  return first === 0xef && second === 0xbb ? 'utf-8' : undefined;
+}
 
-/** Null if it is too broken to read. */
-export function readXml(xml: string): XmlElement | null {
-  try {
-    // This is what the parser returns with the settings below; its type says any.
-    return parser.parse(xml) as XmlElement;
-  } catch {
-    return null;
+/** Whether the document itself declares something, before its first element. In a CDATA it is text. */
+export function hasDoctype(xml: string): boolean {
+  let rest = xml.trimStart();
+  for (;;) {
+    const end = rest.startsWith('<?') ? '?>' : rest.startsWith('<!--') && '-->';
+    if (!end) return rest.startsWith('<!');
+    const at = rest.indexOf(end);
+    if (at === -1) return false;
+    rest = rest.slice(at + end.length).trimStart();
   }
 }
 
-const parser = new XMLParser({
-  // Every element becomes a list of objects, so that reading one needs no case distinction.
-  isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
-  alwaysCreateTextNode: true,
-  ignoreAttributes: false,
-  parseTagValue: false,
-  trimValues: false,
-  entityDecoder,
-  jPath: false,
-  maxNestedTags: 20,
-  // XHTML inside Atom is kept as it is written, for the HTML cleaner.
-  stopNodes: ['..title[type=xhtml]', '..summary[type=xhtml]', '..content[type=xhtml]'],
-});
-
-export function children(element: XmlElement, name: string): XmlElement[] {
-  const found = element[name];
-  return Array.isArray(found) ? (found as XmlElement[]) : [];
+/**
+ * Makes the parser read what publishers write: a `<` that begins no tag is text. Persons are hidden from
+ * it: nothing here shows them, and it needs hours for a name that is made of brackets. CDATA and comments
+ * stay as they are.
+ */
+export function mended(xml: string): string {
+  const section = /<!(\[CDATA\[|--)/g;
+  const parts: string[] = [];
+  let at = 0;
+  for (let found = section.exec(xml); found; found = section.exec(xml)) {
+    const end = xml.indexOf(found[1] === '--' ? '-->' : ']]>', section.lastIndex);
+    if (end === -1) break;
+    parts.push(mendedMarkup(xml.slice(at, found.index)), xml.slice(found.index, end + 3));
+    at = end + 3;
+    section.lastIndex = at;
+  }
+  return [...parts, mendedMarkup(xml.slice(at))].join('');
 }
 
-/** The text of the first child of that name; empty if there is none. */
-export function text(element: XmlElement, name: string): string {
-  const written = children(element, name)[0]?.['#text'];
-  return typeof written === 'string' ? written.trim() : '';
-}
+const mendedMarkup = (markup: string) =>
+  markup
+    .replaceAll(/<(?![a-z_/!?])/gi, '&lt;')
+    .replaceAll(/(<\/?)(author|contributor|managingeditor|webmaster|\w+:person)\b/gi, '$1x-$2');
