@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openIdClient, startOpenIdProvider } from '../../testing/open-id-provider.ts';
+import { logInAtProvider } from '../../testing/open-id-walk.ts';
 import { accountPlatform, ana, signedUp } from '../../testing/test-account.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { users } from '../auth.table.server.ts';
@@ -88,3 +89,30 @@ test('sends nobody to an OpenID provider that names another issuer than the oper
   const elsewhere = provider.issuer.replace('localhost', '127.0.0.1');
   await expect(leaveFor(elsewhere)).rejects.toThrow('Provider not found');
 });
+
+test.for([
+  { iss: null, manner: 'the answer', isIn: false },
+  { iss: '', manner: 'the answer', isIn: false },
+  { iss: 'https://evil.example', manner: 'the answer', isIn: false },
+  { iss: 'https://evil.example', manner: 'the answer of an older one', isIn: false },
+  { iss: null, manner: 'the answer of an older one', isIn: true },
+] as const)(
+  'takes a return with the issuer $iss, and of discovery $manner: $isIn',
+  async ({ iss, manner, isIn }) => {
+    const provider = await startOpenIdProvider();
+    onTestFinished(() => provider.stop());
+    const platform = await accountPlatform({ OIDC_ISSUER: provider.issuer, ...openIdClient });
+    const leave = testVisit();
+    const wanted = { provider: 'oidc', next: '/account' } as const;
+    const address = await providerAddress(platform, testRequest('/'), leave, wanted);
+    const back = new URL(await logInAtProvider(address ?? '', 'ana'));
+    provider.answerWith(manner);
+    expect(back.searchParams.get('iss')).toBe(provider.issuer);
+    if (iss === null) back.searchParams.delete('iss');
+    else back.searchParams.set('iss', iss);
+    const failed = { to: '/auth', notice: 'provider-failed' };
+    const request = testRequest(back.pathname + back.search, leave);
+    const came = await returnFromProvider(platform, request, testVisit());
+    expect(came).toEqual(isIn ? { to: '/account' } : failed);
+  },
+);
