@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { packageRoot } from '../database/package-root.server.ts';
-import { largestFile, type PdfFault } from './pdf-fault.ts';
+import { type CheckedPdf, largestFile, type PdfFault } from './pdf-fault.ts';
 
 const judging = ['src/storage', 'node_modules', 'package.json'];
 
@@ -20,9 +20,9 @@ const longest = 20_000;
 export async function checkPdfApart(
   bytes: Uint8Array,
   timeout: number = longest,
-): Promise<PdfFault | null> {
-  if (bytes.length === 0) return 'empty';
-  if (bytes.length > largestFile) return 'too-large';
+): Promise<CheckedPdf> {
+  if (bytes.length === 0) return refused('empty');
+  if (bytes.length > largestFile) return refused('too-large');
   const script = join(packageRoot, 'src/storage/judge-pdf.server.ts');
   // A deployment may keep the packages elsewhere, behind a symbolic link.
   const paths = judging.map((path) => join(packageRoot, path));
@@ -41,12 +41,21 @@ export async function checkPdfApart(
   // A process that ended early, or never started, stops reading.
   child.stdin.on('error', () => undefined).end(bytes);
   const failed = new Promise<null>((resolve) => child.once('error', () => resolve(null)));
-  const ended = Promise.all([text(child.stdout), once(child, 'exit')]);
+  const ended = Promise.all([buffer(child.stdout), once(child, 'exit')]);
   // Only the race looks at it.
   ended.catch(() => undefined);
   const outcome = await Promise.race([ended, failed]);
-  // Printed by our own script, in the types of `checkPdf`.
-  if (outcome?.[0]) return JSON.parse(outcome[0]) as PdfFault | null;
+  if (outcome?.[1][0] === 0) return answerOf(outcome[0]);
   // Ended by us, or by lack of memory: the file is at fault.
-  return child.killed || child.signalCode === 'SIGABRT' ? 'damaged' : 'unjudged';
+  return refused(child.killed || child.signalCode === 'SIGABRT' ? 'damaged' : 'unjudged');
 }
+
+/** A line with the fault, and the document if there is none; printed by our own script. */
+function answerOf(printed: Buffer): CheckedPdf {
+  const end = printed.indexOf('\n');
+  const fault = JSON.parse(printed.toString('utf8', 0, end)) as PdfFault | null;
+  if (fault) return refused(fault);
+  return { is: 'clean', bytes: new Uint8Array(printed.subarray(end + 1)) };
+}
+
+const refused = (fault: PdfFault): CheckedPdf => ({ is: 'refused', fault });

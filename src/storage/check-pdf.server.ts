@@ -8,32 +8,62 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib';
 import { boundObjectStreams } from './bound-object-streams.server.ts';
-import type { PdfFault } from './pdf-fault.ts';
+import { hidesObjects } from './cross-references.server.ts';
+import { activeKeys, activeTypes } from './pdf-allow-list.ts';
+import { type CheckedPdf, PdfRefusal } from './pdf-fault.ts';
+import { rewritePdf } from './rewrite-pdf.server.ts';
 
 boundObjectStreams();
-judgeObjects();
+rememberObjects();
 
 /**
- * Checks a file by its content, whatever its name. Null for a PDF that every reader can open; it must
- * be nothing else besides, and must not run anything.
+ * Checks a file by its content, whatever its name, and writes it again with what we know of PDF. It must
+ * be nothing else besides, and must not do anything by itself.
  */
-export async function checkPdf(bytes: Uint8Array): Promise<PdfFault | null> {
+export async function checkPdf(bytes: Uint8Array): Promise<CheckedPdf> {
+  try {
+    return { is: 'clean', bytes: await rewritePdf(await openPdf(bytes)) };
+  } catch (error) {
+    const fault = error instanceof PdfRefusal ? error.fault : 'damaged';
+    return { is: 'refused', fault };
+  }
+}
+
+/** @throws PdfRefusal */
+async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
-  if (!/^%PDF-[12]\.\d/.test(text)) return 'not-a-pdf';
-  const bare = withoutStreams(text);
-  if (!endsAsPdf(text) || isZip(bytes) || holdsMarkup(bare)) return 'more-than-a-pdf';
+  if (!/^%PDF-[12]\.\d/.test(text)) throw new PdfRefusal('not-a-pdf');
+  if (!endsAsPdf(text) || isZip(bytes) || beginsAsMarkup(text)) {
+    throw new PdfRefusal('more-than-a-pdf');
+  }
   const document = await PDFDocument.load(bytes, {
     ignoreEncryption: true,
     throwOnInvalidObject: true,
     updateMetadata: false,
+    preserveXFA: true,
   }).catch(() => null);
+  const pages = document ? countPages(document) : 0;
   // An encrypted file often cannot even be parsed.
-  if (document?.context.trailerInfo.Encrypt || /\/Encrypt\b/.test(bare)) return 'encrypted';
-  if (!document) return 'damaged';
-  if (countPages(document) === 0) return 'damaged';
-  // A form to fill in is not active.
-  return active.has(document.context) ? 'active' : null;
+  const isEncrypted =
+    document?.context.trailerInfo.Encrypt ?? (pages === 0 && namesEncryption(text));
+  if (isEncrypted) throw new PdfRefusal('encrypted');
+  if (!document || pages === 0) throw new PdfRefusal('damaged');
+  const { context } = document;
+  const found = objects.get(context) ?? [];
+  if (found.some((object) => isActive(object, context))) throw new PdfRefusal('active');
+  if (hidesObjects(text, context, found)) throw new PdfRefusal('more-than-a-pdf');
+  return document;
 }
+
+function countPages(document: PDFDocument): number {
+  try {
+    return document.getPageCount();
+  } catch {
+    return 0;
+  }
+}
+
+const namesEncryption = (text: string) => /\/Encrypt\b/.test(text);
 
 /** Readers look for the end in the last bytes; anything could be hidden after it. */
 const endsAsPdf = (text: string) => /%%EOF[\s\0]{0,8}$/.test(text.slice(-64));
@@ -51,59 +81,42 @@ function isZip(bytes: Uint8Array): boolean {
 
 const endOfZip = Buffer.from('PK\x05\x06', 'latin1');
 
-/**
- * Streams may contain anything, since only PDF readers look inside. They are found word by word: a
- * pattern would search for the end from each beginning, which in a file full of beginnings takes hours.
- */
-function withoutStreams(text: string): string {
-  const kept: string[] = [];
-  let from = 0;
-  for (const { index, 0: beginning } of text.matchAll(/\bstream\r?\n/g)) {
-    if (index < from) continue;
-    const end = text.indexOf('endstream', index + beginning.length);
-    if (end === -1) break;
-    kept.push(text.slice(from, index));
-    from = end;
-  }
-  return [...kept, text.slice(from)].join('stream ');
+/** Before its first object: further behind, no browser looks for a page. */
+function beginsAsMarkup(text: string): boolean {
+  const first = text.search(/\b\d{1,10} \d{1,5} obj\b/);
+  const beginning = first === -1 ? text : text.slice(0, first);
+  return /<(?:!doctype|html|head|body|script|svg|iframe|\?xml|\?php)\b/i.test(beginning);
 }
 
-const holdsMarkup = (bare: string) =>
-  /<(?:!doctype|html|head|body|script|svg|iframe|\?xml|\?php)\b/i.test(bare);
-
-function countPages(document: PDFDocument): number {
-  try {
-    return document.getPageCount();
-  } catch {
-    return 0;
-  }
-}
-
-const activeNames = ['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'RichMedia', 'XFA'].map((name) =>
-  PDFName.of(name),
-);
-
-/** The documents in which something runs: scripts, programs to start, files inside the file. */
-const active = new WeakSet<PDFContext>();
+/** Every object of a document as it is read, also those that a later one of the same number hides. */
+const objects = new WeakMap<PDFContext, PDFObject[]>();
 
 /**
- * Judges every object that is read. The library keeps the last one of a number, while readers show the
- * one that the file's table names: an earlier one could hide a script.
+ * The library keeps the last object of a number, while readers show the one that the file's table names:
+ * an earlier one could hide a script. It would not be published, but is no document that a person wrote.
  */
-function judgeObjects(): void {
+function rememberObjects(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called with the document it is judged for
   const { assign } = PDFContext.prototype;
-  PDFContext.prototype.assign = function judge(reference, object) {
-    if (namesActivity(object)) active.add(this);
+  PDFContext.prototype.assign = function remember(reference, object) {
+    const known = objects.get(this);
+    if (known) known.push(object);
+    else objects.set(this, [object]);
     assign.call(this, reference, object);
   };
 }
 
-/** Referenced objects are checked by themselves. */
-function namesActivity(object: PDFObject): boolean {
-  if (object instanceof PDFName) return activeNames.includes(object);
-  if (object instanceof PDFArray) return object.asArray().some(namesActivity);
+/** Referenced dictionaries are checked by themselves. */
+function isActive(object: PDFObject, context: PDFContext): boolean {
+  if (object instanceof PDFArray) return object.asArray().some((item) => isActive(item, context));
   const dictionary = object instanceof PDFStream ? object.dict : object;
   if (!(dictionary instanceof PDFDict)) return false;
-  return dictionary.entries().some((entry) => entry.some(namesActivity));
+  return dictionary.entries().some(([key, value]) => {
+    const name = key.decodeText();
+    if (activeKeys.has(name)) return true;
+    const said = context.lookup(value);
+    const isType = name === 'S' || name === 'Type' || name === 'Subtype';
+    if (isType && said instanceof PDFName && activeTypes.has(said.decodeText())) return true;
+    return isActive(value, context);
+  });
 }

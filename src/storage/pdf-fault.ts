@@ -10,7 +10,24 @@ export type PdfFault =
   | 'not-a-pdf'
   | 'more-than-a-pdf'
   | 'encrypted'
+  | 'signed'
   | 'active'
   | 'damaged'
   /** Not checked: the process that checks could not run. */
   | 'unjudged';
+
+/** A document as it is published, or why it is not. */
+export type CheckedPdf =
+  | { is: 'clean'; bytes: Uint8Array<ArrayBuffer> }
+  | { is: 'refused'; fault: PdfFault };
+
+/** Thrown where a document is found to be one that is not published. */
+export class PdfRefusal extends Error {
+  override name = 'PdfRefusal';
+  readonly fault: PdfFault;
+
+  constructor(fault: PdfFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}

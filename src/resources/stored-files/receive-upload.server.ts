@@ -14,7 +14,10 @@ export type UploadOutcome =
   | { is: 'stored'; file: string; done: 'uploaded' | 'replaced' }
   | ({ is: 'refused'; values: Fields } & UploadFault);
 
-/** Takes a posted file: judges its size, name and content, and stores it under a name of ours. */
+/**
+ * Takes a posted file: judges its size, name and content, and stores it, written again by us, under a
+ * name of ours.
+ */
 export async function receiveUpload(
   platform: Platform,
   admin: CurrentSession,
@@ -26,9 +29,8 @@ export async function receiveUpload(
   if (!file || (file.size === 0 && file.name === '')) return refused(platform, 'no-file', fields);
   const name = nameFor(file, fields);
   if (!name) return refused(platform, 'bad-name', fields);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const fault = await checkPdfApart(bytes);
-  if (fault) return refused(platform, fault, fields);
+  const checked = await checkPdfApart(new Uint8Array(await file.arrayBuffer()));
+  if (checked.is === 'refused') return refused(platform, checked.fault, fields);
   // The upload may have taken minutes since the sender was checked.
   if (!(await isStillAdmin(platform, admin))) return refused(platform, 'no-admin', fields);
   const present = await platform.bucket.describe(name);
@@ -36,7 +38,7 @@ export async function receiveUpload(
   const isThere = present.is === 'found';
   if (isThere && fields['replace'] !== 'on') return refused(platform, 'taken', fields);
   const act = isThere ? 'file.replaced' : 'file.uploaded';
-  const outcome = await putFile(platform, admin, { file: name, bytes, act });
+  const outcome = await putFile(platform, admin, { file: name, bytes: checked.bytes, act });
   if (outcome.is !== 'changed') return refused(platform, 'away', fields);
   return { is: 'stored', file: name, done: isThere ? 'replaced' : 'uploaded' };
 }

@@ -12,7 +12,10 @@ const messages: Record<Fault, string> = {
     'This file contains more than a PDF. Save it as a PDF again with the program that made it.',
   encrypted:
     'This PDF is encrypted, so visitors could not use it. Save it without a password or restrictions.',
-  active: 'This PDF contains a script, a program to start or another file. Save it without them.',
+  signed:
+    'This PDF is signed, and the signature would not hold for the copy that is published. Save it without a signature.',
+  active:
+    'This PDF does something by itself, brings another file, or links to something other than a page, a secure web address, an email address or a phone number. Save it without that.',
   damaged: 'This PDF is damaged or incomplete. Save or download it again.',
   unjudged: 'The file could not be checked here. Nothing was changed; please try again later.',
   'no-file': 'Choose a PDF file.',
