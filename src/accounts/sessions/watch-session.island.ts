@@ -3,6 +3,9 @@ import { keepSession, onSessionChange } from './session-store.client.ts';
 import { watchLogout } from './watch-logout.client.ts';
 import { watchSession } from './watch-session.client.ts';
 
+/** What a visitor writes in: not the search of a list, nor a setting that the browser keeps. */
+const words = 'main form[method=post] :is(input, textarea)';
+
 const place = document.querySelector<HTMLElement>('[data-session]');
 if (place) {
   // Written by `WatchedSession`, whose types say what it is.
@@ -12,9 +15,6 @@ if (place) {
   watchSession();
   watchLogout();
 }
-
-/** What a visitor writes in: not the search of a list, nor a setting that the browser keeps. */
-const words = 'main form[method=post] :is(input, textarea)';
 
 /**
  * Reloads the page once the session has ended or is somebody else's, in any tab: what it shows is not
