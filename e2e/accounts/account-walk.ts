@@ -50,7 +50,7 @@ export async function addAuthenticator(
   await page.getByRole('button', { name: 'Add authenticator app' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = (await page.locator('.secret').textContent()) ?? '';
-  const otp = createOTP(fromBase32(secret));
+  const otp = createOTP(fromBase32(secret.replaceAll(' ', '')));
   const codeOf = (later: number) => otp.hotp(Math.floor((Date.now() + later) / 30_000));
   const used = await codeOf(0);
   await page.getByRole('textbox', { name: 'Code' }).fill(used);
