@@ -65,7 +65,7 @@ test('lets an admin end sessions, suspend, remove a factor and delete an account
   const lost = page.getByRole('region', { name: 'A lost factor' });
   await lost.getByLabel('Your own password').fill('moss tin oak');
   await lost.getByRole('button', { name: 'Ask for its removal' }).click();
-  await expect(page.getByText(/^The owner is told by email and has a day/)).toBeVisible();
+  await expect(page.getByText(/After that it waits six days for consent/)).toBeVisible();
   await expect(page.getByText(/Consent is possible after that/)).toBeVisible();
   await expect(page.getByRole('button', { name: /remove it/i })).toHaveCount(0);
   await owner.page.goto(await mailedLink(mailCatcher, owner.email, '/auth/keep-factor'));
