@@ -23,7 +23,7 @@ export function seedReaders(dataDir: string, count: number): Promise<Reader[]> {
     const longAgo = listAt(() => new Date(Date.now() - 31 * 24 * 3600_000));
     const readers: Reader[] = [];
     for (let index = 0; index < count; index += 1) {
-      const email = `reader+${index}@example.org`;
+      const email = `reader-${index}+list@example.org`;
       const source = 'resource_download_planning';
       await db.transaction((tx) => longAgo.subscribe(tx, { email, name: null, source }));
       const links = pathsOf(await today.linksFor(email));
