@@ -126,6 +126,7 @@ test('finds an enquiry’s lead by keyboard, and exports it with its formula def
 
   await page.goto('/admin/enquiries?q=quillfeather');
   const saving = page.waitForEvent('download');
+  await expect(page.getByText('Do not detect data types')).toBeVisible();
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await (await saving).path();
   expect(await readFile(file, 'utf8')).toContain(`"'=HYPERLINK(""https://evil.example"")"`);

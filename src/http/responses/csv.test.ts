@@ -24,7 +24,26 @@ test.each([
   expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/);
 });
 
-test.each(['a;=1+1', 'a\t=1+1'])(
+const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+const between = [';', '\t', '|', '\n', '\r\n', '; ', ';"', ';\u00a0""', '\n\n', '|;\t'];
+
+test.each(between.flatMap((separator) => signs.map((sign) => `x${separator}${sign}1+1`)))(
+  'leaves no formula in %j wherever cells are split, quotes or not',
+  (text) => {
+    for (const cells of [[text], ['a', text, 'b'], [text, text]]) {
+      const parts = csvLine(cells).split(/[;,|\t\r\n]/);
+      const begins = parts.map((part) => part.replace(/^[\s"]+/, '').charAt(0));
+      expect(begins.filter((character) => signs.includes(character))).toEqual([]);
+    }
+  },
+);
+
+test.each(['a;b', 'a\tb'])(
   'quotes %j, in which some spreadsheets would begin another cell',
   (text) => expect(csvLine([text])).toBe(`"${text}"\r\n`),
+);
+
+test.each(['we are 50-500 people; write to ana@example.org', '2026-11', '02079460148', 'a=b | c'])(
+  'leaves %j as it is',
+  (text) => expect(csvLine([text]).replace(/^"|"?\r\n$/g, '')).toBe(text),
 );

@@ -49,7 +49,12 @@ export function AdminList<Row extends Listed>(props: Props<Row>) {
         )}
       </ListFilters>
       {isExported && (
-        <form id="export" method="post" action={listAddress(`${path}/export`, params, {})} />
+        <form id="export" method="post" action={listAddress(`${path}/export`, params, {})}>
+          <p className="note">
+            Opened by a double click, Excel turns 02079460148 into 2079460148 and 2026-11 into a
+            date. Open the file there by Data, From Text/CSV, with “Do not detect data types”.
+          </p>
+        </form>
       )}
       {rows.length === 0 ? (
         <NothingHere isFiltered={isFiltered(params)} path={path} empty={empty} />
