@@ -59,6 +59,8 @@ export type HistoryEntry = {
   title: string;
   /** What they wrote or chose, in full; line breaks count. */
   detail?: string;
+  /** Questions that they answered, each with what they chose; folded away under `title`. */
+  answers?: { title: string; items: readonly { term: string; value: string }[] };
   /** Where it stands, such as 'answered'. */
   state?: { text: string; isUrgent: boolean };
   /** The record's own page in the admin area. */

@@ -8,6 +8,7 @@ import { testPlatform } from '../../testing/test-platform.ts';
 import { answersWith } from '../../testing/answers.ts';
 import { assessmentResultLinks } from '../assessment-result-links.table.server.ts';
 import { assessmentResults } from '../assessment-results.table.server.ts';
+import { assessmentHistory } from '../history.server.ts';
 import { openResult } from '../links/result-links.server.ts';
 import { assessmentConsent } from './assessment-consent.ts';
 import type { Submission } from './submission.ts';
@@ -161,4 +162,22 @@ test('makes no comparison once the earlier link has expired', async () => {
   platform.time.advance({ days: 31 });
   const token = await tokenOf(submitAssessment(platform, { ...later, previous }, from));
   expect(await openResult(platform, token)).toMatchObject({ earlier: null });
+});
+
+test('tells the history of a person all ten answers, each with its question', async () => {
+  const platform = await testPlatform();
+  const email = 'ana@example.org';
+  const answers = { mfa: 'all', backups: 'annually', patching: 'withdrawn' };
+  const result = { email, name: 'Ana', score: 15, answers, recommendations: [], fingerprint: 'f' };
+  await platform.db.insert(assessmentResults).values({ ...result, createdAt: platform.clock() });
+  const [entry] = await assessmentHistory(platform, [email]);
+  const chosen = entry?.answers?.items.map(({ term, value }) => [term, value]) ?? [];
+  expect(chosen).toHaveLength(10);
+  expect(chosen[0]).toEqual([
+    'Which of your accounts need a second factor to log in?',
+    'All of them',
+  ]);
+  expect(chosen.map(([, value]) => value)).toEqual(
+    expect.arrayContaining(['About once a year', 'withdrawn', 'Not answered']),
+  );
 });

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '../../http/reporting.ts';
+import { KeyValues } from '../../ui/content/key-values.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
 import { HistoryNote } from '../notes/history-note.tsx';
 import type { LeadAnswer } from '../desk/lead-answer.ts';
@@ -38,7 +39,7 @@ export function LeadHistory({ page, answer }: Props) {
   );
 }
 
-function Entry({ entry: { title, detail, state, href } }: { entry: HistoryEntry }) {
+function Entry({ entry: { title, detail, answers, state, href } }: { entry: HistoryEntry }) {
   return (
     <>
       <p>
@@ -54,6 +55,12 @@ function Entry({ entry: { title, detail, state, href } }: { entry: HistoryEntry 
         )}
       </p>
       {detail && <p className="lead-words">{detail}</p>}
+      {answers && (
+        <details className="lead-answers">
+          <summary>{answers.title}</summary>
+          <KeyValues items={answers.items} />
+        </details>
+      )}
     </>
   );
 }
