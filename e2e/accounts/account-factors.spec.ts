@@ -166,14 +166,17 @@ test.describe('when the network has reached the passkey rate limit', () => {
       route.fulfill({ status: 429, contentType: 'application/json', json: { message } }),
     );
     await page.goto('/auth');
-    await answered;
-    // Long enough for the message to show, if it were going to.
-    await page.waitForTimeout(500);
+    await (await answered).finished();
+    // The message would show with the next frame, if it were going to.
+    await page.evaluate(twoFrames);
     expect(await page.getByText(message).count()).toBe(0);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page.getByText(message)).toBeVisible();
   });
 });
+
+const twoFrames = () =>
+  new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
 
 /** Plugs a key into the browser; the returned function sets whether somebody touches it. */
 async function plugInKey(page: Page) {

@@ -99,12 +99,16 @@ test('shows the outcome as a toast if the download dialog is closed while sendin
   page,
 }) => {
   await page.goto('/resources');
-  const answers = [{ is: 'sent' }, { is: 'refused', title: 'Error', message: 'Not today.' }];
-  await page.route('**/*?in=dialog', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.fulfill({ json: answers.shift() });
-  });
-  for (const outcome of ['Check your email for the download link!', 'Not today.']) {
+  const refused = { is: 'refused', title: 'Error', message: 'Not today.' };
+  for (const [outcome, json] of [
+    ['Check your email for the download link!', { is: 'sent' }],
+    ['Not today.', refused],
+  ] as const) {
+    const { promise: isClosed, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/*?in=dialog', async (route) => {
+      await isClosed;
+      await route.fulfill({ json });
+    });
     await page.getByRole('link', { name: 'The Ultimate SME Cyber Security Checklist' }).click();
     await page.getByLabel('Email', { exact: true }).fill(newAddress());
     await page.getByRole('checkbox').check();
@@ -112,6 +116,7 @@ test('shows the outcome as a toast if the download dialog is closed while sendin
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    answer();
     await expect(page.locator('#toasts')).toContainText(outcome);
   }
 });
@@ -151,17 +156,19 @@ test('shares the email between the tabs of /auth, and keeps what was typed in ea
 test('sends a plain form once when it is submitted twice', async ({ page }) => {
   await signUp(page);
   await page.goto('/account/password');
+  const { promise: isPressedAgain, resolve: answer } = Promise.withResolvers<void>();
   let posts = 0;
   await takePosts(page, async (route) => {
     posts += 1;
     const answered = await route.fetch({ maxRedirects: 0 });
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await isPressedAgain;
     await route.fulfill({ response: answered });
   });
   await page.getByLabel('Current password').fill(password);
   await page.getByLabel('New password').fill('bark lamp seven');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
+  answer();
   await expect(page).toHaveURL('/account');
   expect(posts).toBe(1);
 });

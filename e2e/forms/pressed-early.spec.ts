@@ -4,22 +4,6 @@ import { holdScripts } from '../hold-back.ts';
 
 const card = (page: Page) => page.getByRole('link', { name: 'The Ultimate SME Cyber Security' });
 
-for (const path of ['/', '/contact', '/assessment', '/resources', '/auth', '/data-rights']) {
-  test(`loads the script of ${path} only after the first paint`, async ({ page }) => {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const { seen, asked } = await page.evaluate(() => ({
-      seen: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-      asked: performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.endsWith('.js'))
-        .map(({ startTime }) => startTime),
-    }));
-    expect(seen).toBeGreaterThan(0);
-    expect(asked.length).toBeGreaterThan(0);
-    expect(Math.min(...asked)).toBeGreaterThan(seen);
-  });
-}
-
 test('opens the dialog of a card that was pressed before the script loaded', async ({ page }) => {
   const letScriptsCome = await holdScripts(page);
   await page.goto('/resources');

@@ -69,20 +69,16 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    for (const address of [
-      '/unsubscribe',
-      '/unsubscribe?email=ana@example.org',
-      `/unsubscribe?token=${guess}`,
-    ]) {
-      test(`says at ${address} that the request is invalid`, async ({ page }) => {
-        await page.goto(address);
+    test('says that a request without a whole link is invalid', async ({ page }) => {
+      for (const address of ['', '?email=ana@example.org', `?token=${guess}`]) {
+        await page.goto(`/unsubscribe${address}`);
         await expect(heading(page)).toHaveText('Invalid Link');
         await expect(page, 'what the page is for').toHaveTitle(/^Unsubscribe/);
         await expect(words(page)).toContainText('Error');
         await expect(words(page)).toContainText('Invalid unsubscribe request');
         await expectNotice(page, 'alert', ['Error', 'Invalid unsubscribe request']);
-      });
-    }
+      }
+    });
 
     test('tells the second of two tabs that the link is used, and offers Try Again', async ({
       page,

@@ -25,7 +25,9 @@ for (const path of pages) {
     const isListed = sitemap.includes(`<loc>${server.url}${path}</loc>`);
     expect(/<meta name="robots" content="[^"]*noindex/.test(html)).toBe(!isListed);
     await expectAccessible(page, path);
-    await expectLight(page, path, await weigh());
+    const bytes = await weigh();
+    await expectLight(page, path, bytes);
+    if (bytes.script > 0) await expectPaintFirst(page);
   });
 }
 
@@ -89,6 +91,19 @@ async function expectAccessible(page: Page, path: string): Promise<void> {
       await expectNoBarriers(page, `${width} px, ${colorScheme}`);
     }
   }
+}
+
+/** Scripts are asked for only once the page is to be seen. */
+async function expectPaintFirst(page: Page): Promise<void> {
+  const { seen, asked } = await page.evaluate(() => ({
+    seen: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(seen).toBeGreaterThan(0);
+  expect(Math.min(...asked)).toBeGreaterThan(seen);
 }
 
 /** Ranges of figures, such as £5,000–15,000, that are broken across two lines. */
