@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { company } from '../../src/company.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
 import { expect, test } from './admin-walk.ts';
@@ -60,6 +61,46 @@ test('a list is left when the session ends in another tab, whatever was set or s
   await left;
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`a row of a list ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('opens at a click on any of its words', async ({ page, admin }) => {
+      await page.goto(`/admin/users?q=${encodeURIComponent(admin.email)}`);
+      const row = page.getByRole('row', { name: admin.email });
+      const cell = row.getByRole('cell').nth(2);
+      if (javaScriptEnabled) {
+        const { x, y, width, height } = await boxOf(cell);
+        await page.mouse.move(x + 1, y + height / 2);
+        await page.mouse.down();
+        await page.mouse.move(x + width - 1, y + height / 2, { steps: 5 });
+        await page.mouse.up();
+        expect(await page.evaluate(() => String(getSelection()))).not.toBe('');
+        await expect(page, 'words can be selected').toHaveURL(/\?q=/);
+        const opening = page.context().waitForEvent('page', { timeout: 10_000 });
+        await row
+          .getByRole('cell')
+          .nth(3)
+          .click({ modifiers: ['ControlOrMeta'] });
+        await expect(await opening).toHaveURL(/\/admin\/users\/[\w-]+$/);
+        await expect(page).toHaveURL(/\?q=/);
+      }
+      await cell.click({ position: { x: 3, y: 10 }, force: !javaScriptEnabled });
+      await expect(page).toHaveURL(/\/admin\/users\/[\w-]+$/);
+      await page.goBack();
+      const first = await boxOf(row.getByRole('cell').first());
+      const link = await boxOf(row.getByRole('link').first());
+      expect(link.width, 'the whole first cell is the link').toBeCloseTo(first.width, 0);
+    });
+  });
+}
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  return box;
+}
 
 test('every admin list has an accessible page, a title and a CSV export', async ({ page }) => {
   for (const path of ['/admin', '/admin/database', ...lists.map((list) => `/admin/${list}`)]) {

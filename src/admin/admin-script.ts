@@ -1,5 +1,6 @@
 /**
- * The only script of the admin's pages. J and K walk the rows of a list, Enter opens one as any link, and
+ * The only script of the admin's pages. A click on a row opens it as a click on its link would, unless it
+ * ends a selection of words or is on something else to press. J and K walk the rows of a list, Enter opens one as any link, and
  * the slash goes to the search, unless they are switched off in this browser (WCAG 2.1.4). What is
  * half-written in one form of a page is still there after another one was sent, save what was stored
  * anew meanwhile: the form would overwrite it unseen. A page that the browser kept and brings back as it
@@ -32,6 +33,15 @@ export const adminScript = `(d => {
       if (search) { e.preventDefault(); search.focus(); search.select() }
     }
   });
+  let press = e => {
+    let link = e.target.closest('.dense-table tbody tr')?.querySelector(':scope>:first-child>a[data-row]');
+    if (!link || e.button > 1 || e.target.closest('a,button,input,select,label,summary')) return;
+    if (getSelection().type == 'Range') return;
+    if (e.button || e.ctrlKey || e.metaKey || e.shiftKey) window.open(link.href);
+    else link.click();
+  };
+  d.addEventListener('click', press);
+  d.addEventListener('auxclick', press);
   let place = 'written ' + location.pathname;
   let fields = 'main form[method=post] :is(input,select,textarea)';
   let secret = '[type=password],[type=file],[autocomplete=one-time-code]';

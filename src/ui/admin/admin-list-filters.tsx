@@ -23,7 +23,7 @@ type Props = {
 export function ListFilters({ path, params, sort, searchLabel, filters = [], children }: Props) {
   const chosen = (name: string) => params.get(name) ?? '';
   return (
-    <form className="filters" method="get" action={path}>
+    <form className="filters" method="get" action={`${path}#list`}>
       {searchLabel && (
         <label className="wide">
           {searchLabel}

@@ -112,7 +112,9 @@ function Heading<Row>({ column, order: { path, view, params } }: HeadingProps<Ro
   const direction = view.isDescending ? 'descending' : 'ascending';
   return (
     <th scope="col" className={className} aria-sort={isSorted ? direction : undefined}>
-      <a href={listAddress(path, params, { sort: isNextAscending ? sort : `-${sort}` })}>{label}</a>
+      <a href={`${listAddress(path, params, { sort: isNextAscending ? sort : `-${sort}` })}#list`}>
+        {label}
+      </a>
     </th>
   );
 }

@@ -56,6 +56,8 @@ export function AdminList<Row extends Listed>(props: Props<Row>) {
           </p>
         </form>
       )}
+      {/* On a phone, a filter leads past the filters to what it found. */}
+      <div id="list" className="list-start" />
       {rows.length === 0 ? (
         <NothingHere isFiltered={isFiltered(params)} path={path} empty={empty} />
       ) : (
@@ -101,12 +103,12 @@ function Pager({ path, view, params, canOpen }: PagerProps) {
       </label>
       <p>
         {previous && (
-          <a rel="prev" href={listAddress(path, params, { before: previous })}>
+          <a rel="prev" href={`${listAddress(path, params, { before: previous })}#list`}>
             ← Previous
           </a>
         )}{' '}
         {next && (
-          <a rel="next" href={listAddress(path, params, { after: next })}>
+          <a rel="next" href={`${listAddress(path, params, { after: next })}#list`}>
             Next →
           </a>
         )}
