@@ -65,7 +65,7 @@ export function smtpTransport(url: string, from: string, siteUrl: string): Trans
  * a comment, and a colon for a group.
  */
 function senderOf(from: string): { name: string; address: string } {
-  const [, name = '', address = from] = /^(.*)<(.*)>$/.exec(from) ?? [];
+  const [, name = '', address = from] = /^(.*)<([^<>]*)>$/.exec(from) ?? [];
   const quoted = /^"(.*)"$/.exec(name.trim())?.[1];
   return { name: quoted?.replaceAll(/\\(.)/g, '$1') ?? name.trim(), address };
 }
