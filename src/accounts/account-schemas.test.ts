@@ -19,7 +19,7 @@ test.each(['F6OR8Tx2ILh7NMZvuy7EXmDUjU07GuhE', 'others', crypto.randomUUID()])(
 test('a passkey’s id must be base64url', () => {
   const isTaken = (id: string) => {
     const answer = { step: 'verify', challenge: crypto.randomUUID() };
-    const response = { id, type: 'public-key' };
+    const response = { id, type: 'public-key', response: { clientDataJSON: 'a' } };
     return authenticationRequest.safeParse({ ...answer, response }).success;
   };
   expect(isTaken('AbYxQ-_09')).toBe(true);
