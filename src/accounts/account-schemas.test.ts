@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { endSessionSchema, unlinkSchema } from './account-schemas.ts';
 import { enrolSchema } from './factors/factor-rules.ts';
 import { authenticationRequest } from './factors/webauthn-answer.ts';
+import { resetSchema, signInSchema } from './sign-in-schemas.ts';
 
 test.each(['', '\0', 'a\0b', "a' or 1=1", 'a'.repeat(101)])(
   '%j is refused as the id of a session or identity',
@@ -30,3 +31,11 @@ test('strips null characters from a factor’s name', () => {
   expect(enrolSchema.parse({ friendlyName: ' My\0 phone ' }).friendlyName).toBe('My phone');
   expect(enrolSchema.safeParse({ friendlyName: '\0' }).success).toBe(false);
 });
+
+test.each(['  moss  tin  ', 'ключ 鍵 🔑', 'aaaaaa', '<script>%00', 'x'.repeat(128)])(
+  'takes the password %j as it was typed',
+  (password) => {
+    expect(resetSchema.parse({ token: 'a', password }).password).toBe(password);
+    expect(signInSchema.parse({ email: 'ana@example.org', password }).password).toBe(password);
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { accountPlatform, ana, sessionOf, signedUp } from '../testing/test-account.ts';
 import { testRequest, testVisit } from '../testing/test-visit.ts';
 import { sessions, users } from './auth.table.server.ts';
@@ -27,6 +27,21 @@ test('ends a session after 30 days, however often it is used', async () => {
   platform.time.advance({ days: 2 });
   expect(await read()).toBeNull();
   expect(await platform.db.select().from(sessions)).toEqual([]);
+});
+
+test('ends a session after a week without use, and not before', async () => {
+  const platform = await accountPlatform();
+  const { visit } = await signedUp(platform);
+  onTestFinished(() => void vi.useRealTimers());
+  // better-auth has a clock of its own.
+  const readAfter = (days: number) => {
+    platform.time.advance({ days });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * 3600_000 });
+    return readSession(platform, testRequest('/', visit), testVisit());
+  };
+  expect(await readAfter(6)).not.toBeNull();
+  expect(await readAfter(6)).not.toBeNull();
+  expect(await readAfter(8)).toBeNull();
 });
 
 test('rejects a forged session cookie', async () => {

@@ -90,6 +90,22 @@ test.each([
   expect((await text(socket)).split('\r\n\r\n')[1]).toContain(body);
 });
 
+test.each([
+  ['two lengths', 'content-length: 3\r\ncontent-length: 30'],
+  ['a length and chunks', 'content-length: 3\r\ntransfer-encoding: chunked'],
+  ['chunks and another coding', 'transfer-encoding: chunked, identity'],
+  ['an unknown coding', 'transfer-encoding: xchunked'],
+  ['a space before the colon', 'content-length : 3'],
+  ['a folded header', 'x-a: b\r\n transfer-encoding: chunked'],
+  ['a line feed alone', 'x-a: b\ncontent-length: 3'],
+])('answers one request alone, with 400, to a head with %s', async (_what, head) => {
+  const socket = connect(await serve(), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  const smuggled = 'GET /faq HTTP/1.1\r\nhost: localhost\r\n\r\n';
+  socket.write(`POST /contact HTTP/1.1\r\nhost: localhost\r\n${head}\r\n\r\n0\r\n\r\n${smuggled}`);
+  expect((await text(socket)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
+});
+
 const megabyte = 'x'.repeat(1_000_000);
 
 test.each([

@@ -27,6 +27,7 @@ const sentAs = (type: string) => ({ body: '{"name":"Ana"}', headers: { 'content-
 
 test.each([
   ['a name of 101 characters', 400, posted(['x'.repeat(101)])],
+  ['a field named __proto__', 400, posted(['__proto__'])],
   ['a file', 400, posted(['name'], new File(['Ana'], 'name.txt'))],
   ['a field sent twice', 400, posted(['name', 'name'])],
   ['more fields than any form has', 400, posted(Array.from({ length: 61 }, (_, at) => `f${at}`))],

@@ -3,6 +3,7 @@ import { providerAddress } from '../../accounts/providers/sign-in-by-provider.se
 import { cookies } from '../../site/legal/privacy-tables.tsx';
 import { accountPlatform, signedUp } from '../../testing/test-account.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { cookieName, sendCookie } from '../../http/requests/cookies.server.ts';
 
 const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.*'], {
   query: '?raw',
@@ -26,12 +27,29 @@ async function setByTheLibrary(): Promise<string[]> {
   const leave = testVisit();
   const wanted = { provider: 'google', next: '/' } as const;
   await providerAddress(platform, testRequest('/auth/provider'), leave, wanted);
-  const lines = [...visit.setCookies, ...leave.setCookies];
-  return lines.map((line) => line.slice(0, line.indexOf('=')).replace(/^__(Host|Secure)-/, ''));
+  return [...visit.setCookies, ...leave.setCookies];
 }
 
+const nameIn = (line: string) => line.slice(0, line.indexOf('=')).replace(/^__(Host|Secure)-/, '');
+
 test('the privacy notice names exactly the cookies that can be set', async () => {
-  const set = new Set([...namedInSources(), ...(await setByTheLibrary())]);
+  const set = new Set([...namedInSources(), ...(await setByTheLibrary()).map(nameIn)]);
   const told = cookies.flatMap(([names]) => names.split(', '));
   expect(told.toSorted()).toEqual([...set].toSorted());
+});
+
+test('sends every cookie to this host alone, under TLS, and shows it to no script', async () => {
+  const visit = testVisit();
+  const siteUrl = 'https://www.example.org';
+  sendCookie(visit, siteUrl, { name: cookieName(siteUrl, 'own'), value: 'a', maxAge: 60 });
+  const lines = [...visit.setCookies, ...(await setByTheLibrary())];
+  expect(lines.length).toBeGreaterThan(3);
+  for (const line of lines) {
+    expect(line).toMatch(/^__Host-/);
+    const attributes = line.split('; ').slice(1);
+    expect(attributes).toEqual(
+      expect.arrayContaining(['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']),
+    );
+    expect(line).not.toMatch(/Domain=/i);
+  }
 });
