@@ -93,7 +93,7 @@ test('shows and sends kept mail, says why a mail failed, and sends it again on r
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await mails.recover();
   await page.getByRole('button', { name: 'Send all failed again' }).click();
-  await expect(page.getByText('The failed emails are back in the queue.')).toBeVisible();
+  await expect(page.getByText('They are back in the queue.')).toBeVisible();
   await mails.waitForMail(says('Refused for good'));
 
   await page.goto('/admin/audit?q=mail');

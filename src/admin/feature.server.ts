@@ -3,6 +3,7 @@ import { dailyDigest } from './notices/daily-digest.job.server.ts';
 import { raiseAlerts } from './notices/raise-alerts.job.server.ts';
 import { noticeRetention } from './notices/retention.server.ts';
 import { sendOperatorNotice } from './notices/send-operator-notice.job.server.ts';
+import { copyAttention, copyHealthCheck } from './status/go-live.server.ts';
 import { installationHealthChecks } from './status/probes.server.ts';
 
 /** Whether everything works, and who is told if it does not. */
@@ -10,7 +11,8 @@ export const admin: Feature = {
   name: 'admin',
   jobs: [dailyDigest, raiseAlerts, sendOperatorNotice],
   retention: noticeRetention,
-  healthChecks: installationHealthChecks,
+  attention: [copyAttention],
+  healthChecks: [copyHealthCheck, ...installationHealthChecks],
   adminPages: [
     { label: 'Overview', href: '/admin/overview' },
     { label: 'Status', href: '/admin/status' },

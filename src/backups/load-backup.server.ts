@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.server.ts';
 import { applyMigrations, knownMigrations } from '../database/migrate.server.ts';
 import { rowsOf } from '../database/rows-of.server.ts';
+import { restores } from '../jobs/restores.table.server.ts';
 import { jobsFile, type Manifest, type RowsFact, tableFile } from './backup-format.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
 import { readLines } from './part-file.server.ts';
@@ -21,13 +22,14 @@ import type { Progress } from './write-tables.server.ts';
 /**
  * Fills an empty database: the schema as it was at the time of the backup, its rows, which are then
  * read again and compared with the manifest, and the migrations since. Queued jobs wait in
- * `restored_jobs` for the next start.
+ * `restored_jobs` for the next start. Unless `isLive`, nothing is sent until an admin says so.
  * @returns tables that no migration makes; they cannot be restored.
  */
 export async function loadBackup(
   tx: Tx,
   { path, manifest }: OpenBackup,
   progress: Progress,
+  isLive: boolean,
 ): Promise<{ leftOut: string[] }> {
   await fixTextForm(tx);
   const [then, since] = migrationsAround(manifest);
@@ -52,6 +54,7 @@ export async function loadBackup(
   if (jobs !== manifest.jobs.rows)
     throw new BackupFault('the jobs differ from those in the manifest');
   progress(`jobs: ${jobs} rows`);
+  if (!isLive) await tx.insert(restores).values({});
   return { leftOut };
 }
 

@@ -13,7 +13,7 @@ import { restoreBucket } from './restore-bucket.server.ts';
 await runAsChild(async ([path = '', scratch = ''], progress) => {
   const backup = await openBackup(path);
   const database = await openDatabase({ dataDir: scratch });
-  const { leftOut } = await database.db.transaction((tx) => loadBackup(tx, backup, progress));
+  const { leftOut } = await database.db.transaction((tx) => loadBackup(tx, backup, progress, true));
   await migrate(database);
   await database.close();
   await restoreBucket(backup, fileBucket(join(scratch, 'storage')), progress);

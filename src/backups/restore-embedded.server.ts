@@ -21,6 +21,8 @@ type Options = {
   /** The bucket for the files, unless they are kept in the data folder. */
   remoteBucket: Bucket | null;
   mayReplace: boolean;
+  /** Takes the place of the original, and sends at once. */
+  isLive?: boolean;
   now: Date;
   progress: Progress;
 };
@@ -32,7 +34,7 @@ type Options = {
  */
 export async function restoreEmbedded(
   backup: OpenBackup,
-  { dataDir, remoteBucket, mayReplace, now, progress }: Options,
+  { dataDir, remoteBucket, mayReplace, isLive = false, now, progress }: Options,
 ): Promise<{ leftOut: string[] }> {
   migrationsAround(backup.manifest);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -44,7 +46,7 @@ export async function restoreEmbedded(
       throw new BackupFault(`${dataDir} already holds a database; --replace puts it aside`);
     }
     const loaded = await withDatabase({ dataDir: unfinished }, ({ db }) =>
-      db.transaction((tx) => loadBackup(tx, backup, progress)),
+      db.transaction((tx) => loadBackup(tx, backup, progress, isLive)),
     );
     const localBucket = fileBucket(join(unfinished, 'storage/resources'));
     await restoreBucket(backup, remoteBucket ?? localBucket, progress);

@@ -9,13 +9,19 @@ import { tableNames } from './read-rows.server.ts';
 import { restoreBucket } from './restore-bucket.server.ts';
 import type { Progress } from './write-tables.server.ts';
 
-type Options = { bucket: Bucket; mayReplace: boolean; progress: Progress };
+type Options = {
+  bucket: Bucket;
+  mayReplace: boolean;
+  /** Takes the place of the original, and sends at once. */
+  isLive?: boolean;
+  progress: Progress;
+};
 
 /** Restores into a Postgres database, in one transaction: the old rows are there until its end. */
 export function restorePostgres(
   { db }: Database,
   backup: OpenBackup,
-  { bucket, mayReplace, progress }: Options,
+  { bucket, mayReplace, isLive = false, progress }: Options,
 ): Promise<{ leftOut: string[] }> {
   return db.transaction(async (tx) => {
     const tables = await expectRoom(tx, mayReplace);
@@ -26,7 +32,7 @@ export function restorePostgres(
       await tx.execute(sql`drop schema public cascade`);
       await tx.execute(sql`create schema public`);
     }
-    const loaded = await loadBackup(tx, backup, progress);
+    const loaded = await loadBackup(tx, backup, progress, isLive);
     await restoreBucket(backup, bucket, progress);
     return loaded;
   });

@@ -101,7 +101,8 @@ const replyTo = ({ email, reference }: Shown['enquiry']) =>
 type Shown = { enquiry: Route.ComponentProps['loaderData']['enquiry'] };
 
 function Facts({ enquiry }: Shown) {
-  const { name, email, phone, page, createdAt, answeredAt, answerer, leadId, spamMark } = enquiry;
+  const { name, email, phone, page, createdAt, answeredAt, answerer, leadId, spamMark, inRush } =
+    enquiry;
   const person = leadId ? <a href={`/admin/leads/${leadId}`}>{name}</a> : name;
   return (
     <KeyValues
@@ -119,6 +120,9 @@ function Facts({ enquiry }: Shown) {
             ]
           : []),
         ...(spamMark ? [{ term: 'Suspicion', value: spamMark }] : []),
+        ...(inRush
+          ? [{ term: 'Rush', value: 'came when far too many did; its email was held' }]
+          : []),
         ...(leadId ? [] : [{ term: 'Lead', value: 'none yet' }]),
       ]}
     />

@@ -18,6 +18,8 @@ export const contactEnquiries = pgTable(
     formTimestamp: integer('form_timestamp'),
     suspectedSpam: boolean('suspected_spam').notNull(),
     spamMark: text('spam_mark'),
+    /** Came past the ceiling for all visitors together; its email was held. */
+    inRush: boolean('in_rush').notNull().default(false),
     /**
      * Keyed hash of sender and content, by which a repeat is recognised; null once a later enquiry has
      * taken it over.

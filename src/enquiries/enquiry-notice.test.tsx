@@ -13,6 +13,7 @@ const enquiry: StoredEnquiry = {
   formTimestamp: 40,
   suspectedSpam: false,
   spamMark: null,
+  inRush: false,
   fingerprint: null,
   page: '/contact',
   createdAt: new Date('2026-03-02T09:00:00Z'),

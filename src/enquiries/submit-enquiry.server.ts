@@ -15,9 +15,10 @@ import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { contactLead, type Enquiry, repeatWindow, spamMarkOf } from './enquiry.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 
-/** Beyond this, enquiries from the same network are marked for the team; none is refused. */
+/** Beyond this, enquiries from the same network are marked for the team. */
 const burst: Limit = { name: 'enquiry-burst', points: 3, seconds: 600 };
 const perNetwork: Limit = { name: 'enquiry', points: 20, seconds: 3600 };
+/** Beyond this, enquiries are marked and their emails held: no visitor is refused because of others. */
 const inAll: Limit = { name: 'enquiry-all', points: 3000, seconds: 3600 };
 
 export type Submission = { is: 'stored'; reference: string } | Limited;
@@ -37,24 +38,25 @@ export async function submitEnquiry(
     [burst, from.network],
   ]);
   const isBurst = limited?.exceeded === burst;
-  if (limited && !isBurst) return limited;
+  const inRush = limited?.isOfAll ?? false;
+  if (limited && !isBurst && !inRush) return limited;
   return platform.db.transaction(async (tx) => {
-    const spamMark = spamMarkOf(enquiry, isBurst);
-    const stored = await storeOnce(tx, platform, { ...enquiry, spamMark, page: from.page });
-    if (stored.isNew) await followUp(tx, platform, { ...enquiry, ...stored, spamMark, ...from });
+    const marked = { ...enquiry, spamMark: spamMarkOf(enquiry, isBurst), inRush, page: from.page };
+    const stored = await storeOnce(tx, platform, marked);
+    if (stored.isNew) await followUp(tx, platform, { ...marked, ...stored });
     return { is: 'stored', reference: stored.reference };
   });
 }
 
 type Stored = { id: string; reference: string; isNew: boolean };
-type Marked = Enquiry & { spamMark: string | null; page: string };
+type Marked = Enquiry & { spamMark: string | null; inRush: boolean; page: string };
 
 /**
  * The fingerprint is unique: copies that arrive together wait for the first to commit, and then find
  * it. After ten minutes the same words are a new enquiry, which takes the fingerprint over.
  */
 async function storeOnce(tx: Tx, platform: Platform, enquiry: Marked): Promise<Stored> {
-  const { name, email, phone, message, formTimestamp, spamMark, page } = enquiry;
+  const { name, email, phone, message, formTimestamp, spamMark, inRush, page } = enquiry;
   const createdAt = platform.clock();
   const fingerprint = fingerprintOf(platform.secret, enquiry);
   const suspectedSpam = spamMark !== null;
@@ -66,6 +68,7 @@ async function storeOnce(tx: Tx, platform: Platform, enquiry: Marked): Promise<S
     formTimestamp,
     suspectedSpam,
     spamMark,
+    inRush,
     fingerprint,
     page,
     createdAt,
@@ -94,6 +97,7 @@ const insertEnquiry = preparedInsert(
     'formTimestamp',
     'suspectedSpam',
     'spamMark',
+    'inRush',
     'fingerprint',
     'page',
     'createdAt',
@@ -106,13 +110,18 @@ const insertEnquiry = preparedInsert(
 
 /** Records the consent and the lead, and owes the mail, that go with a new enquiry. */
 async function followUp(tx: Tx, platform: Platform, enquiry: Marked & Stored): Promise<void> {
-  const { id, email, name, phone, consent, page, spamMark } = enquiry;
+  const { id, email, name, phone, consent, page, spamMark, inRush } = enquiry;
   const recipient = platform.config.ENQUIRIES_TO;
   const contact = { email, name, phone: phone || null, ...contactLead };
   await pipelined([
     recordConsent(tx, { email, wording: consent, page }, platform.clock()),
     ...(spamMark ? [] : [recordContact(tx, platform, contact)]),
-    oweMail(tx, platform, { job: sendContactEmail, about: { enquiryId: id }, recipient }),
+    oweMail(tx, platform, {
+      job: sendContactEmail,
+      about: { enquiryId: id },
+      recipient,
+      isHeld: inRush,
+    }),
   ]);
 }
 

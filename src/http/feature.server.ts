@@ -12,6 +12,7 @@ import { failAbandonedMails } from '../mail/fail-abandoned-mails.job.server.ts';
 import { forgetMailRecipients } from '../mail/forget-mail-recipients.job.server.ts';
 import { mailData } from '../mail/personal-data.server.ts';
 import { mailRetention } from '../mail/retention.server.ts';
+import { sendHeldEmails } from '../mail/send-held-emails.job.server.ts';
 import { pageCounts } from './analytics/page-counts.table.server.ts';
 import type { Feature } from './feature.ts';
 import { rateLimitData } from './rate-limits/personal-data.server.ts';
@@ -57,7 +58,7 @@ const retention: RetentionRule[] = [
 /** What the features stand on has tables and jobs of its own. */
 export const platform: Feature = {
   name: 'platform',
-  jobs: [deleteDueData, failAbandonedMails, forgetMailRecipients, vacuumEmbedded],
+  jobs: [deleteDueData, failAbandonedMails, forgetMailRecipients, sendHeldEmails, vacuumEmbedded],
   // Queues are not listed: their payloads carry only ids.
   personalData: [mailData, rateLimitData, auditData],
   retention,

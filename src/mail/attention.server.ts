@@ -1,11 +1,14 @@
 import { type Attention, attentionLine } from '../http/reporting.ts';
 import { hasFailedTooLong } from '../jobs/retry-schedule.ts';
-import { mailTrouble } from './mail-counts.server.ts';
+import { countHeld, mailTrouble } from './mail-counts.server.ts';
 
 /** Mails that were given up lately, and those that have kept failing for an hour. */
 export const mailAttention: Attention = {
   async waiting(platform) {
-    const { failed, failing, failingSince } = await mailTrouble(platform);
+    const [{ failed, refused, failing, failingSince }, held] = await Promise.all([
+      mailTrouble(platform),
+      countHeld(platform.db),
+    ]);
     const isLong = hasFailedTooLong(failingSince, platform.clock());
     const oldest = 'being retried, the oldest for more than an hour';
     return [
@@ -14,6 +17,19 @@ export const mailAttention: Attention = {
         href: '/admin/mail?state=failed',
         isUrgent: true,
       }),
+      ...attentionLine(held, ['email is held back', 'emails are held back'], {
+        kind: 'mail held',
+        href: '/admin/mail?state=held',
+        isUrgent: true,
+      }),
+      ...attentionLine(
+        refused,
+        [
+          'email was refused for its address, which may be mistyped',
+          'emails were refused for their addresses, which may be mistyped',
+        ],
+        { kind: 'mail refused', href: '/admin/mail?state=failed', isUrgent: false },
+      ),
       ...attentionLine(isLong ? failing : 0, [`email is ${oldest}`, `emails are ${oldest}`], {
         kind: 'mail failing',
         href: '/admin/mail?state=failing',

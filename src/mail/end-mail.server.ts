@@ -11,7 +11,10 @@ export async function forgetMail({ db }: Pick<Platform, 'db'>, mailId: string): 
   await db.delete(mailMessages).where(isOwed(mailId));
 }
 
-export type Ending = Pick<typeof mailMessages.$inferInsert, 'state' | 'reason' | 'keptContent'>;
+export type Ending = Pick<
+  typeof mailMessages.$inferInsert,
+  'state' | 'reason' | 'keptContent' | 'isRecipientRefused'
+>;
 
 /** Nobody tries this mail again. One that fails is logged, for the operator's alarms. */
 export async function endMail(

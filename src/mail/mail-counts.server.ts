@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, lte, min, notInArray } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, lte, min, notInArray } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { mailMessages } from './mail-messages.table.server.ts';
@@ -6,6 +6,8 @@ import { mailMessages } from './mail-messages.table.server.ts';
 export type MailCounts = {
   /** Not sent, and not tried again unless an admin resends it. */
   failed: number;
+  /** Failed as well, but because the recipient's address was refused. */
+  refused: number;
   /** Still queued after the last try failed. */
   failing: number;
   /** When the oldest failing mail was queued. */
@@ -22,10 +24,7 @@ type Which = {
   owedUntil?: Date;
 };
 
-/**
- * In milliseconds. A server may refuse a mail for good, and nobody can put that aside: the list shows it
- * for as long as it is kept.
- */
+/** In milliseconds. What failed is reported for so long, unless an admin puts it aside before. */
 export const mailReportedFor = 7 * 24 * 3_600_000;
 
 /** What the team is told: how many mails have failed in the last seven days, or are failing. */
@@ -33,14 +32,19 @@ export function mailTrouble({ db, clock }: Pick<Platform, 'db' | 'clock'>): Prom
   return countMail(db, { failedAfter: new Date(clock().getTime() - mailReportedFor) });
 }
 
-/** How many mails have failed, or are failing. */
+/** How many mails have failed, without those put aside, or are failing. */
 export async function countMail(
   db: Db,
   { except = [], failedAfter, owedAfter, owedUntil }: Which = {},
 ): Promise<MailCounts> {
   const { state, reason, purpose, finishedAt, queuedAt } = mailMessages;
   const isMeant = except.length > 0 ? notInArray(purpose, except) : undefined;
-  const isFailed = and(eq(state, 'failed'), isMeant, failedAfter && gt(finishedAt, failedAfter));
+  const isFailed = and(
+    eq(state, 'failed'),
+    isNull(mailMessages.dismissedAt),
+    isMeant,
+    failedAfter && gt(finishedAt, failedAfter),
+  );
   const isFailing = and(
     eq(state, 'queued'),
     isNotNull(reason),
@@ -48,12 +52,26 @@ export async function countMail(
     owedAfter && gt(queuedAt, owedAfter),
     owedUntil && lte(queuedAt, owedUntil),
   );
-  const [failed, [failing]] = await Promise.all([
-    db.$count(mailMessages, isFailed),
+  const { isRecipientRefused } = mailMessages;
+  const [failed, refused, [failing]] = await Promise.all([
+    db.$count(mailMessages, and(isFailed, eq(isRecipientRefused, false))),
+    db.$count(mailMessages, and(isFailed, isRecipientRefused)),
     db
       .select({ count: count(), since: min(queuedAt) })
       .from(mailMessages)
       .where(isFailing),
   ]);
-  return { failed, failing: failing?.count ?? 0, failingSince: failing?.since ?? null };
+  return { failed, refused, failing: failing?.count ?? 0, failingSince: failing?.since ?? null };
+}
+
+/** Whether a server has accepted any mail since then. */
+export async function hasSentSince(db: Db, since: Date): Promise<boolean> {
+  const isSent = and(eq(mailMessages.state, 'sent'), gt(mailMessages.finishedAt, since));
+  const sent = await db.select({ id: mailMessages.id }).from(mailMessages).where(isSent).limit(1);
+  return sent.length > 0;
+}
+
+/** How many mails are held until a rush is over, or a restored copy goes live. */
+export function countHeld(db: Db): Promise<number> {
+  return db.$count(mailMessages, eq(mailMessages.state, 'held'));
 }

@@ -9,6 +9,7 @@ const states = {
   sent: eq(state, 'sent'),
   failed: eq(state, 'failed'),
   kept: eq(state, 'kept'),
+  held: eq(state, 'held'),
   queued: and(eq(state, 'queued'), isNull(reason)),
   failing: and(eq(state, 'queued'), isNotNull(reason)),
 };
@@ -21,7 +22,7 @@ export const mailList: ListSource<typeof mailMessages> = {
   moment: mailMessages.createdAt,
   search: mailWords(mailMessages),
   filters: {
-    state: oneOf(['sent', 'failed', 'kept', 'queued', 'failing'], (name) => states[name]),
+    state: oneOf(['sent', 'failed', 'kept', 'held', 'queued', 'failing'], (name) => states[name]),
     purpose: (value) => eq(mailMessages.purpose, value),
   },
 };

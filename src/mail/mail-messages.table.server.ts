@@ -41,7 +41,8 @@ export const mailMessages = pgTable(
     variant: text('variant'),
     /** Counts towards what a mailbox gets in a day. */
     isUnasked: boolean('is_unasked').notNull().default(false),
-    state: text('state', { enum: ['queued', 'sent', 'failed', 'kept'] })
+    /** `held`: until a rush is over, or a restored copy goes live. */
+    state: text('state', { enum: ['queued', 'held', 'sent', 'failed', 'kept'] })
       .notNull()
       .default('queued'),
     reason: text('reason'),
@@ -58,6 +59,10 @@ export const mailMessages = pgTable(
     /** When it was queued, or last resent by hand. The time until we give up counts from here. */
     queuedAt: moment('queued_at'),
     finishedAt: moment('finished_at'),
+    /** Failed because the recipient's address was refused, as a mistyped one is. */
+    isRecipientRefused: boolean('is_recipient_refused').notNull().default(false),
+    /** When an admin put its failure aside. */
+    dismissedAt: moment('dismissed_at'),
   },
   (table) => [
     index('mail_messages_recipient').on(table.recipientHash, table.createdAt),
@@ -69,7 +74,10 @@ export const mailMessages = pgTable(
     index('mail_messages_of_state').on(table.state, table.createdAt, table.id),
     index('mail_messages_for').on(table.purpose, table.createdAt, table.id),
     index('mail_messages_words').using('gin', mailWords(table)),
-    check('mail_messages_state', sql`${table.state} in ('queued', 'sent', 'failed', 'kept')`),
+    check(
+      'mail_messages_state',
+      sql`${table.state} in ('queued', 'held', 'sent', 'failed', 'kept')`,
+    ),
   ],
 );
 

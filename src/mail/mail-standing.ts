@@ -1,7 +1,7 @@
 /** The state of a mail as people are told it. A queued mail whose last try failed is `failing`. */
-export type MailStanding = 'queued' | 'failing' | 'sent' | 'failed' | 'kept';
+export type MailStanding = 'queued' | 'held' | 'failing' | 'sent' | 'failed' | 'kept';
 
-type Mail = { state: 'queued' | 'sent' | 'failed' | 'kept'; reason: string | null };
+type Mail = { state: 'queued' | 'held' | 'sent' | 'failed' | 'kept'; reason: string | null };
 
 export const mailStanding = ({ state, reason }: Mail): MailStanding =>
   state === 'queued' && reason !== null ? 'failing' : state;

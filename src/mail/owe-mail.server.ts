@@ -16,6 +16,8 @@ export type OwedMail<P extends Payload> = {
   purpose?: string;
   startAfter?: Date;
   counted?: Counted;
+  /** Past a ceiling for all visitors together: `sendHeld` lets it go. */
+  isHeld?: boolean;
 };
 
 /**
@@ -25,7 +27,7 @@ export type OwedMail<P extends Payload> = {
 export async function oweMail<P extends Payload>(
   tx: Tx,
   platform: Pick<Platform, 'clock' | 'secret' | 'transport' | 'jobs'>,
-  { job, about, recipient, purpose = job.name, startAfter, counted }: OwedMail<P>,
+  { job, about, recipient, purpose = job.name, startAfter, counted, isHeld = false }: OwedMail<P>,
 ): Promise<string> {
   const id = crypto.randomUUID();
   const payload: Record<string, string> = { ...about, mailId: id };
@@ -36,10 +38,15 @@ export async function oweMail<P extends Payload>(
       recipient,
       job: { name: job.name, payload },
       ...(counted && { counted }),
+      isHeld,
     }),
-    platform.jobs.enqueue(tx, job, job.payload.parse(payload), {
-      ...(startAfter && { startAfter }),
-    }),
+    ...(isHeld
+      ? []
+      : [
+          platform.jobs.enqueue(tx, job, job.payload.parse(payload), {
+            ...(startAfter && { startAfter }),
+          }),
+        ]),
   ]);
   return id;
 }

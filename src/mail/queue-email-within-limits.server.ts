@@ -15,7 +15,7 @@ type Payload = { mailId: string };
 
 export type RequestedEmail<P extends Payload> = Pick<
   OwedMail<P>,
-  'job' | 'about' | 'recipient' | 'purpose' | 'startAfter'
+  'job' | 'about' | 'recipient' | 'purpose' | 'startAfter' | 'isHeld'
 > & {
   /** Tells apart emails of one purpose, such as those with different documents. */
   variant?: string;

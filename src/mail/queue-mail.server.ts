@@ -16,9 +16,17 @@ const uncounted: Counted = { mailboxHash: null, variant: null, isUnasked: false 
 export async function queueMail(
   tx: Tx,
   services: Pick<Platform, 'clock' | 'secret' | 'transport'>,
-  mail: { purpose: string; recipient: string; job?: MailJob; id?: string; counted?: Counted },
+  mail: {
+    purpose: string;
+    recipient: string;
+    job?: MailJob;
+    id?: string;
+    counted?: Counted;
+    isHeld?: boolean;
+  },
 ): Promise<string> {
-  const { purpose, recipient, job = null, id = crypto.randomUUID(), counted = uncounted } = mail;
+  const { purpose, recipient, job = null, id = crypto.randomUUID() } = mail;
+  const { counted = uncounted, isHeld = false } = mail;
   const createdAt = services.clock();
   await insertMail(tx, {
     id,
@@ -30,6 +38,7 @@ export async function queueMail(
     messageId: `<${id}@${services.transport.domain}>`,
     createdAt,
     queuedAt: createdAt,
+    state: isHeld ? 'held' : 'queued',
     nextTryAt: createdAt,
   });
   return id;
@@ -49,6 +58,7 @@ const insertMail = preparedInsert(
     'messageId',
     'createdAt',
     'queuedAt',
+    'state',
     'nextTryAt',
   ],
   (insert) => insert,

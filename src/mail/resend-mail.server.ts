@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, recordAudit } from '../database/audit-log.server.ts';
 import type { Tx } from '../database/database.server.ts';
@@ -31,18 +31,37 @@ export async function resendMail(platform: Platform, id: string, actor: Actor): 
   });
 }
 
-/** Puts failed mails back into the queue, oldest first; only those of one purpose if it is given. */
-export async function resendFailed(
+/**
+ * Puts failed mails back into the queue, oldest first, without those put aside; only those of one purpose
+ * if it is given.
+ */
+export function resendFailed(
   platform: Platform,
   actor: Actor,
   purpose: string | null,
-): Promise<{ queued: number; left: number }> {
-  const canGoOut = and(
+): Promise<Requeued> {
+  const which = and(
     eq(mailMessages.state, 'failed'),
-    isNotNull(mailMessages.recipient),
-    isNotNull(mailMessages.job),
+    isNull(mailMessages.dismissedAt),
     purpose === null ? undefined : eq(mailMessages.purpose, purpose),
   );
+  return requeue(platform, which, { actor, act: 'mail.failed-resent', purpose });
+}
+
+/** Lets held mails go, oldest first: an admin does, or the end of the rush. */
+export function sendHeld(platform: Platform, actor: Actor | null): Promise<Requeued> {
+  const act = { actor, act: 'mail.held-sent', purpose: null };
+  return requeue(platform, eq(mailMessages.state, 'held'), act);
+}
+
+type Requeued = { queued: number; left: number };
+
+async function requeue(
+  platform: Platform,
+  which: SQL | undefined,
+  { purpose, ...act }: { actor: Actor | null; act: string; purpose: string | null },
+): Promise<Requeued> {
+  const canGoOut = and(which, isNotNull(mailMessages.recipient), isNotNull(mailMessages.job));
   return platform.db.transaction(async (tx) => {
     const mails = await tx
       .select({ id: mailMessages.id, job: mailMessages.job })
@@ -58,14 +77,34 @@ export async function resendFailed(
     );
     for (const { job } of mails) if (job) await enqueue(tx, platform, job);
     const [left] = await tx.select({ count: count() }).from(mailMessages).where(canGoOut);
-    await recordAudit(tx, {
-      actor,
-      act: 'mail.failed-resent',
-      subject: 'mail',
-      details: { count: mails.length, purpose },
-      now: platform.clock(),
-    });
+    const details = { count: mails.length, purpose };
+    await recordAudit(tx, { ...act, subject: 'mail', details, now: platform.clock() });
     return { queued: mails.length, left: left?.count ?? 0 };
+  });
+}
+
+/** Puts failures aside: one mail's, or all. They are reported no more; the list still shows them. */
+export async function dismissFailed(
+  { db, clock }: Platform,
+  actor: Actor,
+  id: string | null,
+): Promise<void> {
+  const { state, dismissedAt } = mailMessages;
+  const isMeant = and(
+    eq(state, 'failed'),
+    isNull(dismissedAt),
+    id === null ? undefined : eq(mailMessages.id, id),
+  );
+  await db.transaction(async (tx) => {
+    const now = clock();
+    const dismissed = await tx
+      .update(mailMessages)
+      .set({ dismissedAt: now })
+      .where(isMeant)
+      .returning({ id: mailMessages.id });
+    const subject = id === null ? 'mail' : `mail:${id}`;
+    const details = { count: dismissed.length };
+    await recordAudit(tx, { actor, act: 'mail.dismissed', subject, details, now });
   });
 }
 
@@ -84,6 +123,8 @@ async function putBack(tx: Tx, { clock }: Platform, ids: string[]): Promise<void
       nextTryAt: now,
       finishedAt: null,
       keptContent: null,
+      isRecipientRefused: false,
+      dismissedAt: null,
     })
     .where(inArray(mailMessages.id, ids));
 }

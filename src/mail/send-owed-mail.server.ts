@@ -4,6 +4,7 @@ import { asynchronousCommit } from '../database/asynchronous-commit.server.ts';
 import type { Platform } from '../http/platform.server.ts';
 import { claimedUntil, claimOf } from '../jobs/claim.server.ts';
 import type { Job } from '../jobs/job.ts';
+import { isQuietCopy } from '../jobs/restored-copy.server.ts';
 import { nextTryAt } from '../jobs/retry-schedule.ts';
 import { type Ending, endMail } from './end-mail.server.ts';
 import type { ComposedMail } from './mail.ts';
@@ -28,6 +29,7 @@ export async function sendOwedMail<Payload extends { mailId: string }>(
   const retryAt: RetryAt = (tx, startAfter) =>
     platform.jobs.enqueue(tx, job, payload, { startAfter });
   const id = payload.mailId;
+  if (await isQuietCopy(platform.db)) return hold(platform, id);
   const mail = await claim(platform, id);
   if (!mail) return leaveToOther(platform, id, retryAt);
   const { recipient, messageId } = mail;
@@ -47,10 +49,21 @@ export async function sendOwedMail<Payload extends { mailId: string }>(
         keptContent: { subject: composed.subject, ...rendered },
       });
     case 'refused':
-      return finish(platform, id, { state: 'failed', reason: outcome.reason });
+      return finish(platform, id, {
+        state: 'failed',
+        reason: outcome.reason,
+        isRecipientRefused: outcome.isOfRecipient ?? false,
+      });
     case 'unreachable':
       return postpone(platform, job, mail, outcome.reason, retryAt);
   }
+}
+
+async function hold({ db }: Platform, id: string): Promise<void> {
+  await db
+    .update(mailMessages)
+    .set({ state: 'held', sendingUntil: null })
+    .where(and(eq(mailMessages.id, id), eq(mailMessages.state, 'queued')));
 }
 
 /** Claims the mail for this worker; nothing if another one has it or it is finished. */

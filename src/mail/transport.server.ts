@@ -14,8 +14,8 @@ export type SendOutcome =
   | { is: 'sent' }
   /** No mail server is set: the mail stays with us. Links are given in development only. */
   | { is: 'kept'; links?: string[] }
-  /** The server said no for good (5xx). */
-  | { is: 'refused'; reason: string }
+  /** The server said no for good (5xx): to the address of the recipient alone, or to our email. */
+  | { is: 'refused'; reason: string; isOfRecipient?: boolean }
   /** Anything that may resolve itself: no answer, a 4xx, a wrong password. */
   | { is: 'unreachable'; reason: string };
 
@@ -130,13 +130,19 @@ async function verify(url: string): Promise<string | null> {
  */
 function outcomeOf(error: unknown): SendOutcome {
   // nodemailer sets these on its errors but declares no type for them.
-  const { code, responseCode = 0, response } = error as SmtpError;
+  const { code, responseCode = 0, response, command } = error as SmtpError;
   const isOfTheMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 530;
   const isRefusal = responseCode >= 500 && isOfTheMail;
   const message = error instanceof Error ? error.message : String(error);
   // What the server said of the mail, without the library's sentence before it.
   const reason = withoutAddresses((isOfTheMail && response) || message);
-  return { is: isRefusal ? 'refused' : 'unreachable', reason };
+  if (!isRefusal) return { is: 'unreachable', reason };
+  return { is: 'refused', reason, isOfRecipient: command === 'RCPT TO' && !isPolicy.test(reason) };
 }
 
-type SmtpError = { code?: string; responseCode?: number; response?: string };
+/**
+ * A server may turn us away as late as at the recipient: by a code of policy (5.7, RFC 3463), or in words.
+ */
+const isPolicy = /\b5\.7\.\d|relay|denied|authenticat|spam|black|block|policy|reputation/i;
+
+type SmtpError = { code?: string; responseCode?: number; response?: string; command?: string };

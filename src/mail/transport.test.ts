@@ -61,7 +61,36 @@ test('treats an unknown recipient as refused for good', async () => {
   const server: SMTPServerOptions = { onRcptTo: (_address, _session, answer) => answer(no(550)) };
   const outcome = await outcomeAt(server);
   // It begins with the code, by which the mail's page says what to do, and has no address.
-  expect(outcome).toEqual({ is: 'refused', reason: '550 not for (address)' });
+  expect(outcome).toEqual({ is: 'refused', reason: '550 not for (address)', isOfRecipient: true });
+});
+
+test.each([
+  [550, '5.1.1 no such user', true],
+  [553, 'mailbox name not allowed', true],
+  [550, '5.7.1 our address is listed', false],
+  [554, 'Relay access denied', false],
+])(
+  'takes %d %s at the recipient for a fault of the address: %s',
+  async (code, says, isOfRecipient) => {
+    const fault = Object.assign(new Error(says), { responseCode: code });
+    const server: SMTPServerOptions = { onRcptTo: (_address, _session, answer) => answer(fault) };
+    expect(await outcomeAt(server)).toMatchObject({ is: 'refused', isOfRecipient });
+  },
+);
+
+test.each<[string, SMTPServerOptions]>([
+  ['our sender', { onMailFrom: (_from, _session, answer) => answer(no(550)) }],
+  [
+    'the content',
+    {
+      onData: (stream, _session, answer) => {
+        stream.on('end', () => answer(no(554)));
+        stream.resume();
+      },
+    },
+  ],
+])('blames no recipient where the server refuses %s', async (_what, server) => {
+  expect(await outcomeAt(server)).toMatchObject({ is: 'refused', isOfRecipient: false });
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { formFields } from '../../http/forms/form-fields.server.ts';
 import { fieldErrors } from '../../http/forms/form-state.ts';
 import { orFailed } from '../../http/forms/or-failed.server.ts';
-import { type Refusal, refusalInit, waitInWords } from '../../http/forms/refusal.ts';
+import { refusalInit, tooManyCame, type Refusal, waitInWords } from '../../http/forms/refusal.ts';
 import {
   type Platform,
   platformContext,
@@ -85,7 +85,9 @@ function refusal(
     case 'limited': {
       const wait = waitInWords(outcome.retryAfterSeconds);
       const orElse = intent === 'sign-in' ? ', or choose a new password' : '';
-      const message = `Too many attempts. Please try again in ${wait}${orElse}.`;
+      const message = outcome.isOfAll
+        ? tooManyCame('sign-ups', outcome)
+        : `Too many attempts. Please try again in ${wait}${orElse}.`;
       return answer(message, refusalInit(outcome));
     }
     case 'failed':

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
+import { formFields } from '../../http/forms/form-fields.server.ts';
 import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
 import { recordIdIn } from '../../http/requests/record-id.server.ts';
 import { purposeInWords } from '../../mail/mail-standing.ts';
-import { resendMail, hasMailServer } from '../../mail/resend-mail.server.ts';
+import { dismissFailed, resendMail, hasMailServer } from '../../mail/resend-mail.server.ts';
 import { resendRefusal } from '../../mail/resend-rule.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -33,6 +34,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const actor = await requireAdmin({ request, context });
   const id = recordIdIn(params);
+  const { act } = await formFields(request);
+  if (act === 'dismiss') {
+    await dismissFailed(context.get(platformContext), actor, id);
+    throw redirect(`/admin/mail/${id}?done=dismissed`, 303);
+  }
   const outcome = await resendMail(context.get(platformContext), id, actor);
   if (outcome === 'unknown') throw data(null, { status: 404 });
   if (outcome === 'queued') throw redirect(`/admin/mail/${id}?done=queued`, 303);
@@ -46,7 +52,7 @@ export default function AdminMailMessage({ loaderData: mail, actionData }: Route
       title={purposeInWords(purpose)}
       says={<a href="/admin/mail">All mail</a>}
       done={done}
-      actions={!refusal && <Resend id={id} />}
+      actions={<Acts {...mail} />}
     >
       {actionData?.refusal && (
         <Message tone="error" title="It was not put into the queue">
@@ -63,11 +69,24 @@ export default function AdminMailMessage({ loaderData: mail, actionData }: Route
   );
 }
 
-function Resend({ id }: { id: string }) {
+function Acts({ id, state, dismissedAt, refusal }: Route.ComponentProps['loaderData']) {
+  const path = `/admin/mail/${id}`;
   return (
-    <form method="post" action={`/admin/mail/${id}`}>
-      <Button size="dense">Send again</Button>
-    </form>
+    <>
+      {!refusal && (
+        <form method="post" action={path}>
+          <Button size="dense">Send again</Button>
+        </form>
+      )}
+      {state === 'failed' && !dismissedAt && (
+        <form method="post" action={path}>
+          <input type="hidden" name="act" value="dismiss" />
+          <Button variant="secondary" size="dense">
+            Dismiss
+          </Button>
+        </form>
+      )}
+    </>
   );
 }
 
@@ -81,7 +100,7 @@ function Facts(mail: Route.ComponentProps['loaderData']) {
           mail.reason && { term: 'Reason', value: mail.reason },
           { term: 'To', value: mail.recipient ?? 'forgotten' },
           { term: 'Tries', value: mail.tries },
-          { term: 'Next try', value: moment(mail.nextTryAt) },
+          { term: 'Next try', value: moment(mail.state === 'held' ? null : mail.nextTryAt) },
           { term: 'Created', value: moment(mail.createdAt) },
           { term: 'Ended', value: moment(mail.finishedAt) },
           { term: 'Message-ID', value: mail.messageId },

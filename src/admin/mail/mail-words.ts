@@ -3,9 +3,11 @@ import type { ResendRefusal } from '../../mail/resend-rule.ts';
 /** By the `done` of the address. */
 export const mailNotices: Record<string, string> = {
   queued: 'Back in the queue. It goes out in a moment.',
-  all: 'The failed emails are back in the queue.',
+  all: 'They are back in the queue.',
   some: 'The oldest 200 are back in the queue. Press again for the rest.',
-  none: 'There is no failed email that can still be sent.',
+  dismissed: 'Dismissed: it is reported no more.',
+  'all-dismissed': 'Dismissed: these failures are reported no more.',
+  none: 'There is no email that can still be sent.',
 };
 
 /** Advice for a mail that was given up. */

@@ -5,10 +5,15 @@ import { listPage } from '../../database/lists/list-page.server.ts';
 import { formFields } from '../../http/forms/form-fields.server.ts';
 import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
-import { countMail } from '../../mail/mail-counts.server.ts';
+import { countHeld, countMail } from '../../mail/mail-counts.server.ts';
 import { mailList } from '../../mail/mail-list.server.ts';
 import { purposeInWords } from '../../mail/mail-standing.ts';
-import { hasMailServer, resendFailed } from '../../mail/resend-mail.server.ts';
+import {
+  dismissFailed,
+  hasMailServer,
+  resendFailed,
+  sendHeld,
+} from '../../mail/resend-mail.server.ts';
 import { AdminList, type Column } from '../../ui/admin/admin-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
@@ -20,9 +25,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const platform = context.get(platformContext);
   const params = new URL(request.url).searchParams;
-  const [page, counts] = await Promise.all([
+  const [page, { failed, refused, failing }, held] = await Promise.all([
     listPage(platform.db, mailList, request.url),
     countMail(platform.db),
+    countHeld(platform.db),
   ]);
   // Of the mails with a link to an account each says what its link is for.
   const mailJobs = platform.jobs
@@ -33,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     view: page.view,
     // The content of a kept mail is left to its own page, where reading it is recorded.
     rows: page.rows.map((row) => ({ ...row, keptContent: null })),
-    counts,
+    counts: { failed: failed + refused, failing, held },
     purposes: [...mailJobs, ...accountLinks.purpose.enumValues],
     purpose: params.get('purpose') ?? '',
     done: noticeIn(request.url, mailNotices),
@@ -42,16 +48,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Puts the failed mails back into the queue: all, or those of the purpose that the list is filtered by.
+ * Puts the failed mails back into the queue, all or those of the purpose that the list is filtered by; or
+ * lets the held ones go; or dismisses the failures.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = await requireAdmin({ request, context });
-  const { purpose = '' } = await formFields(request);
-  const { queued, left } = await resendFailed(
-    context.get(platformContext),
-    actor,
-    purpose === '' ? null : purpose.slice(0, 100),
-  );
+  const platform = context.get(platformContext);
+  const { act, purpose = '' } = await formFields(request);
+  if (act === 'dismiss') {
+    await dismissFailed(platform, actor, null);
+    throw redirect('/admin/mail?done=all-dismissed', 303);
+  }
+  const { queued, left } =
+    act === 'send-held'
+      ? await sendHeld(platform, actor)
+      : await resendFailed(platform, actor, purpose === '' ? null : purpose.slice(0, 100));
   let done = left > 0 ? 'some' : 'all';
   if (queued === 0) done = 'none';
   const query = new URLSearchParams({ ...(purpose && { purpose }), done });
@@ -68,10 +79,13 @@ const columns: Column<Row>[] = [
   { label: 'State', cell: (row) => <MailState mail={row} /> },
   { label: 'Reason', cell: ({ reason }) => reason ?? '' },
   { label: 'Tries', isNumber: true, cell: ({ tries }) => tries },
-  { label: 'Next try', cell: (row) => (row.nextTryAt ? shortMoment(row.nextTryAt) : '') },
+  {
+    label: 'Next try',
+    cell: ({ state, nextTryAt }) => (nextTryAt && state !== 'held' ? shortMoment(nextTryAt) : ''),
+  },
 ];
 
-const states = ['queued', 'failing', 'sent', 'failed', 'kept'];
+const states = ['queued', 'held', 'failing', 'sent', 'failed', 'kept'];
 
 export default function AdminMail({ loaderData }: Route.ComponentProps) {
   const { rows, view, purposes, done } = loaderData;
@@ -90,7 +104,7 @@ export default function AdminMail({ loaderData }: Route.ComponentProps) {
       path="/admin/mail"
       says={<Says {...loaderData} />}
       done={done}
-      actions={<ResendAll {...loaderData} />}
+      actions={<Acts {...loaderData} />}
       searchLabel={loaderData.isKeeping ? 'Search address or subject' : 'Search address or reason'}
       view={view}
       rows={rows}
@@ -106,19 +120,42 @@ function Says({ counts, isKeeping }: Data) {
     <>
       <a href="/admin/mail?state=failed">{counts.failed} failed</a>,{' '}
       <a href="/admin/mail?state=failing">{counts.failing} failing</a>
+      {counts.held > 0 && (
+        <>
+          , <a href="/admin/mail?state=held">{counts.held} held</a>
+        </>
+      )}
       {isKeeping && '. No mail server is set, so emails are kept here and not sent'}
     </>
   );
 }
 
-/** Of the purpose that is shown, or of all. */
-function ResendAll({ counts, purpose }: Data) {
-  if (counts.failed === 0) return null;
+function Acts({ counts, purpose }: Data) {
+  return (
+    <>
+      {counts.held > 0 && <Act act="send-held" words="Send the held emails" />}
+      {counts.failed > 0 && (
+        // Of the purpose that is shown, or of all.
+        <Act
+          act="resend"
+          purpose={purpose}
+          words={
+            purpose ? `Send all failed again: ${purposeInWords(purpose)}` : 'Send all failed again'
+          }
+        />
+      )}
+      {counts.failed > 0 && <Act act="dismiss" words="Dismiss all failed" />}
+    </>
+  );
+}
+
+function Act({ act, words, purpose = '' }: { act: string; words: string; purpose?: string }) {
   return (
     <form method="post" action="/admin/mail">
+      <input type="hidden" name="act" value={act} />
       <input type="hidden" name="purpose" value={purpose} />
       <Button variant="secondary" size="dense">
-        {purpose ? `Send all failed again: ${purposeInWords(purpose)}` : 'Send all failed again'}
+        {words}
       </Button>
     </form>
   );

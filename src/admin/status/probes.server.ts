@@ -7,7 +7,12 @@ import { storingFault } from '../../database/storing-fault.server.ts';
 import type { HealthCheck } from '../../http/reporting.ts';
 import { lastRunAt, queueAge, readQueues } from '../../jobs/read-queues.server.ts';
 import { hasFailedTooLong } from '../../jobs/retry-schedule.ts';
-import { mailTrouble } from '../../mail/mail-counts.server.ts';
+import {
+  countHeld,
+  hasSentSince,
+  mailReportedFor,
+  mailTrouble,
+} from '../../mail/mail-counts.server.ts';
 import { certificateProbe } from './certificate-probe.server.ts';
 import { mailServerProbe } from './check-mail-server.server.ts';
 import { senderProbes } from './sender-probes.server.ts';
@@ -48,9 +53,14 @@ const queue: HealthCheck = {
 const mail: HealthCheck = {
   name: 'Mail going out',
   async run(platform) {
-    const counts = await mailTrouble(platform);
+    const since = new Date(platform.clock().getTime() - mailReportedFor);
+    const [counts, held, hasSent] = await Promise.all([
+      mailTrouble(platform),
+      countHeld(platform.db),
+      hasSentSince(platform.db, since),
+    ]);
     const isLong = hasFailedTooLong(counts.failingSince, platform.clock());
-    return mailFinding({ ...counts, isLong });
+    return mailFinding({ ...counts, isLong, held, hasSent });
   },
 };
 

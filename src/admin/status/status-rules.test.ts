@@ -125,12 +125,19 @@ test('rates the mail server by the last sign-in or mail that was tried', () => {
 });
 
 test.each([
-  [{ failed: 0, failing: 0, isLong: false }, 'green'],
-  [{ failed: 0, failing: 2, isLong: false }, 'amber'],
-  [{ failed: 0, failing: 2, isLong: true }, 'red'],
-  [{ failed: 1, failing: 0, isLong: false }, 'red'],
+  [{}, 'green'],
+  [{ failing: 2 }, 'amber'],
+  [{ failing: 2, isLong: true }, 'red'],
+  [{ failed: 1 }, 'red'],
+  [{ refused: 1 }, 'green'],
+  [{ refused: 9 }, 'green'],
+  [{ refused: 2, hasSent: false }, 'green'],
+  [{ refused: 3, hasSent: false }, 'red'],
+  [{ refused: 1, failed: 1 }, 'red'],
+  [{ held: 1 }, 'amber'],
 ])('rates outgoing mail %j as %s', (mail, level) => {
-  expect(mailFinding(mail).level).toBe(level);
+  const none = { failed: 0, refused: 0, failing: 0, isLong: false, held: 0, hasSent: true };
+  expect(mailFinding({ ...none, ...mail }).level).toBe(level);
 });
 
 test('takes the worst of several levels', () => {

@@ -170,13 +170,35 @@ export function mailServerFinding(
   return { level: 'amber', says: `${took}, but emails are being tried again.`, advice };
 }
 
-export function mailFinding(mail: { failed: number; failing: number; isLong: boolean }): Finding {
-  const { failed, failing, isLong } = mail;
-  if (failed === 0 && failing === 0)
-    return { level: 'green', says: 'Nothing has failed in seven days.' };
-  const says = `${failed} failed for good, ${failing} failed and will be retried.`;
-  const advice = 'Fix the causes shown on the Mail page, then send again from there.';
-  return { level: failed > 0 || isLong ? 'red' : 'amber', says, advice };
+type MailTrouble = {
+  failed: number;
+  /** Failed as well, but because of the recipient's address. */
+  refused: number;
+  failing: number;
+  isLong: boolean;
+  held: number;
+  /** Whether any email has been accepted in the same days. */
+  hasSent: boolean;
+};
+
+/** A mistyped address is for the one who sees it in the list; that every address is refused, is not. */
+export function mailFinding(mail: MailTrouble): Finding {
+  const { failed, refused, failing, isLong, held, hasSent } = mail;
+  const advice = 'Fix the causes shown on the Mail page, then send again or dismiss them there.';
+  if (failed > 0 || failing > 0) {
+    const says = `${failed} failed for good, ${failing} failed and will be retried.`;
+    return { level: failed > 0 || isLong ? 'red' : 'amber', says, advice };
+  }
+  if (refused >= 3 && !hasSent) {
+    const says = `All of ${refused} emails were refused, and none was accepted.`;
+    return { level: 'red', says, advice };
+  }
+  if (held > 0) {
+    const says = `${held.toLocaleString('en-GB')} held back.`;
+    return { level: 'amber', says, advice: 'Send the held emails from the Mail page.' };
+  }
+  const but = refused > 0 ? `, but for ${refused} with a refused address` : '';
+  return { level: 'green', says: `Nothing has failed in seven days${but}.` };
 }
 
 /** The worst of them. */

@@ -1,13 +1,16 @@
 import { redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
+import { formFields } from '../../http/forms/form-fields.server.ts';
 import { noticeIn } from '../../http/forms/notice-in.ts';
 import { platformContext } from '../../http/platform.server.ts';
+import { isQuietCopy } from '../../jobs/restored-copy.server.ts';
 import { hasMailServer } from '../../mail/resend-mail.server.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
 import type { Route } from './+types/status.route.ts';
 import { checkMailServer } from './check-mail-server.server.ts';
+import { goLive } from './go-live.server.ts';
 import { lookAtStatus } from './look-at-status.server.ts';
 import { worst } from './status-rules.ts';
 import { StatusTable } from './status-table.tsx';
@@ -19,24 +22,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lines: await lookAtStatus(platform),
     lookedAt: platform.clock(),
     mayTryMail: hasMailServer(platform),
+    isQuiet: await isQuietCopy(platform.db),
     done: noticeIn(request.url, statusNotices),
   };
 }
 
 /**
- * Checks the mail server. That takes up to five seconds, so it has a button and is not part of loading
+ * Lets a restored copy go live, or checks the mail server. That takes up to five seconds, so it has a button and is not part of loading
  * the page.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = await requireAdmin({ request, context });
-  const outcome = await checkMailServer(context.get(platformContext), actor);
+  const platform = context.get(platformContext);
+  const { act } = await formFields(request);
+  if (act === 'go-live') {
+    await goLive(platform, actor);
+    throw redirect('/admin/status?done=live', 303);
+  }
+  const outcome = await checkMailServer(platform, actor);
   throw redirect(`/admin/status?done=${outcome === 'tried' ? 'tried' : 'rest'}`, 303);
 }
 
 /** By the `done` of the address. */
 const statusNotices: Record<string, string> = {
-  tried: 'The mail server was tried. The first line shows the result.',
-  rest: 'It was tried less than two minutes ago. The first line shows the result.',
+  tried: 'The mail server was tried. Its line shows the result.',
+  rest: 'It was tried less than two minutes ago. Its line shows the result.',
+  live: 'It is live: emails go out and webhooks are called, beginning with what was held.',
 };
 
 const summary = {
@@ -46,16 +57,30 @@ const summary = {
 };
 
 export default function AdminStatus({ loaderData }: Route.ComponentProps) {
-  const { lines, lookedAt, mayTryMail, done } = loaderData;
+  const { lines, lookedAt, mayTryMail, isQuiet, done } = loaderData;
   return (
     <AdminPage
       title="Is it working?"
       says={`${summary[worst(lines.map(({ level }) => level))]} Checked ${shortMoment(lookedAt)}.`}
       done={done}
-      actions={mayTryMail && <TryMail />}
+      actions={
+        <>
+          {isQuiet && <GoLive />}
+          {mayTryMail && <TryMail />}
+        </>
+      }
     >
       <StatusTable lines={lines} />
     </AdminPage>
+  );
+}
+
+function GoLive() {
+  return (
+    <form method="post" action="/admin/status">
+      <input type="hidden" name="act" value="go-live" />
+      <Button size="dense">Go live</Button>
+    </form>
   );
 }
 

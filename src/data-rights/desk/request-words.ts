@@ -29,10 +29,11 @@ export const waitingNames: Record<WaitingReason, string> = {
 /**
  * The acknowledgement sent to the person. It is forgotten together with the address, or by retention.
  */
-export type FirstMail = 'queued' | 'sent' | 'failed' | 'kept' | 'limited' | 'forgotten';
+export type FirstMail = 'queued' | 'held' | 'sent' | 'failed' | 'kept' | 'limited' | 'forgotten';
 
 export const firstMailNames: Record<FirstMail, string> = {
   queued: 'queued',
+  held: 'held back',
   sent: 'sent',
   failed: 'failed',
   kept: 'kept',

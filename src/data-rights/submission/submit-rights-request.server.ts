@@ -15,6 +15,7 @@ import type { RightsRequest } from './rights-request-schema.ts';
 import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.server.ts';
 
 const perNetwork: Limit = { name: 'rights-request', points: 10, seconds: 3600 };
+/** Beyond this, emails are held; a request is never refused because of others. */
 const inAll: Limit = { name: 'rights-request-all', points: 500, seconds: 3600 };
 
 export type Submission = { is: 'stored'; reference: string } | Limited;
@@ -34,20 +35,21 @@ export async function submitRightsRequest(
     [perNetwork, from.network],
     [inAll, 'everybody'],
   ]);
-  if (limited) return limited;
+  const isHeld = limited?.isOfAll ?? false;
+  if (limited && !isHeld) return limited;
   const fingerprint = fingerprintOf(platform.secret, request);
   return platform.db.transaction(async (tx) => {
     const reference =
       (await findRepeat(tx, fingerprint, platform.clock())) ??
-      (await store(tx, platform, { ...request, fingerprint }));
+      (await store(tx, platform, { ...request, fingerprint, isHeld }));
     return { is: 'stored', reference };
   });
 }
 
-type RequestToStore = RightsRequest & { fingerprint: string };
+type RequestToStore = RightsRequest & { fingerprint: string; isHeld: boolean };
 
 async function store(tx: Tx, platform: Platform, request: RequestToStore): Promise<string> {
-  const { email, requestType, message, fingerprint } = request;
+  const { email, requestType, message, fingerprint, isHeld } = request;
   const receivedAt = platform.clock();
   const id = crypto.randomUUID();
   const reference = referenceFrom(referencePrefix, randomBytes(8));
@@ -60,9 +62,9 @@ async function store(tx: Tx, platform: Platform, request: RequestToStore): Promi
     receivedAt,
     message: message || null,
     dueAt: dueAt(requestType, { receivedAt, verifiedAt: null }),
-    acknowledgementMailId: await acknowledge(tx, platform, { id, email, requestType }),
+    acknowledgementMailId: await acknowledge(tx, platform, { id, email, requestType, isHeld }),
   });
-  await oweRightsNotice(tx, platform, id);
+  await oweRightsNotice(tx, platform, id, isHeld);
   return reference;
 }
 
@@ -73,13 +75,19 @@ async function store(tx: Tx, platform: Platform, request: RequestToStore): Promi
 async function acknowledge(
   tx: Tx,
   platform: Platform,
-  { id, email, requestType }: { id: string; email: string; requestType: string },
+  {
+    id,
+    email,
+    requestType,
+    isHeld,
+  }: { id: string; isHeld: boolean } & Pick<RightsRequest, 'email' | 'requestType'>,
 ): Promise<string | null> {
   const queued = await queueEmailWithinLimits(tx, platform, {
     job: sendRightsAcknowledgement,
     about: { requestId: id },
     recipient: email,
     variant: requestType,
+    isHeld,
   });
   return queued.is === 'exhausted' ? null : queued.mailId;
 }

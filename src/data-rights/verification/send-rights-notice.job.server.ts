@@ -16,9 +16,10 @@ export async function oweRightsNotice(
   tx: Tx,
   platform: Platform,
   requestId: string,
+  isHeld = false,
 ): Promise<void> {
   const recipient = platform.config.ENQUIRIES_TO;
-  await oweMail(tx, platform, { job: sendRightsNotice, about: { requestId }, recipient });
+  await oweMail(tx, platform, { job: sendRightsNotice, about: { requestId }, recipient, isHeld });
 }
 
 /** Tells the team about a new request, and again when its clock starts. */

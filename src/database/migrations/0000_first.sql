@@ -279,6 +279,7 @@ CREATE TABLE "contact_enquiries" (
 	"form_timestamp" integer,
 	"suspected_spam" boolean NOT NULL,
 	"spam_mark" text,
+	"in_rush" boolean DEFAULT false NOT NULL,
 	"fingerprint" text,
 	"page" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
@@ -324,6 +325,12 @@ CREATE TABLE "restored_jobs" (
 	"payload" jsonb,
 	"start_after" timestamp with time zone NOT NULL,
 	"source" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "restores" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "restores_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"restored_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"live_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "lead_claims" (
@@ -456,8 +463,10 @@ CREATE TABLE "mail_messages" (
 	"created_at" timestamp with time zone NOT NULL,
 	"queued_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
+	"is_recipient_refused" boolean DEFAULT false NOT NULL,
+	"dismissed_at" timestamp with time zone,
 	CONSTRAINT "mail_messages_message_id_unique" UNIQUE("message_id"),
-	CONSTRAINT "mail_messages_state" CHECK ("mail_messages"."state" in ('queued', 'sent', 'failed', 'kept'))
+	CONSTRAINT "mail_messages_state" CHECK ("mail_messages"."state" in ('queued', 'held', 'sent', 'failed', 'kept'))
 );
 --> statement-breakpoint
 CREATE TABLE "email_subscribers" (

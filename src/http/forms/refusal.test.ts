@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { fieldRefusalInit, fieldTooSoon, refusalInit, waitInWords } from './refusal.ts';
+import {
+  fieldRefusalInit,
+  fieldTooSoon,
+  refusalInit,
+  tooManyCame,
+  waitInWords,
+} from './refusal.ts';
 
 test('answers a limit with 429 and when to retry, and a failure with 503', () => {
   expect(refusalInit({ is: 'limited', retryAfterSeconds: 90 })).toEqual({
@@ -27,4 +33,15 @@ test('words a wait in natural units, rounded up', () => {
     '2 hours',
     '24 hours',
   ]);
+});
+
+test.each([
+  [false, 'Too many messages came from your network. Please try again in 40 minutes, or ring us.'],
+  [
+    true,
+    'Too many messages are coming in from all our visitors together. Please try again in 40 minutes, or ring us.',
+  ],
+])('says whose limit was reached: that of all, %s', (isOfAll, words) => {
+  const limited = { is: 'limited', retryAfterSeconds: 2400, isOfAll } as const;
+  expect(tooManyCame('messages', limited, ', or ring us')).toBe(words);
 });

@@ -10,10 +10,16 @@ export function refusalInit(refusal: Refusal): ResponseInit {
   return { status: 429, headers: { 'retry-after': String(refusal.retryAfterSeconds) } };
 }
 
-/** For a network that sent too many of something, such as `messages`; `orElse` is an alternative. */
-export function tooManyCame(what: string, { retryAfterSeconds }: Limited, orElse = ''): string {
-  const wait = waitInWords(retryAfterSeconds);
-  return `Too many ${what} came from your network. Please try again in ${wait}${orElse}.`;
+/**
+ * Too many of something came, such as `messages`, from a network or from all visitors together; `orElse`
+ * is an alternative.
+ */
+export function tooManyCame(what: string, limited: Limited, orElse = ''): string {
+  const wait = waitInWords(limited.retryAfterSeconds);
+  const whence = limited.isOfAll
+    ? 'are coming in from all our visitors together'
+    : 'came from your network';
+  return `Too many ${what} ${whence}. Please try again in ${wait}${orElse}.`;
 }
 
 /** What is wrong with one field. With seconds, nothing is wrong except that it was sent too soon. */

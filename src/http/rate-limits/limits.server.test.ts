@@ -26,7 +26,7 @@ test('counts limits in order, up to the first that is exceeded', async () => {
   for (let count = 0; count < 3; count += 1) expect(await ask()).toBeNull();
   for (let count = 0; count < 3; count += 1) expect(await ask()).toMatchObject({ exceeded: limit });
   const rows = await db.select().from(rateLimits).orderBy(rateLimits.points);
-  expect(rows.map(({ points }) => points)).toEqual([3, 6]);
+  expect(rows.map(({ points }) => points)).toEqual([3, 4]);
 });
 
 test('counts the networks of a customer together, to ten times as much as one may', async () => {
@@ -42,6 +42,41 @@ test('counts the networks of a customer together, to ten times as much as one ma
   expect(await ask('2001:db8:1:a::/64')).toMatchObject({ exceeded: limit });
   expect(await ask('2001:db8:2:a::/64')).toBeNull();
   expect(await ask('203.0.113.9')).toBeNull();
+});
+
+test('keeps a quarter of a ceiling for networks that have not come before', async () => {
+  const { limits, db } = await testPlatform();
+  const ceiling = { name: 'ceiling', points: 8, seconds: 60 };
+  const own = { name: 'own', points: 100, seconds: 60 };
+  const ask = (network: string) =>
+    limits.consumeInOrder([
+      [own, network],
+      [ceiling, 'everybody'],
+    ]);
+  for (let count = 0; count < 6; count += 1) expect(await ask('203.0.113.1')).toBeNull();
+  for (let count = 0; count < 20; count += 1) {
+    expect(await ask('203.0.113.1')).toMatchObject({ exceeded: ceiling, isOfAll: true });
+  }
+  expect(await ask('203.0.113.2')).toBeNull();
+  expect(await ask('203.0.113.2')).toMatchObject({ isOfAll: true });
+  expect(await ask('203.0.113.3')).toMatchObject({ isOfAll: true });
+  await db.update(rateLimits).set({ expire: sql`now() - interval '1 second'` });
+  expect(await ask('203.0.113.1')).toBeNull();
+});
+
+test('keeps no share of a ceiling for a new network of a customer who has come before', async () => {
+  const { limits } = await testPlatform();
+  const ceiling = { name: 'ceiling', points: 4, seconds: 60 };
+  const ask = (network: string) =>
+    limits.consumeInOrder([
+      [limit, network],
+      [ceiling, 'everybody'],
+    ]);
+  for (let count = 0; count < 3; count += 1) {
+    expect(await ask(`2001:db8:1:${count}::/64`)).toBeNull();
+  }
+  expect(await ask('2001:db8:1:9::/64')).toMatchObject({ isOfAll: true });
+  expect(await ask('203.0.113.9')).toMatchObject({ isOfAll: true });
 });
 
 test('starts counting again once the period of the limit is over', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.server.ts';
 import { asynchronousCommit } from '../../database/asynchronous-commit.server.ts';
 import { rowsOf } from '../../database/rows-of.server.ts';
@@ -13,7 +13,12 @@ import { rateLimits } from './rate-limits.table.server.ts';
 export type Limit = { name: string; points: number; seconds: number };
 
 /** Too much for now: what is answered, and when the next try may succeed. */
-export type Limited = { is: 'limited'; retryAfterSeconds: number };
+export type Limited = {
+  is: 'limited';
+  retryAfterSeconds: number;
+  /** All visitors together came to a ceiling: this one need not have done anything. */
+  isOfAll?: boolean;
+};
 
 export type Limits = {
   /** Counts one. Null while within the limit. */
@@ -26,6 +31,15 @@ export type Limits = {
 };
 
 type Count = readonly [limit: Limit, key: string];
+
+/** The key of a ceiling for all visitors together. */
+const everybody = 'everybody';
+
+/**
+ * The part of a ceiling that networks may use up which have come before within its period. The rest is
+ * for those that have not: a few busy networks shut out nobody else.
+ */
+const shareOfKnown = 0.75;
 
 /**
  * So many times what one network may, all those of a customer may together. One with a /48 has 65,536, and
@@ -43,13 +57,15 @@ export function rateLimiter(db: Db, secret: string, factor: number): Limits {
         key: `${name}:${keyedHash(secret, key)}`,
         most: Math.max(1, Math.round(points * share * factor)),
         seconds,
+        isCeiling: key === everybody,
       })),
     );
     const row = rows.find(({ isExceeded }) => isExceeded);
-    const exceeded = all[row?.place ?? -1]?.limit;
+    const exceeded = all[row?.place ?? -1];
     if (!row || !exceeded) return null;
     const retryAfterSeconds = Math.max(1, Math.ceil(row.secondsLeft));
-    return { is: 'limited', retryAfterSeconds, exceeded };
+    const isOfAll = exceeded.key === everybody;
+    return { is: 'limited', retryAfterSeconds, isOfAll, exceeded: exceeded.limit };
   };
   return {
     consumeInOrder,
@@ -64,32 +80,36 @@ function withCustomer([limit, key]: Count) {
 }
 
 type Row = { place: number; isExceeded: boolean; secondsLeft: number };
+type Counter = { key: string; most: number; seconds: number; isCeiling: boolean };
 
 const isOver = sql`row.expire <= now()`;
+const step = (place: number) => sql.raw(`step_${place}`);
 
 /**
- * One statement however many limits, each counted where the one before was kept. A crash may lose the
- * last counts: waiting for the disk here would cost every form three times what storing it costs, and
+ * One statement however many limits, each counted where the one before was kept. A counter ends one above
+ * its limit, so that those beyond their share of a ceiling do not use up the rest of it. A crash may lose
+ * the last counts: waiting for the disk here would cost every form three times what storing it costs, and
  * make all of them queue for the rows they share.
  */
-async function countInOrder(
-  db: Db,
-  counts: { key: string; most: number; seconds: number }[],
-): Promise<Row[]> {
-  const step = (place: number) => sql.raw(`step_${place}`);
-  const steps = counts.map(({ key, most, seconds }, place) => {
-    const before = place === 0 ? sql`` : sql`from ${step(place - 1)} where not is_exceeded`;
+async function countInOrder(db: Db, counts: Counter[]): Promise<Row[]> {
+  const mostOf = counts.map(mostAt);
+  const steps = counts.map(({ key, seconds }, place) => {
+    const before =
+      place === 0
+        ? sql``
+        : sql`from ${step(place - 1)} before where before.points <= ${mostOf[place - 1]}`;
     return sql`${step(place)} as (
       insert into ${rateLimits} as row (key, points, expire)
       select ${key}, 1, now() + make_interval(secs => ${seconds}) ${before}
       on conflict (key) do update set
-        points = case when ${isOver} then 1 else row.points + 1 end,
+        points = case when ${isOver} then 1
+          else greatest(row.points, least(row.points + 1, ${mostOf[place]} + 1)) end,
         expire = case when ${isOver} then excluded.expire else row.expire end
-      returning points > ${most}::float8 as is_exceeded, expire)`;
+      returning points, expire)`;
   });
   const kept = counts.map(
     (_, place) =>
-      sql`select ${place}::int as place, is_exceeded as "isExceeded",
+      sql`select ${place}::int as place, points > ${mostOf[place]} as "isExceeded",
         extract(epoch from expire - now())::float8 as "secondsLeft" from ${step(place)}`,
   );
   return rowsOf<Row>(
@@ -98,4 +118,14 @@ async function countInOrder(
       select counted.*, ${asynchronousCommit}
       from (${sql.join(kept, sql` union all `)}) counted`,
   );
+}
+
+/** As SQL, since a ceiling depends on whether what was counted before it came for the first time. */
+function mostAt({ most, isCeiling }: Counter, place: number): SQL {
+  const all = sql`${most}::float8`;
+  if (!isCeiling || place === 0) return all;
+  const before = Array.from({ length: place }, (_, at) => sql`select points from ${step(at)}`);
+  return sql`(select case when max(points) = 1 then ${all}
+      else ${Math.max(1, Math.floor(most * shareOfKnown))}::float8 end
+    from (${sql.join(before, sql` union all `)}) counted_before)`;
 }

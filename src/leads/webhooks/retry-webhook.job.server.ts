@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../database/database.server.ts';
 import type { Platform } from '../../http/platform.server.ts';
 import { claimOf } from '../../jobs/claim.server.ts';
 import type { Job } from '../../jobs/job.ts';
+import { isQuietCopy } from '../../jobs/restored-copy.server.ts';
 import { nextTryAt } from '../../jobs/retry-schedule.ts';
 import { type CallResult, callEndpoint } from './call-endpoint.server.ts';
 import { noteFailure, noteSuccess } from './endpoint-health.server.ts';
@@ -31,6 +32,7 @@ export const retryWebhook: Job<{ deliveryId: string }, Platform> = {
  * ping is for the person who waits for it, so it has one try.
  */
 export async function tryDelivery(platform: Platform, id: string): Promise<void> {
+  if (await isQuietCopy(platform.db)) return hold(platform, id);
   const delivery = await claim(platform, id);
   if (!delivery) return leaveToOther(platform, id);
   const [endpoint] = await platform.db
@@ -49,6 +51,25 @@ export async function tryDelivery(platform: Platform, id: string): Promise<void>
   if (!isGood) return settleFailure(platform, endpoint, delivery, result);
   await noteSuccess(platform, endpoint);
   return finish(platform, delivery, 'sent', result);
+}
+
+/** Without a next try it waits until `sendHeldDeliveries`. */
+async function hold({ db }: Platform, id: string): Promise<void> {
+  await db
+    .update(webhookDeliveries)
+    .set({ nextTryAt: null, sendingUntil: null })
+    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'queued')));
+}
+
+/** Puts the deliveries back into the queue that a restored copy has held. */
+export async function sendHeldDeliveries(tx: Tx, { jobs, clock }: Platform): Promise<void> {
+  const { id, state, nextTryAt: next } = webhookDeliveries;
+  const held = await tx
+    .update(webhookDeliveries)
+    .set({ nextTryAt: clock() })
+    .where(and(eq(state, 'queued'), isNull(next)))
+    .returning({ id });
+  for (const delivery of held) await jobs.enqueue(tx, retryWebhook, { deliveryId: delivery.id });
 }
 
 /** Claims the delivery for this worker; nothing if another one has it or it is finished. */

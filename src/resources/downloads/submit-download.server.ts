@@ -15,6 +15,7 @@ import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { type DownloadRequest, repeatWindow, subscriptionSourceOf } from './download.ts';
 
 const perNetwork: Limit = { name: 'resource-download', points: 30, seconds: 3600 };
+/** Beyond this, requests are kept and their emails held. */
 const inAll: Limit = { name: 'resource-download-all', points: 3000, seconds: 3600 };
 
 /** In milliseconds: how long the visitor waits for the first try of the email. */
@@ -45,13 +46,15 @@ export async function submitDownload(
     [perNetwork, from.network],
     [inAll, 'everybody'],
   ]);
-  if (limited) return limited;
+  const isHeld = limited?.isOfAll ?? false;
+  if (limited && !isHeld) return limited;
   const { mailId, isNew } = await db.transaction(async (tx) => {
     const first = await findRepeat(tx, platform, download);
     if (first) return { mailId: first.mailId, isNew: false };
-    return { mailId: await store(tx, platform, download, from.page), isNew: true };
+    const asked = { ...download, page: from.page, isHeld };
+    return { mailId: await store(tx, platform, asked), isNew: true };
   });
-  if (mailId === null) return { is: 'saved' };
+  if (mailId === null || isHeld) return { is: 'saved' };
   if (isNew) await tryOnce(platform, mailId);
   return { is: (await isStuck(platform, mailId, isNew)) ? 'saved' : 'sent' };
 }
@@ -78,8 +81,7 @@ async function findRepeat(tx: Tx, { clock }: Platform, { email, resource }: Down
 async function store(
   tx: Tx,
   platform: Platform,
-  { email, name, consent, resource }: Download,
-  page: string,
+  { email, name, consent, resource, page, isHeld }: Download & { page: string; isHeld: boolean },
 ): Promise<string | null> {
   const now = platform.clock();
   const { id: resourceId, title, type, category } = resource;
@@ -88,6 +90,7 @@ async function store(
     about: {},
     recipient: email,
     variant: resourceId,
+    isHeld,
     startAfter: new Date(now.getTime() + headStart),
   });
   const mailId = queued.is === 'queued' ? queued.mailId : null;

@@ -59,12 +59,12 @@ async function restored(platform: TestPlatform, path: string): Promise<Database>
   const { bucket } = platform;
   if (platform.database.kind === 'postgres') {
     const database = await freshDatabase();
-    await restorePostgres(database, backup, { bucket, mayReplace: true, progress });
+    await restorePostgres(database, backup, { bucket, mayReplace: true, isLive: true, progress });
     return database;
   }
   const dataDir = await testFolder();
-  const now = platform.time.now();
-  await restoreEmbedded(backup, { dataDir, remoteBucket: null, mayReplace: false, now, progress });
+  const how = { remoteBucket: null, mayReplace: false, isLive: true, progress };
+  await restoreEmbedded(backup, { ...how, dataDir, now: platform.time.now() });
   const database = await openDatabase({ dataDir });
   onTestFinished(() => database.close());
   return database;

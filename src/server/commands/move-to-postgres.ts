@@ -44,7 +44,7 @@ async function move(config: Config, embedded: Database, mayReplace: boolean): Pr
     // Before the backup: it holds personal data and keys, and would be left behind by a refusal.
     await database.db.transaction((tx) => expectRoom(tx, mayReplace));
     const path = await backUpEmbedded(config, embedded);
-    const options = { bucket: openBucket(config), mayReplace, progress: show };
+    const options = { bucket: openBucket(config), mayReplace, isLive: true, progress: show };
     await restorePostgres(database, await openBackup(path), options);
     return path;
   });

@@ -9,6 +9,7 @@ import { openBackup } from '../../backups/open-backup.server.ts';
 import { restoreEmbedded } from '../../backups/restore-embedded.server.ts';
 import { openDatabase } from '../../database/database.server.ts';
 import { packageRoot } from '../../database/package-root.server.ts';
+import { isQuietCopy } from '../../jobs/restored-copy.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { testFolder } from '../../testing/test-folder.ts';
@@ -64,6 +65,8 @@ test.runIf(isEmbedded)(
     expect(await database.db.select({ email: leads.email }).from(leads)).toEqual([
       { email: 'ana@example.org' },
     ]);
+    expect(output).toContain('until an admin presses “Go live”');
+    expect(await isQuietCopy(database.db)).toBe(true);
   },
 );
 

@@ -10,8 +10,8 @@ import { openBucket } from '../../storage/open-bucket.server.ts';
 import { newSecret } from '../secret.server.ts';
 import { CommandFault, runCommand, show } from './operator-command.ts';
 
-const usage = 'npm run restore -- <backup folder> [--rehearse | --replace] [--new-secret]';
-const flagNames = ['rehearse', 'replace', 'new-secret'];
+const usage = 'npm run restore -- <backup folder> [--rehearse | --replace] [--live] [--new-secret]';
+const flagNames = ['rehearse', 'replace', 'live', 'new-secret'];
 
 /** Restores a backup to where the settings point, the embedded database or Postgres. */
 await runCommand(usage, flagNames, async ({ config, positionals, flags }) => {
@@ -28,9 +28,17 @@ await runCommand(usage, flagNames, async ({ config, positionals, flags }) => {
   if (!flags.has('new-secret')) checkSecret(backup, config.AUTH_SECRET);
   // A start does not generate a secret for a database that has been used with another one.
   if (flags.has('new-secret') && !config.AUTH_SECRET) backup.secret ??= newSecret();
-  const { leftOut } = await restore(config, backup, flags.has('replace'));
+  const { leftOut } = await restore(config, backup, {
+    mayReplace: flags.has('replace'),
+    isLive: flags.has('live'),
+  });
   for (const table of leftOut) show(`Left out: no migration creates the table ${table}.`);
   show(`Restored as of ${backup.manifest.createdAt}. Start the site.`);
+  if (!flags.has('live')) {
+    show(
+      'It sends no emails and calls no webhooks until an admin presses “Go live” at /admin/status.',
+    );
+  }
 });
 
 /** Aborts on the first signal to stop; the second ends the command as usual. */
@@ -42,9 +50,13 @@ function interruption(): AbortSignal {
   return controller.signal;
 }
 
-async function restore(config: Config, backup: OpenBackup, mayReplace: boolean) {
+async function restore(
+  config: Config,
+  backup: OpenBackup,
+  how: { mayReplace: boolean; isLive: boolean },
+) {
   const { DATABASE_URL, DATA_DIR: dataDir } = config;
-  const options = { mayReplace, progress: show };
+  const options = { ...how, progress: show };
   if (!DATABASE_URL) {
     const remoteBucket = config.S3_BUCKET ? openBucket(config) : null;
     return restoreEmbedded(backup, { ...options, dataDir, remoteBucket, now: new Date() });

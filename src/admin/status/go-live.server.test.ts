@@ -1,0 +1,59 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { users } from '../../accounts/auth.table.server.ts';
+import { auditLog } from '../../database/audit-log.table.server.ts';
+import { restores } from '../../jobs/restores.table.server.ts';
+import { deliverWebhook } from '../../leads/webhooks/deliver-webhook.job.server.ts';
+import { addEndpoint } from '../../leads/webhooks/manage-endpoints.server.ts';
+import { retryWebhook } from '../../leads/webhooks/retry-webhook.job.server.ts';
+import { recordContact } from '../../leads/record-contact.server.ts';
+import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { sendHeldEmails } from '../../mail/send-held-emails.job.server.ts';
+import { testPlatform } from '../../testing/test-platform.ts';
+import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { operatorNotices } from '../notices/operator-notices.table.server.ts';
+import {
+  oweOperatorNotice,
+  sendOperatorNotice,
+} from '../notices/send-operator-notice.job.server.ts';
+import { copyAttention, copyHealthCheck, goLive } from './go-live.server.ts';
+
+const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
+
+test('a restored copy emails nobody and calls no webhook until it goes live', async () => {
+  const platform = await testPlatform({
+    jobs: [deliverWebhook, retryWebhook, sendOperatorNotice],
+    settings: { SITE_URL: 'http://localhost:3000' },
+  });
+  const { db, outbox, time } = platform;
+  await db.insert(users).values({ id: 'kim', name: 'Kim', email: kim.email, role: 'admin' });
+  const receiver = await startWebhookReceiver();
+  onTestFinished(receiver.stop);
+  await addEndpoint(platform, kim, { id: crypto.randomUUID(), url: receiver.url });
+  await db.insert(restores).values({});
+  const lines = [{ says: '1 enquiry', href: '/admin/enquiries' }];
+  const contact = { leadSource: 'contact_form', leadType: 'enquiry', name: 'Ana Smith' } as const;
+  await db.transaction(async (tx) => {
+    const notice = { kind: 'digest', period: 'today', createdAt: time.now(), lines } as const;
+    await oweOperatorNotice(tx, platform, notice);
+    await recordContact(tx, platform, { ...contact, email: 'ana@example.org' });
+  });
+  expect(await db.$count(operatorNotices)).toBe(1);
+  expect(await copyHealthCheck.run(platform)).toMatchObject({ level: 'amber' });
+  expect(await copyAttention.waiting?.(platform)).toHaveLength(1);
+
+  await platform.runJobs();
+  const state = async () => (await db.select().from(mailMessages))[0]?.state;
+  await expect.poll(state).toBe('held');
+  // However long it stays quiet.
+  time.advance({ days: 2 });
+  await sendHeldEmails.handle({}, platform);
+  expect(await state()).toBe('held');
+  expect([outbox.sent.length, receiver.calls.length]).toEqual([0, 0]);
+
+  await goLive(platform, kim);
+  await expect.poll(() => [outbox.sent.length, receiver.calls.length]).toEqual([1, 1]);
+  expect(await copyHealthCheck.run(platform)).toMatchObject({ level: 'green' });
+  expect(await copyAttention.waiting?.(platform)).toEqual([]);
+  const acts = (await db.select().from(auditLog)).map(({ act, actorEmail }) => [act, actorEmail]);
+  expect(acts).toContainEqual(['copy.went-live', kim.email]);
+});

@@ -1,0 +1,41 @@
+import { isNull } from 'drizzle-orm';
+import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
+import type { Platform } from '../../http/platform.server.ts';
+import type { Attention, HealthCheck } from '../../http/reporting.ts';
+import { isQuietCopy } from '../../jobs/restored-copy.server.ts';
+import { restores } from '../../jobs/restores.table.server.ts';
+import { sendHeldDeliveries } from '../../leads/webhooks/retry-webhook.job.server.ts';
+import { sendHeld } from '../../mail/resend-mail.server.ts';
+
+/** Lets a restored copy send again, beginning with what it has held meanwhile. */
+export async function goLive(platform: Platform, actor: Actor): Promise<void> {
+  const wasQuiet = await platform.db.transaction(async (tx) => {
+    const now = platform.clock();
+    const set = { liveAt: now };
+    const live = await tx.update(restores).set(set).where(isNull(restores.liveAt)).returning();
+    if (live.length === 0) return false;
+    await sendHeldDeliveries(tx, platform);
+    await recordAudit(tx, { actor, act: 'copy.went-live', subject: 'site', now });
+    return true;
+  });
+  // What is beyond the first 200 follows by itself, or by “Send the held emails”.
+  if (wasQuiet) await sendHeld(platform, actor);
+}
+
+const says = 'This is a restored copy: it sends no emails and calls no webhooks until it goes live';
+
+export const copyAttention: Attention = {
+  async waiting({ db }) {
+    if (!(await isQuietCopy(db))) return [];
+    return [{ kind: 'restored copy', count: 1, says, href: '/admin/status', isUrgent: true }];
+  },
+};
+
+export const copyHealthCheck: HealthCheck = {
+  name: 'Sending',
+  async run({ db }) {
+    if (!(await isQuietCopy(db))) return { level: 'green', says: 'Emails and webhooks go out.' };
+    const advice = 'Press “Go live” once the original is off, or leave it quiet for a trial.';
+    return { level: 'amber', says: `${says}.`, advice };
+  },
+};
