@@ -141,6 +141,9 @@ test('logs no personal data from forms or addresses', async ({ server }) => {
 
 for (const path of [
   '/.env',
+  '/.git/config',
+  '/assets/',
+  '/build/client/index.js.map',
   '/../package.json',
   '/..%2fpackage.json',
   '/src/root.tsx',
