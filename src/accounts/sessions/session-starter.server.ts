@@ -1,4 +1,5 @@
 import type { BetterAuthPlugin } from 'better-auth';
+import { runWithTransaction } from '@better-auth/core/context';
 import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
@@ -10,10 +11,13 @@ const newSession = z.object({
   provedAt: z.date(),
 });
 
+const newAccount = z.object({ email: z.string(), name: z.string(), password: z.string() });
+
 /**
  * Starts a session for somebody whose proof we have checked ourselves: a passkey, or a second factor,
- * which always gets a new session so that none from before the proof lives on. It can be called from
- * code only.
+ * which always gets a new session so that none from before the proof lives on. Creates an account with a
+ * password, too: better-auth's own sign-up refuses addresses such as r&d@example.org. Both can be called
+ * from code only.
  */
 export const sessionStarter = () =>
   ({
@@ -28,7 +32,25 @@ export const sessionStarter = () =>
           if (!user) throw new Error('a session is started for nobody');
           const session = await internalAdapter.createSession(userId, false, proof, true);
           await setSessionCookie(context, { session, user });
-          return context.json({ sessionId: session.id });
+          return context.json({ sessionId: session.id, token: session.token });
+        },
+      ),
+      createAccount: createAuthEndpoint.serverOnly(
+        { method: 'POST', body: newAccount },
+        async (context) => {
+          const { password, ...fields } = context.body;
+          const { adapter, internalAdapter, password: hashing } = context.context;
+          const hash = await hashing.hash(password);
+          const userId = await runWithTransaction(adapter, async () => {
+            const user = await internalAdapter.createUser(
+              { ...fields, emailVerified: false },
+              { method: 'email-password' },
+            );
+            const account = { userId: user.id, accountId: user.id, providerId: 'credential' };
+            await internalAdapter.linkAccount({ ...account, password: hash });
+            return user.id;
+          });
+          return context.json({ userId });
         },
       ),
     },

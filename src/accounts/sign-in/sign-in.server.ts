@@ -1,4 +1,3 @@
-import { isAPIError } from 'better-auth/api';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../database/database.server.ts';
 import type { Platform, Visit } from '../../http/platform.server.ts';
@@ -79,17 +78,17 @@ async function tryPassword(
   platform: Platform,
   request: Request,
   visit: Visit,
-  { guards, ...fields }: SignIn & { guards: Guarded[] },
+  { guards, email, password }: SignIn & { guards: Guarded[] },
 ): Promise<SigningIn> {
-  const { email, password } = fields;
   for (const guarded of guards) {
     const paused = await beginAttempt(platform, guarded);
     if (paused) return paused;
   }
   const hash = await readPassword(platform.db, email);
-  const checked = await check(platform, request, visit, fields);
-  if (checked.is !== 'signed-in') return checked;
-  const { userId, token } = checked;
+  const userId = await userIdOf(platform.db, email);
+  if (!(await isPassword(platform, hash, password)) || !userId) return { is: 'refused' };
+  const started = await start(platform, request, visit, userId);
+  if (started.is !== 'signed-in') return started;
   const hasAdminPassword = isFitForAdmins(password, email);
   const isCurrent = await platform.db.transaction(async (tx) => {
     if (!(await isStill(hash, await readPassword(tx, email), password))) return false;
@@ -97,10 +96,10 @@ async function tryPassword(
     return true;
   });
   if (!isCurrent) {
-    await platform.db.delete(sessions).where(eq(sessions.token, hashToken(token)));
+    await platform.db.delete(sessions).where(eq(sessions.token, hashToken(started.token)));
     return { is: 'refused' };
   }
-  keepCookies(visit, checked.headers);
+  keepCookies(visit, started.headers);
   if (hash && isOutdated(hash)) await hashAgain(platform.db, hash, password);
   for (const guarded of guards) await endAttempt(platform, guarded);
   await rememberDevice(platform, request, visit, { userId, email, isExpected: false });
@@ -137,27 +136,31 @@ async function hashAgain(db: Db, outdated: string, password: string): Promise<vo
   await db.update(identities).set({ password: hash }).where(eq(identities.password, outdated));
 }
 
-type Checked =
-  | { is: 'signed-in'; userId: string; token: string; headers: Headers }
-  | { is: 'refused' }
-  | { is: 'suspended' };
+/** An unknown address takes as long as a wrong password. */
+async function isPassword(platform: Platform, hash: string | null, password: string) {
+  const { password: hashing } = await authOf(platform).$context;
+  if (hash) return hashing.verify({ hash, password });
+  await hashing.hash(password);
+  return false;
+}
 
-async function check(
+type Started = { is: 'signed-in'; token: string; headers: Headers } | { is: 'suspended' };
+
+async function start(
   platform: Platform,
   request: Request,
   visit: Visit,
-  fields: SignIn,
-): Promise<Checked> {
+  userId: string,
+): Promise<Started> {
   try {
-    const { response, headers } = await authOf(platform).api.signInEmail({
-      body: fields,
+    const { response, headers } = await authOf(platform).api.startSession({
+      body: { userId, aal: 'aal1', amr: 'pwd', provedAt: platform.clock() },
       headers: authHeaders(request, visit),
       returnHeaders: true,
     });
-    return { is: 'signed-in', userId: response.user.id, token: response.token ?? '', headers };
+    return { is: 'signed-in', token: response.token, headers };
   } catch (error) {
     if (isSuspension(error)) return { is: 'suspended' };
-    if (isAPIError(error) && error.statusCode < 500) return { is: 'refused' };
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { users } from '../auth.table.server.ts';
 import { readSession } from '../current-session.server.ts';
 import { accountLinks } from '../links/account-links.table.server.ts';
+import { signIn } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 
 async function signUpAna(platform: TestPlatform, fields = ana, shownAt?: number) {
@@ -29,6 +30,25 @@ test('signs up, logs in at once, and mails a confirmation link', async () => {
     { purpose: 'verify-address', recipient: ana.email },
   ]);
 });
+
+test.each(['r&d@example.org', 'ana@xn--80a1acny.xn--p1ai'])(
+  'signs up and in under %s, an address that better-auth would refuse',
+  async (email) => {
+    const platform = await accountPlatform();
+    expect((await signUpAna(platform, { ...ana, email })).outcome.is).toBe('signed-in');
+    const again = testVisit();
+    const fields = { email, password: ana.password };
+    expect(await signIn(platform, testRequest('/auth'), again, fields)).toEqual({
+      is: 'signed-in',
+    });
+    const wrong = { ...fields, password: 'another one' };
+    expect(await signIn(platform, testRequest('/auth'), again, wrong)).toEqual({ is: 'refused' });
+    expect(await readSession(platform, testRequest('/', again), testVisit())).toMatchObject({
+      email,
+      aal: 'aal1',
+    });
+  },
+);
 
 test('says that an address is taken, also to one of two simultaneous sign-ups', async () => {
   const platform = await accountPlatform();

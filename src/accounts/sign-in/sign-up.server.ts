@@ -1,4 +1,3 @@
-import { isAPIError } from 'better-auth/api';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Platform, Visit } from '../../http/platform.server.ts';
 import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
@@ -48,22 +47,28 @@ export function countSignUp({ limits }: Platform, network: string): Promise<Limi
 
 /** Null if the address has an account already, which only sign-up reveals. */
 async function create(platform: Platform, request: Request, visit: Visit, fields: SignUp) {
+  const { email, name, password } = fields;
+  if (await isKnownAddress(platform, email)) return null;
+  const headers = authHeaders(request, visit);
   try {
-    const { response, headers } = await authOf(platform).api.signUpEmail({
-      body: fields,
-      headers: authHeaders(request, visit),
-      returnHeaders: true,
-    });
-    keepCookies(visit, headers);
-    return response.user.id;
+    const body = { email, name, password };
+    const { userId } = await authOf(platform).api.createAccount({ body, headers });
+    await startSession(platform, request, visit, userId);
+    return userId;
   } catch (error) {
-    // The second code: two requests with the same address arrived at once.
-    const isTaken =
-      isAPIError(error) &&
-      /USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER/.test(String(error.body?.code));
-    if (isTaken && (await isKnownAddress(platform, fields.email))) return null;
+    // Two requests with the same address arrived at once.
+    if (await isKnownAddress(platform, email)) return null;
     throw error;
   }
+}
+
+async function startSession(platform: Platform, request: Request, visit: Visit, userId: string) {
+  const { headers } = await authOf(platform).api.startSession({
+    body: { userId, aal: 'aal1', amr: 'pwd', provedAt: platform.clock() },
+    headers: authHeaders(request, visit),
+    returnHeaders: true,
+  });
+  keepCookies(visit, headers);
 }
 
 /**
@@ -87,12 +92,7 @@ async function signUpAgain(
   if (!user || !isEarlier || (await checkPassword(platform, visit, user.id, password)))
     return { is: 'taken' };
   const { id: userId } = user;
-  const { headers } = await authOf(platform).api.startSession({
-    body: { userId, aal: 'aal1', amr: 'pwd', provedAt: platform.clock() },
-    headers: authHeaders(request, visit),
-    returnHeaders: true,
-  });
-  keepCookies(visit, headers);
+  await startSession(platform, request, visit, userId);
   return welcome(platform, request, visit, { userId, email, password });
 }
 
