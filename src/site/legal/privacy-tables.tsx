@@ -130,7 +130,7 @@ export const cookies = [
   ],
   [
     'device',
-    'knows your browser again, so that we can tell you when somebody else logs in',
+    'knows your browser again, so that we can tell you when somebody else logs in, and wrong passwords that others try do not keep you waiting',
     '1 year from your last login',
   ],
   [
