@@ -68,6 +68,18 @@ test('marks a mail as failed, with the reason, when it is refused for good', asy
   expect(await row()).toMatchObject({ state: 'failed', reason: '550 no such mailbox' });
 });
 
+test.each([
+  ['a mistyped address of a visitor', 'elsewhere@example.org', true],
+  ['the inbox of the team', 'ana@example.org', false],
+])('tells whether a refusal is of %s', async (_whose, ENQUIRIES_TO, isTheirs) => {
+  const platform = await testPlatform({ settings: { ENQUIRIES_TO } });
+  const refused = { is: 'refused', reason: '550 no such mailbox', isOfRecipient: true } as const;
+  platform.outbox.outcomes.push(refused);
+  const { deliver, row } = await queued(platform);
+  expect(await deliver()).toBe('failed');
+  expect((await row())?.isRecipientRefused).toBe(isTheirs);
+});
+
 test('fails a mail whose recipient was erased, and sends nothing', async () => {
   const platform = await testPlatform();
   const { deliver } = await queued(platform);

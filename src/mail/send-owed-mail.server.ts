@@ -52,7 +52,9 @@ export async function sendOwedMail<Payload extends { mailId: string }>(
       return finish(platform, id, {
         state: 'failed',
         reason: outcome.reason,
-        isRecipientRefused: outcome.isOfRecipient ?? false,
+        // If it is the team's own inbox, nobody mistyped it: the operator has to act.
+        isRecipientRefused:
+          outcome.isOfRecipient === true && recipient !== platform.config.ENQUIRIES_TO,
       });
     case 'unreachable':
       return postpone(platform, job, mail, outcome.reason, retryAt);
