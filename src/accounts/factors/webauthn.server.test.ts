@@ -210,20 +210,29 @@ test('signs in by a verified key of the account only, used by its holder on this
   expect(carried.status, 'the challenge of another browser').toBe(422);
   const named = own({ counter: 8, userHandle: base64url(userId) });
   expect((await press(named)).status, 'a key that names the account').toBe(200);
+  const asked = await ask(platform, null);
+  const fields = { step: 'verify', challenge: asked.challenge, next: '/' };
+  for (const [counter, status] of [
+    [9, 200],
+    [10, 422],
+  ] as const) {
+    const used = { ...fields, response: own({ counter })(asked.options.challenge) };
+    expect((await post(platform, null, used)).status, 'a challenge twice').toBe(status);
+  }
 
   const visit = testVisit();
   await signIn(platform, testRequest('/auth'), visit, ana);
   const half = await sessionOf(platform, testRequest('/', visit));
   expect((await press(bens({}), half)).status, 'another’s key').toBe(422);
   const ofHalf = ask(platform, half);
-  expect((await press(own({ counter: 9 }), null, ofHalf)).status, 'its challenge').toBe(422);
+  expect((await press(own({ counter: 11 }), null, ofHalf)).status, 'its challenge').toBe(422);
   const [untouched] = await db.select().from(factors).where(eq(factors.userId, ben.userId));
   expect(untouched).toMatchObject({ counter: 0, lastUsedAt: null });
-  const raised = await press(own({ counter: 10, isVerified: false }), half);
+  const raised = await press(own({ counter: 12, isVerified: false }), half);
   expect(await raised.json()).toMatchObject({ record: { aal: 'aal2' } });
 
   await db.update(users).set({ suspendedAt: platform.clock() }).where(eq(users.id, userId));
-  expect((await press(own({ counter: 11 }))).status).toBe(403);
+  expect((await press(own({ counter: 13 }))).status).toBe(403);
   const limit = { name: 'passkey', points: 120, seconds: 600 };
   for (let times = 0; times < 120; times += 1) await platform.limits.consume(limit, '203.0.113.9');
   expect((await post(platform, null, { step: 'options' })).status).toBe(429);
