@@ -14,7 +14,7 @@ export function LeadClaims({ page: { lead, person, claims } }: { page: LeadPageD
       <h3>Also given for this address</h3>
       <p className="note">
         Not checked. Until you accept one, lists, exports and webhooks keep what we know. If in
-        doubt, ask on the number above.
+        doubt, ask by what stands above.
       </p>
       <ul className="lead-list">
         {claims.map((claim) => {
