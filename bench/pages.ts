@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { nginxBinary, startNginx } from '../e2e/server/nginx.ts';
-import { packageRoot } from '../src/database/package-root.server.ts';
+import { packageRoot } from '../src/platform/database/package-root.server.ts';
 import { ms, ratio, type Section, whole } from './report.ts';
 import { type Site, startBare, untilCompressed } from './site.ts';
 import { type Answered, hasWrk, load, medianOf } from './wrk.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type DatabaseLocation, openDatabase } from '../src/database/database.server.ts';
+import { type DatabaseLocation, openDatabase } from '../src/platform/database/database.server.ts';
 
 /** A database that no running site holds, for statements that may take long. */
 export type Store = {

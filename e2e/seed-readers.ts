@@ -1,6 +1,6 @@
-import { readConfig } from '../src/config.server.ts';
-import { withDatabase } from '../src/database/database.server.ts';
-import type { SubscriptionLinks } from '../src/mail/subscriptions.ts';
+import { readConfig } from '../src/platform/config.server.ts';
+import { withDatabase } from '../src/platform/database/database.server.ts';
+import type { SubscriptionLinks } from '../src/platform/email/subscriptions.ts';
 import { createSubscriptions } from '../src/mailing-list/subscriptions.server.ts';
 
 /** Somebody with two mails of ours: one of today and one that is older than its links are good for. */

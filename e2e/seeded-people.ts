@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { sessions, users } from '../src/accounts/auth.table.server.ts';
 import { factors } from '../src/accounts/factors/factors.table.server.ts';
-import { type Db, withDatabase } from '../src/database/database.server.ts';
+import { type Db, withDatabase } from '../src/platform/database/database.server.ts';
 import { copyTemplate } from '../src/testing/embedded-template.ts';
 import { startServer } from '../src/testing/server-process.ts';
 import { cookiesOf } from './cookies-of.ts';

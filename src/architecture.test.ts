@@ -4,23 +4,28 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import routes from './routes.ts';
 
-const domains =
+const features =
   'site enquiries resources assessment mailing-list data-rights news leads accounts admin backups'.split(
     ' ',
   );
-/** Domains that all others may import: to know who is asking, and to record a contact. */
-const openDomains = ['accounts', 'leads'];
+/** Features that all others may import: to know who is asking, and to record a contact. */
+const openFeatures = ['accounts', 'leads'];
 /** From the top down: a file imports from its own layer and from those below it. */
 const layers = [
   ['server', 'features.server.ts', 'routes.ts', 'root.tsx', 'home.route.tsx', 'entry.server.tsx'],
-  domains,
-  ['ui', 'database', 'jobs', 'mail', 'storage', 'http'],
-  ['config.server.ts', 'company.ts', 'email-address.ts', 'environment.server.ts'],
+  features,
+  ['platform'],
+  ['ui'],
+  ['company.ts'],
 ];
+/** The folders of `platform/` from the bottom up; what stands in `platform/` itself is above them all. */
+const platform = 'errors database security jobs email storage web forms privacy lists'.split(' ');
 
 const paths = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
 const files = paths
-  .filter((path) => /\.(ts|tsx|css)$/.test(path) && !path.startsWith('database/migrations/'))
+  .filter(
+    (path) => /\.(ts|tsx|css)$/.test(path) && !path.startsWith('platform/database/migrations/'),
+  )
   .map((path) => ({ path, text: readFileSync(`${import.meta.dirname}/${path}`, 'utf8') }));
 const modules = files.filter(({ path }) => !/\.css$|\.test\.tsx?$|^testing\//.test(path));
 const placeOf = (path: string) => path.split('/')[0] ?? '';
@@ -48,19 +53,44 @@ test('no import points to a higher layer or to test tools', () => {
   expect(shown(between.filter(({ from, to }) => layerOf(to) < layerOf(from)))).toEqual([]);
 });
 
-test('domains do not import one another, except accounts and leads', () => {
+test('features do not import one another, except accounts and leads', () => {
   const crossings = between.filter(({ from, to }) => {
     const [own, other] = [placeOf(from), placeOf(to)];
-    const areDomains = domains.includes(own) && domains.includes(other);
-    return areDomains && own !== other && !openDomains.includes(other);
+    const areFeatures = features.includes(own) && features.includes(other);
+    return areFeatures && own !== other && !openFeatures.includes(other);
   });
   expect(shown(crossings)).toEqual([]);
 });
 
-test('plain .ts files of domains and ui import no impure code, clock or environment', () => {
+test('inside platform, a folder imports only from those below it', () => {
+  const rank = (path: string) => {
+    const [, folder = '', file] = path.split('/');
+    return file === undefined ? platform.length : platform.indexOf(folder);
+  };
+  const inside = between.filter(({ from, to }) =>
+    [from, to].every((path) => placeOf(path) === 'platform'),
+  );
+  expect(inside.filter(({ from }) => rank(from) < 0)).toEqual([]);
+  expect(shown(inside.filter(({ from, to }) => rank(to) > rank(from)))).toEqual([]);
+});
+
+test('no two folders import each other', () => {
+  const folder = (path: string) => {
+    const [first = '', second = '', file] = path.split('/');
+    return first === 'platform' && file !== undefined ? `${first}/${second}` : first;
+  };
+  const pairs = new Set(between.map(({ from, to }) => `${folder(from)} ${folder(to)}`));
+  const mutual = [...pairs].filter((pair) => {
+    const [from = '', to = ''] = pair.split(' ');
+    return from < to && pairs.has(`${to} ${from}`);
+  });
+  expect(mutual).toEqual([]);
+});
+
+test('plain .ts files of features and ui import no impure code, clock or environment', () => {
   const isPlain = (path: string) => /^[^.]+\.ts$/.test(posix.basename(path));
   const isCovered = (path: string) =>
-    isPlain(path) && [...domains, 'ui', 'company.ts'].includes(placeOf(path));
+    isPlain(path) && [...features, 'ui', 'company.ts'].includes(placeOf(path));
   // What ends with ?url is the address of a built file, a constant.
   const isPureTarget = (to: string, isFile: boolean) =>
     isFile ? isPlain(to) || to.endsWith('?url') : /^zod(\/mini)?$/.test(to);
@@ -73,9 +103,9 @@ test('plain .ts files of domains and ui import no impure code, clock or environm
   expect(named(covered, ({ text }) => clockOrEnvironment.test(text))).toEqual([]);
 });
 
-test('only config.server.ts reads the environment, and environment.server.ts sets it', () => {
+test('only platform/config.server.ts reads the environment, and server/environment.server.ts sets it', () => {
   const users = named(modules, ({ text }) => /\bprocess\.env\b/.test(text));
-  expect(users.toSorted()).toEqual(['config.server.ts', 'environment.server.ts']);
+  expect(users.toSorted()).toEqual(['platform/config.server.ts', 'server/environment.server.ts']);
 });
 
 test('every page that uses form controls, dialogs or a scale imports their styles', () => {

@@ -6,12 +6,12 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from 'react-router';
-import { comesBackWithFaults, withErrorInTitle } from './http/pages/error-in-title.ts';
-import { readIslandFiles } from './http/assets/island-files.server.ts';
-import { failureTrace } from './http/failures/failure-reason.ts';
-import { isAway } from './http/failures/is-away.ts';
-import { NonceProvider } from './http/pages/nonce.tsx';
-import { platformContext, visitContext } from './http/platform.server.ts';
+import { comesBackWithFaults, withErrorInTitle } from './platform/web/pages/error-in-title.ts';
+import { readIslandFiles } from './platform/web/assets/island-files.server.ts';
+import { failureTrace } from './platform/errors/failure-reason.ts';
+import { isAway } from './platform/errors/is-away.ts';
+import { NonceProvider } from './ui/nonce.tsx';
+import { platformContext, visitContext } from './platform/services.ts';
 import { FaultyFormContext } from './ui/admin/admin-page.tsx';
 import { type IslandFiles, IslandFilesContext } from './ui/island.tsx';
 

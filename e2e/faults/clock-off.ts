@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { packageRoot } from '../../src/database/package-root.server.ts';
+import { packageRoot } from '../../src/platform/database/package-root.server.ts';
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
 import { feedOf, rss, startFeedServer } from '../../src/testing/feed-server.ts';
 import { startMailCatcher } from '../../src/testing/mail-catcher.ts';

@@ -1,4 +1,7 @@
-import { type DatabaseLocation, withDatabase } from '../../src/database/database.server.ts';
+import {
+  type DatabaseLocation,
+  withDatabase,
+} from '../../src/platform/database/database.server.ts';
 import type { MailCatcher } from '../../src/testing/mail-catcher.ts';
 import { type Figures, until } from './fault.ts';
 import type { Submission } from './submissions.ts';

@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm';
-import { type Db, withDatabase } from '../../src/database/database.server.ts';
-import { mailMessages } from '../../src/mail/mail-messages.table.server.ts';
+import { type Db, withDatabase } from '../../src/platform/database/database.server.ts';
+import { mailMessages } from '../../src/platform/email/mail-messages.table.server.ts';
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
 import { type FaultOf, startMailCatcher } from '../../src/testing/mail-catcher.ts';
 import { startServer } from '../../src/testing/server-process.ts';

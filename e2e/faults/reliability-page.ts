@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { packageRoot } from '../../src/database/package-root.server.ts';
+import { packageRoot } from '../../src/platform/database/package-root.server.ts';
 import type { Fault, Figures, LeftOut } from './fault.ts';
 
 export type Outcome = { fault: Fault; result: Figures | LeftOut };
@@ -39,17 +39,17 @@ ${outcomes.map(({ fault, result }) => `- **${fault.name}**: ${fault.must}.${rema
 
 | fault | test |
 | --- | --- |
-| Power cut: one fsync for each commit of the embedded database | \`src/database/engines/embedded.test.ts\` |
-| The disk breaks under the embedded database: the process ends, so that it can be restarted | \`src/database/engines/embedded-pool.test.ts\` |
-| Mail retried with growing pauses, for days, on an injected clock | \`src/mail/mail-schedule.test.ts\`, \`src/mail/send-owed-mail.server.test.ts\` |
-| Deadlines, tokens and retention across months, leap days and summer time | \`src/database/retention/kept-for.test.ts\`, \`src/data-rights/data-rights-clock.test.ts\` |
-| Too little room on the disk; none for the log | \`src/database/engines/disk-watch.server.test.ts\`, \`src/server/monitoring/log.test.ts\` |
-| Documents while the bucket is unavailable, slow or wrong | \`e2e/server/storage.spec.ts\`, \`src/storage/bucket.test.ts\`, \`src/storage/s3-sender.test.ts\` |
-| A form whose body never arrives; a busy server that is stopped | \`src/server/web-server.test.ts\`, \`src/http/connections/graceful-close.test.ts\` |
+| Power cut: one fsync for each commit of the embedded database | \`src/platform/database/engines/embedded.test.ts\` |
+| The disk breaks under the embedded database: the process ends, so that it can be restarted | \`src/platform/database/engines/embedded-pool.test.ts\` |
+| Mail retried with growing pauses, for days, on an injected clock | \`src/platform/email/mail-schedule.test.ts\`, \`src/platform/email/send-owed-mail.server.test.ts\` |
+| Deadlines, tokens and retention across months, leap days and summer time | \`src/platform/privacy/kept-for.test.ts\`, \`src/data-rights/data-rights-clock.test.ts\` |
+| Too little room on the disk; none for the log | \`src/platform/database/engines/disk-watch.server.test.ts\`, \`src/server/monitoring/log.test.ts\` |
+| Documents while the bucket is unavailable, slow or wrong | \`e2e/server/storage.spec.ts\`, \`src/platform/storage/bucket.test.ts\`, \`src/platform/storage/s3-sender.test.ts\` |
+| A form whose body never arrives; a busy server that is stopped | \`src/server/web-server.test.ts\`, \`src/server/connections/graceful-close.test.ts\` |
 | Backup, restore and the move to Postgres, interrupted or into S3 | \`src/server/commands/restore.server.test.ts\`, \`src/server/commands/restore-to-s3.server.test.ts\`, \`src/server/commands/move-to-postgres.server.test.ts\` |
-| An interrupted upgrade | \`src/database/upgrade.server.test.ts\` |
+| An interrupted upgrade | \`src/platform/database/upgrade.server.test.ts\` |
 | Two versions at once: each serves the other’s files | \`src/server/routes/asset-route.server.test.ts\` |
-| One limit for all instances | \`src/http/rate-limits/limits.server.test.ts\` |
+| One limit for all instances | \`src/platform/security/limits.server.test.ts\` |
 `;
 }
 

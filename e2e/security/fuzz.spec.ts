@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { packageRoot } from '../../src/database/package-root.server.ts';
+import { packageRoot } from '../../src/platform/database/package-root.server.ts';
 import { removeFolder } from '../../src/testing/embedded-template.ts';
 import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
 import { expect, test as base } from '../fixtures.ts';

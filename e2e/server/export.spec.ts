@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { packageRoot } from '../../src/database/package-root.server.ts';
+import { packageRoot } from '../../src/platform/database/package-root.server.ts';
 import { expect, test as base } from '../fixtures.ts';
 import { addressOf, pages } from '../pages.ts';
 import { nginxBinary, startNginx } from './nginx.ts';

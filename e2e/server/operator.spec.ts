@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packageRoot } from '../../src/database/package-root.server.ts';
+import { packageRoot } from '../../src/platform/database/package-root.server.ts';
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
 import { closedFeedUrl } from '../../src/testing/feed-server.ts';
 import { freePort } from '../../src/testing/free-port.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileBucket } from '../../src/storage/file-bucket.server.ts';
+import { fileBucket } from '../../src/platform/storage/file-bucket.server.ts';
 import { s3Environment, startS3Fake } from '../../src/testing/s3-fake.ts';
 import { expect, startOwnServer, test } from '../fixtures.ts';
 import { newAddress } from '../new-address.ts';

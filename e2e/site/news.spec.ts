@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Page } from '@playwright/test';
-import { withDatabase } from '../../src/database/database.server.ts';
+import { withDatabase } from '../../src/platform/database/database.server.ts';
 import { newsFeedState } from '../../src/news/news-feed-state.table.server.ts';
 import { feedOf, type FeedServer, rss, startFeedServer } from '../../src/testing/feed-server.ts';
 import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';

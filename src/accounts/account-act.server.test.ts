@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { platformContext, type Visit, visitContext } from '../http/platform.server.ts';
+import { platformContext, type Visit, visitContext } from '../platform/services.ts';
 import { accountPlatform, ana, signedUp } from '../testing/test-account.ts';
 import type { TestPlatform } from '../testing/test-platform.ts';
 import { testRequest, testVisit } from '../testing/test-visit.ts';

@@ -1,20 +1,15 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import type * as z from 'zod/mini';
-import { formFields } from '../http/forms/form-fields.server.ts';
-import { type FieldError, type FormState, fieldErrors } from '../http/forms/form-state.ts';
+import { formFields } from '../platform/forms/form-fields.server.ts';
+import { type FieldError, type FormState, fieldErrors } from '../platform/forms/form-state.ts';
 import {
   type FieldRefusal,
   fieldRefusalInit,
   refusalInit,
   waitInWords,
-} from '../http/forms/refusal.ts';
-import {
-  type Platform,
-  platformContext,
-  type Visit,
-  visitContext,
-} from '../http/platform.server.ts';
-import type { Limit } from '../http/rate-limits/limits.server.ts';
+} from '../platform/forms/refusal.ts';
+import { type Platform, platformContext, type Visit, visitContext } from '../platform/services.ts';
+import type { Limit } from '../platform/security/limits.server.ts';
 import { type CurrentSession, knownSession } from './current-session.server.ts';
 import { requireSession } from './guards.server.ts';
 import { leaveNotice } from './notice-cookie.server.ts';

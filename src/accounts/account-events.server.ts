@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../database/database.server.ts';
-import type { Platform, Visit } from '../http/platform.server.ts';
-import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
-import { oweMail } from '../mail/owe-mail.server.ts';
-import { queueEmailWithinLimits } from '../mail/queue-email-within-limits.server.ts';
+import type { Tx } from '../platform/database/database.server.ts';
+import type { Platform, Visit } from '../platform/services.ts';
+import { keyedHash } from '../platform/security/keyed-hash.server.ts';
+import { oweMail } from '../platform/email/owe-mail.server.ts';
+import { queueEmailWithinLimits } from '../platform/email/queue-email-within-limits.server.ts';
 import { type AccountEvent, accountEvents } from './account-events.table.server.ts';
 import { users } from './auth.table.server.ts';
 import { sendAccountNotice } from './send-account-notice.job.server.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type FormState, errorsIn, messageFor } from '../http/forms/form-state.ts';
+import { type FormState, errorsIn, messageFor } from '../platform/forms/form-state.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/feedback/message.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';

@@ -1,6 +1,6 @@
 import { company } from '../company.ts';
-import { pageMeta } from '../http/pages/page-meta.ts';
-import type { Matches } from '../http/site-data.ts';
+import { pageMeta } from '../platform/web/pages/page-meta.ts';
+import type { Matches } from '../platform/web/pages/site-data.ts';
 import { endSentence } from '../ui/content/end-sentence.ts';
 
 /** The head of a page about one's own account, which is of no use to search engines. */

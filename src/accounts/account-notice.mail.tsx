@@ -1,6 +1,6 @@
 import { company } from '../company.ts';
-import { automatic, type ComposedMail } from '../mail/mail.ts';
-import { MailButton, MailFacts, MailLayout } from '../mail/mail-layout.tsx';
+import { automatic, type ComposedMail } from '../platform/email/mail.ts';
+import { MailButton, MailFacts, MailLayout } from '../platform/email/mail-layout.tsx';
 import { endSentence } from '../ui/content/end-sentence.ts';
 import { fullMoment } from '../ui/content/full-moment.ts';
 import type { AccountEvent } from './account-events.table.server.ts';

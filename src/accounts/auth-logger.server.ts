@@ -1,6 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth';
-import { withoutAddresses } from '../http/failures/without-addresses.ts';
-import type { Platform } from '../http/platform.server.ts';
+import { withoutAddresses } from '../platform/errors/without-addresses.ts';
+import type { Platform } from '../platform/services.ts';
 
 /**
  * What better-auth may log: errors alone, and of their details only what a provider calls its refusal.

@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { searchWords } from '../database/lists/search-text.server.ts';
-import { moment } from '../database/moment.server.ts';
+import { searchWords } from '../platform/database/search-text.server.ts';
+import { moment } from '../platform/database/moment.server.ts';
 
 /** Tables and fields in this file are named as better-auth needs them; our own come last. */
 export const users = pgTable(

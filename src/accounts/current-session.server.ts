@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { createContext, type RouterContextProvider } from 'react-router';
-import { failureReason } from '../http/failures/failure-reason.ts';
-import { type Platform, type Visit, visitContext } from '../http/platform.server.ts';
-import type { Viewer } from '../http/site-data.ts';
+import { failureReason } from '../platform/errors/failure-reason.ts';
+import { type Platform, type Visit, visitContext } from '../platform/services.ts';
+import type { Viewer } from '../platform/web/pages/site-data.ts';
 import { type Auth, authOf, networkHeader, requestHeader } from './auth.server.ts';
 import { type AssuranceLevel, type Role, sessions } from './auth.table.server.ts';
 import { hasFactor } from './factors/factors.server.ts';

@@ -1,10 +1,10 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { redirect } from 'react-router';
-import { recordAudit } from '../database/audit-log.server.ts';
-import { type ListSource, listAll } from '../database/lists/list-page.server.ts';
-import { platformContext } from '../http/platform.server.ts';
-import { csvAnswer } from '../http/responses/csv-answer.server.ts';
-import type { Cell } from '../http/responses/csv.ts';
+import { recordAudit } from '../platform/privacy/audit-log.server.ts';
+import { type ListSource, listAll } from '../platform/lists/list-page.server.ts';
+import { platformContext } from '../platform/services.ts';
+import { csvAnswer } from '../platform/web/responses/csv-answer.server.ts';
+import type { Cell } from '../platform/web/responses/csv.ts';
 import { requireAdmin } from './guards.server.ts';
 import type { Asking } from './keep-words.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../http/feature.ts';
+import type { Feature } from '../platform/feature.ts';
 import { sendAccountLink } from './links/send-account-link.job.server.ts';
 import { accountData } from './personal-data.server.ts';
 import { accountRetention } from './retention.server.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { redirect } from 'react-router';
-import { type Platform, platformContext, visitContext } from '../http/platform.server.ts';
+import { type Platform, platformContext, visitContext } from '../platform/services.ts';
 import { logRefusal } from './account-events.server.ts';
 import { sessions, users } from './auth.table.server.ts';
 import {

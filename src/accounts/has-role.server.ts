@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { failureReason } from '../http/failures/failure-reason.ts';
-import type { Platform } from '../http/platform.server.ts';
+import { failureReason } from '../platform/errors/failure-reason.ts';
+import type { Platform } from '../platform/services.ts';
 import { type Role, users } from './auth.table.server.ts';
 
 /** Whether a user holds a role; false if that cannot be determined. */

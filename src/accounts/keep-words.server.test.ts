@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { platformContext, type Visit, visitContext } from '../http/platform.server.ts';
+import { platformContext, type Visit, visitContext } from '../platform/services.ts';
 import { accountPlatform, signedUp, signedUpAdmin } from '../testing/test-account.ts';
 import type { TestPlatform } from '../testing/test-platform.ts';
 import { testVisit } from '../testing/test-visit.ts';

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { formFields } from '../http/forms/form-fields.server.ts';
-import { failureTrace } from '../http/failures/failure-reason.ts';
-import { isAway } from '../http/failures/is-away.ts';
-import { platformContext, visitContext } from '../http/platform.server.ts';
+import { formFields } from '../platform/forms/form-fields.server.ts';
+import { failureTrace } from '../platform/errors/failure-reason.ts';
+import { isAway } from '../platform/errors/is-away.ts';
+import { platformContext, visitContext } from '../platform/services.ts';
 import { keptWords, notStored, recordGone } from './kept-words.ts';
 
 /** What a guard needs of a loader's or an action's arguments. */

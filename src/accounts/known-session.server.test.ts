@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { platformContext, visitContext } from '../http/platform.server.ts';
+import { platformContext, visitContext } from '../platform/services.ts';
 import { accountPlatform, signedUp } from '../testing/test-account.ts';
 import { testVisit } from '../testing/test-visit.ts';
 import { sessions } from './auth.table.server.ts';

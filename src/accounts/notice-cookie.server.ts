@@ -1,6 +1,6 @@
-import type { Platform, Visit } from '../http/platform.server.ts';
-import { cookieName, readCookie, sendCookie } from '../http/requests/cookies.server.ts';
-import type { Notice } from '../http/site-data.ts';
+import type { Platform, Visit } from '../platform/services.ts';
+import { cookieName, readCookie, sendCookie } from '../platform/web/requests/cookies.server.ts';
+import type { Notice } from '../platform/web/pages/site-data.ts';
 import { type NoticeName, noticeNamed } from './notices.ts';
 
 /**

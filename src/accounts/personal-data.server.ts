@@ -4,7 +4,7 @@ import type {
   DataSubject,
   Holding,
   PersonalDataHolder,
-} from '../database/retention/personal-data.server.ts';
+} from '../platform/privacy/personal-data.server.ts';
 import { accountEvents, knownDevices } from './account-events.table.server.ts';
 import { accountLinks } from './links/account-links.table.server.ts';
 import { identities, sessions, users } from './auth.table.server.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { type FieldRefusal, fieldTooSoon } from '../http/forms/refusal.ts';
-import type { Platform } from '../http/platform.server.ts';
+import { type FieldRefusal, fieldTooSoon } from '../platform/forms/refusal.ts';
+import type { Platform } from '../platform/services.ts';
 import type { Asked } from './account-act.server.ts';
 import { logRefusal, type Source } from './account-events.server.ts';
 import { authOf } from './auth.server.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { RetentionRule } from '../database/retention/retention.server.ts';
+import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { knownDevices } from './account-events.table.server.ts';
 import { accountLinks } from './links/account-links.table.server.ts';
 import { sessions, verifications } from './auth.table.server.ts';

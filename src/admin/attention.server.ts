@@ -1,5 +1,5 @@
-import type { Platform } from '../http/platform.server.ts';
-import type { AttentionLine } from '../http/reporting.ts';
+import type { Platform } from '../platform/services.ts';
+import type { AttentionLine } from '../platform/reporting.ts';
 
 /** What needs attention, in every feature; urgent lines first. */
 export async function whatWaits(platform: Platform): Promise<AttentionLine[]> {

@@ -1,6 +1,6 @@
-import { auditLog } from '../database/audit-log.table.server.ts';
-import type { ListSource } from '../database/lists/list-page.server.ts';
-import { searchWords } from '../database/lists/search-text.server.ts';
+import { auditLog } from '../platform/privacy/audit-log.table.server.ts';
+import type { ListSource } from '../platform/lists/list-page.server.ts';
+import { searchWords } from '../platform/database/search-text.server.ts';
 
 export const auditList: ListSource<typeof auditLog> = {
   table: auditLog,

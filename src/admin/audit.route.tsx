@@ -1,6 +1,6 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
-import { listPage } from '../database/lists/list-page.server.ts';
-import { platformContext } from '../http/platform.server.ts';
+import { listPage } from '../platform/lists/list-page.server.ts';
+import { platformContext } from '../platform/services.ts';
 import { AdminList, type Column } from '../ui/admin/admin-list.tsx';
 import { shortMoment } from '../ui/content/short-moment.ts';
 import type { Route } from './+types/audit.route.ts';

@@ -1,6 +1,6 @@
-import type { Config } from '../config.server.ts';
+import type { Config } from '../platform/config.server.ts';
 import { requireAdmin } from '../accounts/guards.server.ts';
-import { platformContext } from '../http/platform.server.ts';
+import { platformContext } from '../platform/services.ts';
 import { AdminTitle } from '../ui/admin/admin-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Steps } from '../ui/content/steps.tsx';

@@ -1,4 +1,7 @@
-import type { Feature } from '../http/feature.ts';
+import type { Feature } from '../platform/feature.ts';
+import { jobAttention } from './functions/job-attention.server.ts';
+import { mailAttention } from './mail/attention.server.ts';
+import { sendHeldEmails } from './mail/send-held-emails.job.server.ts';
 import { dailyDigest } from './notices/daily-digest.job.server.ts';
 import { raiseAlerts } from './notices/raise-alerts.job.server.ts';
 import { noticeRetention } from './notices/retention.server.ts';
@@ -9,13 +12,15 @@ import { installationHealthChecks } from './status/probes.server.ts';
 /** Whether everything works, and who is told if it does not. */
 export const admin: Feature = {
   name: 'admin',
-  jobs: [dailyDigest, raiseAlerts, sendOperatorNotice],
+  jobs: [dailyDigest, raiseAlerts, sendOperatorNotice, sendHeldEmails],
   retention: noticeRetention,
-  attention: [copyAttention],
+  attention: [copyAttention, mailAttention, jobAttention],
   healthChecks: [copyHealthCheck, ...installationHealthChecks],
   adminPages: [
     { label: 'Overview', href: '/admin/overview' },
     { label: 'Status', href: '/admin/status' },
     { label: 'Database', href: '/admin/database' },
+    { label: 'Functions', href: '/admin/functions' },
+    { label: 'Mail', href: '/admin/mail' },
   ],
 };

@@ -1,6 +1,6 @@
-import type { KeptFor } from '../database/retention/kept-for.ts';
-import { countDue, retentionRunsSince } from '../database/retention/retention.server.ts';
-import type { Platform } from '../http/platform.server.ts';
+import type { KeptFor } from '../platform/privacy/kept-for.ts';
+import { countDue, retentionRunsSince } from '../platform/privacy/retention.server.ts';
+import type { Platform } from '../platform/services.ts';
 
 const month = 30 * 24 * 3600_000;
 

@@ -1,4 +1,4 @@
-import type { AttentionLine } from '../http/reporting.ts';
+import type { AttentionLine } from '../platform/reporting.ts';
 import './waiting-list.css';
 
 /** What needs attention, each line linked to where it is dealt with. */

@@ -1,5 +1,5 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
-import { platformContext } from '../http/platform.server.ts';
+import { platformContext } from '../platform/services.ts';
 import { listPeople } from '../leads/list-people.server.ts';
 import { AdminList, type Column } from '../ui/admin/admin-list.tsx';
 import { RiskMark } from '../ui/content/risk-mark.tsx';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { searchWords } from '../database/lists/search-text.server.ts';
-import { moment } from '../database/moment.server.ts';
+import { searchWords } from '../platform/database/search-text.server.ts';
+import { moment } from '../platform/database/moment.server.ts';
 import type { Answers } from './assessment.ts';
 
 /** Every attempt at the assessment; a later one by the same address stands beside the earlier. */

@@ -1,4 +1,4 @@
-import type { Feature } from '../http/feature.ts';
+import type { Feature } from '../platform/feature.ts';
 import { assessmentHistory } from './history.server.ts';
 import { assessmentConversion, assessmentScores } from './journey.server.ts';
 import { sendAssessmentLink } from './links/send-assessment-link.job.server.ts';

@@ -1,5 +1,5 @@
 import { desc, inArray } from 'drizzle-orm';
-import { mostEntries, type PersonHistory } from '../http/reporting.ts';
+import { mostEntries, type PersonHistory } from '../platform/reporting.ts';
 import { chosenOption } from './assessment.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';
 import { questions } from './questions.ts';

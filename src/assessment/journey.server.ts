@@ -1,5 +1,5 @@
 import { count, gte } from 'drizzle-orm';
-import type { Conversion, Scores } from '../http/reporting.ts';
+import type { Conversion, Scores } from '../platform/reporting.ts';
 import { riskLevelOf, riskNames } from './assessment.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { HeldRow, PersonalDataHolder } from '../database/retention/personal-data.server.ts';
+import type { HeldRow, PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
 import { type Answers, chosenOption } from './assessment.ts';
 import { assessmentResultLinks } from './assessment-result-links.table.server.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';

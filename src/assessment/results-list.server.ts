@@ -1,7 +1,7 @@
 import { and, gte, lt } from 'drizzle-orm';
-import { oneOf } from '../database/lists/list-filter.ts';
-import type { ListSource } from '../database/lists/list-page.server.ts';
-import { searchWords } from '../database/lists/search-text.server.ts';
+import { oneOf } from '../platform/lists/list-filter.ts';
+import type { ListSource } from '../platform/lists/list-page.server.ts';
+import { searchWords } from '../platform/database/search-text.server.ts';
 import { leastScore } from './assessment.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';
 

@@ -1,4 +1,4 @@
-import type { RetentionRule } from '../database/retention/retention.server.ts';
+import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { consentRetention } from '../leads/consents/consent-retention.server.ts';
 import { assessmentResultLinks } from './assessment-result-links.table.server.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Platform } from '../http/platform.server.ts';
-import type { Job } from '../jobs/job.ts';
+import type { Platform } from '../platform/services.ts';
+import type { Job } from '../platform/jobs/job.ts';
 import { backUp } from './back-up.server.ts';
 import { backupsToRemove } from './backups-to-remove.ts';
 import { finishedBackups, removeAbandoned } from './backup-folder.server.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Platform } from '../http/platform.server.ts';
+import type { Platform } from '../platform/services.ts';
 import { testFolder } from '../testing/test-folder.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { backUp } from './back-up.server.ts';

@@ -1,4 +1,4 @@
-import type { Platform } from '../http/platform.server.ts';
+import type { Platform } from '../platform/services.ts';
 import type { BackupKind } from './backup-format.ts';
 import { type MadeBackup, makeBackup } from './make-backup.server.ts';
 import { recordRun } from './record-run.server.ts';

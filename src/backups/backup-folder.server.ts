@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { failureCode } from '../http/failures/failure-code.ts';
+import { failureCode } from '../platform/errors/failure-code.ts';
 import { madeAt } from './backup-format.ts';
 
 /** The names of the finished backups in a folder, oldest first. */

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Db } from '../database/database.server.ts';
-import type { HealthCheck } from '../http/reporting.ts';
-import { firstRunAt } from '../jobs/read-queues.server.ts';
+import type { Db } from '../platform/database/database.server.ts';
+import type { HealthCheck } from '../platform/reporting.ts';
+import { firstRunAt } from '../platform/jobs/read-queues.server.ts';
 import { backupFinding, rehearsalFinding } from './backup-finding.ts';
 import { backupRuns } from './backup-runs.table.server.ts';
 

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../database/moment.server.ts';
+import { moment } from '../platform/database/moment.server.ts';
 
 /** Every backup and every rehearsal of a restore that has ended, successful or not. */
 export const backupRuns = pgTable(

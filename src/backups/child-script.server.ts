@@ -1,4 +1,4 @@
-import { failureReason } from '../http/failures/failure-reason.ts';
+import { failureReason } from '../platform/errors/failure-reason.ts';
 import type { Progress } from './write-tables.server.ts';
 
 /** The child process of `runInChild`: prints one JSON object a line to standard output. */

@@ -1,4 +1,4 @@
-import type { Feature } from '../http/feature.ts';
+import type { Feature } from '../platform/feature.ts';
 import { backUpNightly } from './back-up-nightly.job.server.ts';
 import { backupHealthChecks } from './backup-probes.server.ts';
 import { rehearseRestoreWeekly } from './rehearse-restore.job.server.ts';

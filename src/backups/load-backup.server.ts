@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../database/database.server.ts';
-import { applyMigrations, knownMigrations } from '../database/migrate.server.ts';
-import { rowsOf } from '../database/rows-of.server.ts';
-import { restores } from '../jobs/restores.table.server.ts';
+import type { Tx } from '../platform/database/database.server.ts';
+import { applyMigrations, knownMigrations } from '../platform/database/migrate.server.ts';
+import { rowsOf } from '../platform/database/rows-of.server.ts';
+import { restores } from '../platform/jobs/restores.table.server.ts';
 import { jobsFile, type Manifest, type RowsFact, tableFile } from './backup-format.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
 import { readLines } from './part-file.server.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../database/database.server.ts';
-import { rowsOf } from '../database/rows-of.server.ts';
+import type { Db, Tx } from '../platform/database/database.server.ts';
+import { rowsOf } from '../platform/database/rows-of.server.ts';
 
 const rowsAtOnce = 2000;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Platform } from '../http/platform.server.ts';
-import type { Job } from '../jobs/job.ts';
+import type { Platform } from '../platform/services.ts';
+import type { Job } from '../platform/jobs/job.ts';
 import { rehearseRestore } from './rehearse-restore.server.ts';
 
 /** On Sundays, on one instance, after the backup of the night. */

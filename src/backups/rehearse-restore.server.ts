@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Platform } from '../http/platform.server.ts';
+import type { Platform } from '../platform/services.ts';
 import { finishedBackups } from './backup-folder.server.ts';
 import { recordRun } from './record-run.server.ts';
 import { runInChild } from './run-in-child.server.ts';

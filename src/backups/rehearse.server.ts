@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '../database/database.server.ts';
-import { migrate } from '../database/migrate.server.ts';
-import { fileBucket } from '../storage/file-bucket.server.ts';
+import { openDatabase } from '../platform/database/database.server.ts';
+import { migrate } from '../platform/database/migrate.server.ts';
+import { fileBucket } from '../platform/storage/file-bucket.server.ts';
 import { bucketFile, jobsFile, tableFile } from './backup-format.ts';
 import { runAsChild } from './child-script.server.ts';
 import { loadBackup } from './load-backup.server.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Bucket } from '../storage/bucket.ts';
+import type { Bucket } from '../platform/storage/bucket.ts';
 import { bucketFile } from './backup-format.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
 import type { Progress } from './write-tables.server.ts';

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withDatabase } from '../database/database.server.ts';
+import { withDatabase } from '../platform/database/database.server.ts';
 import {
   finishRestore,
   restoredFolder,
   unfinishedRestore,
-} from '../database/engines/finish-restore.server.ts';
-import { lockFolder } from '../database/engines/folder-lock.server.ts';
-import type { Bucket } from '../storage/bucket.ts';
-import { fileBucket } from '../storage/file-bucket.server.ts';
+} from '../platform/database/engines/finish-restore.server.ts';
+import { lockFolder } from '../platform/database/engines/folder-lock.server.ts';
+import type { Bucket } from '../platform/storage/bucket.ts';
+import { fileBucket } from '../platform/storage/file-bucket.server.ts';
 import { loadBackup, migrationsAround } from './load-backup.server.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
-import { syncFolder } from '../database/sync-folder.server.ts';
+import { syncFolder } from '../platform/database/sync-folder.server.ts';
 import { restoreBucket } from './restore-bucket.server.ts';
 import type { Progress } from './write-tables.server.ts';
 

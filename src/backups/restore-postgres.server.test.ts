@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
-import type { Database, Db } from '../database/database.server.ts';
+import type { Database, Db } from '../platform/database/database.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { testFolder } from '../testing/test-folder.ts';
 import { testPlatform } from '../testing/test-platform.ts';

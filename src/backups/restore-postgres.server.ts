@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Tx } from '../database/database.server.ts';
-import type { Bucket } from '../storage/bucket.ts';
-import { expectUtf8 } from '../database/migrate.server.ts';
-import { rowsOf } from '../database/rows-of.server.ts';
+import type { Database, Tx } from '../platform/database/database.server.ts';
+import type { Bucket } from '../platform/storage/bucket.ts';
+import { expectUtf8 } from '../platform/database/migrate.server.ts';
+import { rowsOf } from '../platform/database/rows-of.server.ts';
 import { loadBackup } from './load-backup.server.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
 import { tableNames } from './read-rows.server.ts';

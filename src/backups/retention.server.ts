@@ -1,4 +1,4 @@
-import type { RetentionRule } from '../database/retention/retention.server.ts';
+import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { backupRuns } from './backup-runs.table.server.ts';
 
 export const backupRunRetention: RetentionRule[] = [

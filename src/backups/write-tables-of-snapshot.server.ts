@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '../database/database.server.ts';
+import type { Database } from '../platform/database/database.server.ts';
 import { tablesPart, type TablesPart } from './backup-format.ts';
 import { copyFolder } from './copy-folder.server.ts';
 import { runInChild } from './run-in-child.server.ts';

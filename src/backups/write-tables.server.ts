@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../database/database.server.ts';
-import { rowsOf } from '../database/rows-of.server.ts';
+import type { Database, Tx } from '../platform/database/database.server.ts';
+import { rowsOf } from '../platform/database/rows-of.server.ts';
 import { jobsFile, tableFile, type TablesPart } from './backup-format.ts';
 import { writeLines } from './part-file.server.ts';
 import { fixTextForm, hasTable, readRows, tableNames, tableRows } from './read-rows.server.ts';

@@ -1,5 +1,5 @@
 import { and, gt, inArray, isNotNull, isNull, lte, ne, notInArray, or } from 'drizzle-orm';
-import { type Attention, attentionLine } from '../http/reporting.ts';
+import { type Attention, attentionLine } from '../platform/reporting.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
 
 const { receivedAt, status, requestType, acknowledgedAt, dueAt } = dataRightsRequests;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { literals } from '../database/literals.server.ts';
-import { moment } from '../database/moment.server.ts';
+import { literals } from '../platform/database/literals.server.ts';
+import { moment } from '../platform/database/moment.server.ts';
 import { requestTypes } from './rights-request.ts';
 
 /** The status of a request. While `received` it waits for its sender; `refused` is an answer too. */

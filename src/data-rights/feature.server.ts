@@ -1,4 +1,4 @@
-import type { Feature } from '../http/feature.ts';
+import type { Feature } from '../platform/feature.ts';
 import { rightsAttention } from './attention.server.ts';
 import { rightsHistory } from './history.server.ts';
 import { rightsConversion } from './journey.server.ts';

@@ -1,5 +1,5 @@
 import { desc, inArray } from 'drizzle-orm';
-import { mostEntries, type PersonHistory } from '../http/reporting.ts';
+import { mostEntries, type PersonHistory } from '../platform/reporting.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
 import { withStates } from './desk/read-desk.server.ts';
 import { stateInWords } from './desk/request-words.ts';

@@ -1,5 +1,5 @@
 import { count, gte } from 'drizzle-orm';
-import type { Conversion } from '../http/reporting.ts';
+import type { Conversion } from '../platform/reporting.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
 
 export const rightsConversion: Conversion = {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { type PersonalDataHolder, worded } from '../database/retention/personal-data.server.ts';
+import { type PersonalDataHolder, worded } from '../platform/privacy/personal-data.server.ts';
 import { dataRightsLinks, dataRightsRequests } from './data-rights-requests.table.server.ts';
 import { dataRightsLetters, erasureCertificates } from './rights-desk.table.server.ts';
 import { letterNames } from './letters/rights-letter.ts';

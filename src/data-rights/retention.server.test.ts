@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { deleteDue } from '../database/retention/retention.server.ts';
-import { mailMessages } from '../mail/mail-messages.table.server.ts';
+import { deleteDue } from '../platform/privacy/retention.server.ts';
+import { mailMessages } from '../platform/email/mail-messages.table.server.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
 import { rightsRetention } from './retention.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { RetentionRule } from '../database/retention/retention.server.ts';
+import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { dataRightsLinks, dataRightsRequests } from './data-rights-requests.table.server.ts';
 
 export const rightsRetention: RetentionRule[] = [

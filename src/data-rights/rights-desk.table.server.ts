@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../database/moment.server.ts';
-import type { ErasureLine } from '../database/retention/personal-data.server.ts';
+import { moment } from '../platform/database/moment.server.ts';
+import type { ErasureLine } from '../platform/privacy/personal-data.server.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
 import { letterKinds } from './letters/rights-letter.ts';
 import { waitingReasons } from './data-rights-clock.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Db } from '../database/database.server.ts';
-import type { Platform } from '../http/platform.server.ts';
-import { hashToken, newToken } from '../http/secrets/tokens.server.ts';
+import type { Db } from '../platform/database/database.server.ts';
+import type { Platform } from '../platform/services.ts';
+import { hashToken, newToken } from '../platform/security/tokens.server.ts';
 import {
   dataRightsLinks,
   dataRightsRequests,

@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../accounts/auth.table.server.ts';
-import { auditLog } from '../database/audit-log.table.server.ts';
+import { auditLog } from '../platform/privacy/audit-log.table.server.ts';
 import { leadChanges } from '../leads/lead-changes.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';

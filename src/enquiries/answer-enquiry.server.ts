@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { users } from '../accounts/auth.table.server.ts';
-import { type Actor, recordAudit } from '../database/audit-log.server.ts';
-import type { Platform } from '../http/platform.server.ts';
+import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts';
+import type { Platform } from '../platform/services.ts';
 import { markContacted } from '../leads/desk/change-progress.server.ts';
 import { leadIdsOf } from '../leads/lead-ids-of.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';

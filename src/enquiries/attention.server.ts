@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNull, lte } from 'drizzle-orm';
-import { type Attention, attentionLine } from '../http/reporting.ts';
+import { type Attention, attentionLine } from '../platform/reporting.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { runsOutBefore, soonBefore } from './promise.ts';
 

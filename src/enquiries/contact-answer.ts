@@ -1,4 +1,4 @@
-import type { FormState } from '../http/forms/form-state.ts';
+import type { FormState } from '../platform/forms/form-state.ts';
 
 /** What the contact form hears back. */
 export type ContactAnswer = FormState | { is: 'sent'; reference: string };

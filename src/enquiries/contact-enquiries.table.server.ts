@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../database/moment.server.ts';
-import { searchWords } from '../database/lists/search-text.server.ts';
+import { moment } from '../platform/database/moment.server.ts';
+import { searchWords } from '../platform/database/search-text.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
 
 /** What visitors wrote through the contact form. */

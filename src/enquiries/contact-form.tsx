@@ -1,11 +1,11 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useFormStarted } from '../http/analytics/use-form-started.ts';
-import { errorsIn, messageFor } from '../http/forms/form-state.ts';
-import { unreachableAnswer } from '../http/forms/unreachable-answer.ts';
-import { useAnswerToast } from '../http/forms/use-answer-toast.ts';
-import { useCheckedForm } from '../http/forms/use-checked-form.ts';
-import { useFormPost } from '../http/forms/use-form-post.ts';
-import { useSentWords } from '../http/forms/use-sent-words.ts';
+import { useFormStarted } from '../platform/forms/use-form-started.ts';
+import { errorsIn, messageFor } from '../platform/forms/form-state.ts';
+import { unreachableAnswer } from '../platform/forms/unreachable-answer.ts';
+import { useAnswerToast } from '../platform/forms/use-answer-toast.ts';
+import { useCheckedForm } from '../platform/forms/use-checked-form.ts';
+import { useFormPost } from '../platform/forms/use-form-post.ts';
+import { useSentWords } from '../platform/forms/use-sent-words.ts';
 import { ConsentBox } from '../leads/consents/consent-box.tsx';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/feedback/message.tsx';

@@ -1,8 +1,8 @@
 import { claims, company } from '../company.ts';
-import type { PageHandle } from '../http/pages/page-handle.ts';
-import { siteDataOf } from '../http/site-data.ts';
-import { pageMeta } from '../http/pages/page-meta.ts';
-import { breadcrumbList, contactPage } from '../http/pages/structured-data.ts';
+import type { PageHandle } from '../platform/web/pages/page-handle.ts';
+import { siteDataOf } from '../platform/web/pages/site-data.ts';
+import { pageMeta } from '../platform/web/pages/page-meta.ts';
+import { breadcrumbList, contactPage } from '../platform/web/pages/structured-data.ts';
 import { Breadcrumb } from '../ui/page/breadcrumb.tsx';
 import { Frame } from '../ui/page/frame.tsx';
 import { Island } from '../ui/island.tsx';

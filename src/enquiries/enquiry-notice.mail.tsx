@@ -1,5 +1,5 @@
-import type { ComposedMail } from '../mail/mail.ts';
-import { MailFacts, MailLayout, MailLink, MailWords } from '../mail/mail-layout.tsx';
+import type { ComposedMail } from '../platform/email/mail.ts';
+import { MailFacts, MailLayout, MailLink, MailWords } from '../platform/email/mail-layout.tsx';
 import { endSentence } from '../ui/content/end-sentence.ts';
 import { fullMoment } from '../ui/content/full-moment.ts';
 import type { StoredEnquiry } from './contact-enquiries.table.server.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '../http/feature.ts';
+import type { Feature } from '../platform/feature.ts';
 import { enquiryAttention } from './attention.server.ts';
 import { enquiryHistory } from './history.server.ts';
 import { contactConversion } from './journey.server.ts';

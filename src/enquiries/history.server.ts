@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import { users } from '../accounts/auth.table.server.ts';
-import { mostEntries, type PersonHistory } from '../http/reporting.ts';
+import { mostEntries, type PersonHistory } from '../platform/reporting.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { isUrgent, promiseInWords, promiseState } from './promise.ts';
 

@@ -1,5 +1,5 @@
 import { and, count, eq, gte } from 'drizzle-orm';
-import type { Conversion } from '../http/reporting.ts';
+import type { Conversion } from '../platform/reporting.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 
 /** What looks like spam is not counted. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { PersonalDataHolder } from '../database/retention/personal-data.server.ts';
-import { mailMessages } from '../mail/mail-messages.table.server.ts';
+import type { PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
+import { mailMessages } from '../platform/email/mail-messages.table.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 
 export const enquiryData: PersonalDataHolder = {
@@ -8,7 +8,7 @@ export const enquiryData: PersonalDataHolder = {
   holdings: [
     {
       // A notice that is still owed could never be sent once its message is gone. Notices that were
-      // kept with their content are found in mail/personal-data.server.ts.
+      // kept with their content are found in platform/privacy/email-data.server.ts.
       title: 'Notices to our team of your messages',
       purpose: 'To tell the people who answer you',
       keptFor: 'A year',

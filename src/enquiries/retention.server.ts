@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { RetentionRule } from '../database/retention/retention.server.ts';
+import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { consentRetention } from '../leads/consents/consent-retention.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { company } from '../company.ts';
-import { isReference } from '../http/requests/reference.ts';
+import { isReference } from '../platform/web/requests/reference.ts';
 import { consentRecords } from '../leads/consents/consent-records.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
-import { mailMessages } from '../mail/mail-messages.table.server.ts';
+import { mailMessages } from '../platform/email/mail-messages.table.server.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { enquiryConsent } from './enquiry-consent.ts';

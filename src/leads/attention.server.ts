@@ -1,6 +1,6 @@
 import { and, gt, isNull } from 'drizzle-orm';
-import { type Attention, attentionLine } from '../http/reporting.ts';
-import { londonDay } from '../database/london-day.ts';
+import { type Attention, attentionLine } from '../platform/reporting.ts';
+import { londonDay } from '../platform/database/london-day.ts';
 import { today } from './desk/lead-form.ts';
 import { isDueBy } from './desk/leads-list.server.ts';
 import { leads } from './leads.table.server.ts';

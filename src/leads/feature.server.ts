@@ -1,4 +1,4 @@
-import type { Feature } from '../http/feature.ts';
+import type { Feature } from '../platform/feature.ts';
 import { leadAttention } from './attention.server.ts';
 import { consentHistory } from './consents/consent-history.server.ts';
 import { compareNewLeads } from './duplicates/compare-new-leads.job.server.ts';

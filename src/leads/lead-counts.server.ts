@@ -1,5 +1,5 @@
 import { and, count, gte, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../database/database.server.ts';
+import type { Db } from '../platform/database/database.server.ts';
 import type { LeadSource } from './lead-source.ts';
 import { leads } from './leads.table.server.ts';
 

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Db } from '../database/database.server.ts';
-import { rowsOf } from '../database/rows-of.server.ts';
+import type { Db } from '../platform/database/database.server.ts';
+import { rowsOf } from '../platform/database/rows-of.server.ts';
 import { leads } from './leads.table.server.ts';
 
 /**

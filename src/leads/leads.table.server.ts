@@ -11,9 +11,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { literals } from '../database/literals.server.ts';
-import { moment } from '../database/moment.server.ts';
-import { searchWords } from '../database/lists/search-text.server.ts';
+import { literals } from '../platform/database/literals.server.ts';
+import { moment } from '../platform/database/moment.server.ts';
+import { searchWords } from '../platform/database/search-text.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
 import { leadSources } from './lead-source.ts';
 import { leadStages } from './lead-stage.ts';

@@ -1,6 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '../database/database.server.ts';
-import { type ListSource, listPage } from '../database/lists/list-page.server.ts';
+import type { Db } from '../platform/database/database.server.ts';
+import { type ListSource, listPage } from '../platform/lists/list-page.server.ts';
 import { leadIdsOf } from './lead-ids-of.server.ts';
 
 /** A page of records left by people, each with a link to the lead of its person. */

@@ -1,9 +1,9 @@
 import { ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Tx } from '../database/database.server.ts';
-import { namesAddress, withoutAddress } from '../database/retention/names-address.server.ts';
-import type { DataSubject, Holding } from '../database/retention/personal-data.server.ts';
-import { rowsOf } from '../database/rows-of.server.ts';
+import type { Tx } from '../platform/database/database.server.ts';
+import { namesAddress, withoutAddress } from '../platform/privacy/names-address.server.ts';
+import type { DataSubject, Holding } from '../platform/privacy/personal-data.server.ts';
+import { rowsOf } from '../platform/database/rows-of.server.ts';
 import { leadChanges } from './lead-changes.table.server.ts';
 import { leads } from './leads.table.server.ts';
 import { earlierNotes, leadNotes } from './notes/lead-notes.table.server.ts';

@@ -1,6 +1,6 @@
 import { desc, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../database/database.server.ts';
-import { rowsOf } from '../database/rows-of.server.ts';
+import type { Db } from '../platform/database/database.server.ts';
+import { rowsOf } from '../platform/database/rows-of.server.ts';
 import { type Lead, leads } from './leads.table.server.ts';
 
 /** More leads than one person plausibly has. */

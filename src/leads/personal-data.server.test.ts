@@ -5,7 +5,7 @@ import {
   eraseHeld,
   exportHeld,
   previewErasure,
-} from '../database/retention/personal-data.server.ts';
+} from '../platform/privacy/personal-data.server.ts';
 import { asSeen, kim, lead, leadPlatform, lee } from '../testing/test-leads.ts';
 import type { TestPlatform } from '../testing/test-platform.ts';
 import { changeProgress } from './desk/change-progress.server.ts';

@@ -3,7 +3,7 @@ import {
   type Holding,
   type PersonalDataHolder,
   worded,
-} from '../database/retention/personal-data.server.ts';
+} from '../platform/privacy/personal-data.server.ts';
 import { leadClaims } from './claims/lead-claims.table.server.ts';
 import { consentRecords } from './consents/consent-records.table.server.ts';
 import { distinctLeads, leadChanges } from './lead-changes.table.server.ts';

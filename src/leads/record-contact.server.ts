@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Tx } from '../database/database.server.ts';
-import { preparedInsert } from '../database/prepared-insert.server.ts';
-import type { Platform } from '../http/platform.server.ts';
+import type { Tx } from '../platform/database/database.server.ts';
+import { preparedInsert } from '../platform/database/prepared-insert.server.ts';
+import type { Platform } from '../platform/services.ts';
 import { leadClaims } from './claims/lead-claims.table.server.ts';
-import { phoneKey } from './fields/phone-number.ts';
+import { phoneKey } from '../platform/forms/fields/phone-number.ts';
 import { leads } from './leads.table.server.ts';
 import { hasEndpoints, raiseLeadEvent } from './webhooks/raise-lead-event.server.ts';
 

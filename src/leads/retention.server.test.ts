@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deleteDue } from '../database/retention/retention.server.ts';
+import { deleteDue } from '../platform/privacy/retention.server.ts';
 import { kim, lead, leadPlatform } from '../testing/test-leads.ts';
 import { mergePeople } from './duplicates/merge-leads.server.ts';
 import { leads } from './leads.table.server.ts';

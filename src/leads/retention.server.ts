@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { RetentionRule } from '../database/retention/retention.server.ts';
+import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { leads } from './leads.table.server.ts';
 import { withPerson } from './person.server.ts';
 import { webhookDeliveries } from './webhooks/webhooks.table.server.ts';

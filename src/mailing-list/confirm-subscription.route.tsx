@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
-import { formFields } from '../http/forms/form-fields.server.ts';
-import { pageMeta } from '../http/pages/page-meta.ts';
-import { refusalInit, tooManyCame } from '../http/forms/refusal.ts';
-import { platformContext, visitContext } from '../http/platform.server.ts';
-import { tokenIn } from '../http/requests/token-in.ts';
-import { privateAddressHeaders } from '../http/responses/private-address-headers.ts';
+import { formFields } from '../platform/forms/form-fields.server.ts';
+import { pageMeta } from '../platform/web/pages/page-meta.ts';
+import { refusalInit, tooManyCame } from '../platform/forms/refusal.ts';
+import { platformContext, visitContext } from '../platform/services.ts';
+import { tokenIn } from '../platform/web/requests/token-in.ts';
+import { privateAddressHeaders } from '../platform/web/responses/private-address-headers.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { Message } from '../ui/feedback/message.tsx';
 import { ReturnHome } from '../ui/page/return-home.tsx';

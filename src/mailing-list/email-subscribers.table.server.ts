@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { searchWords } from '../database/lists/search-text.server.ts';
-import { moment } from '../database/moment.server.ts';
+import { searchWords } from '../platform/database/search-text.server.ts';
+import { moment } from '../platform/database/moment.server.ts';
 
 /**
  * Who asked to be on the mailing list. `is_active` means that updates may be sent: the reader has

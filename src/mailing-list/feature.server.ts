@@ -1,4 +1,4 @@
-import type { Feature } from '../http/feature.ts';
+import type { Feature } from '../platform/feature.ts';
 import { subscriptionHistory } from './history.server.ts';
 import { mailingListData } from './personal-data.server.ts';
 import { subscriptionRetention } from './retention.server.ts';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { HistoryEntry, PersonHistory } from '../http/reporting.ts';
+import type { HistoryEntry, PersonHistory } from '../platform/reporting.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 
 export const subscriptionHistory: PersonHistory = async ({ db }, emails) => {

@@ -1,4 +1,4 @@
-import { EmailField } from '../leads/fields/email-field.tsx';
+import { EmailField } from '../platform/forms/fields/email-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/feedback/message.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Platform } from '../http/platform.server.ts';
-import type { Job } from '../jobs/job.ts';
-import type { ComposedMail } from '../mail/mail.ts';
-import { mailMessages } from '../mail/mail-messages.table.server.ts';
-import { sendOwedMail } from '../mail/send-owed-mail.server.ts';
-import type { SubscriptionLinks } from '../mail/subscriptions.ts';
+import type { Platform } from '../platform/services.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import type { ComposedMail } from '../platform/email/mail.ts';
+import { mailMessages } from '../platform/email/mail-messages.table.server.ts';
+import { sendOwedMail } from '../platform/email/send-owed-mail.server.ts';
+import type { SubscriptionLinks } from '../platform/email/subscriptions.ts';
 
 type Payload = { mailId: string };
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../database/database.server.ts';
-import type { Platform } from '../http/platform.server.ts';
-import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
+import type { Db, Tx } from '../platform/database/database.server.ts';
+import type { Platform } from '../platform/services.ts';
+import { keyedHash } from '../platform/security/keyed-hash.server.ts';
 import { wordingOf } from '../leads/consents/consent.ts';
 import { recordConsent } from '../leads/consents/record-consent.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';

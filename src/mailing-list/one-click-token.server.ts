@@ -1,7 +1,7 @@
-import type { Platform } from '../http/platform.server.ts';
-import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
-import { isSameSecret } from '../http/secrets/same-secret.server.ts';
-import { newToken } from '../http/secrets/tokens.server.ts';
+import type { Platform } from '../platform/services.ts';
+import { keyedHash } from '../platform/security/keyed-hash.server.ts';
+import { isSameSecret } from '../platform/security/same-secret.server.ts';
+import { newToken } from '../platform/security/tokens.server.ts';
 
 type Keeper = Pick<Platform, 'secret'>;
 

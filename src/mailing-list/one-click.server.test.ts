@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { deleteDue } from '../database/retention/retention.server.ts';
+import { deleteDue } from '../platform/privacy/retention.server.ts';
 import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { confirmSubscription } from './confirm-subscription.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../database/database.server.ts';
-import type { Platform } from '../http/platform.server.ts';
-import { keyedHash } from '../http/secrets/keyed-hash.server.ts';
-import { hashToken } from '../http/secrets/tokens.server.ts';
+import type { Tx } from '../platform/database/database.server.ts';
+import type { Platform } from '../platform/services.ts';
+import { keyedHash } from '../platform/security/keyed-hash.server.ts';
+import { hashToken } from '../platform/security/tokens.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { leave } from './membership.server.ts';
 import { addressHashIn } from './one-click-token.server.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { PersonalDataHolder } from '../database/retention/personal-data.server.ts';
+import type { PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
 import { suppressions } from './suppressions.table.server.ts';

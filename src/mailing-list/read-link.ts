@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress } from '../leads/fields/contact-details.ts';
+import { emailAddress } from '../platform/forms/fields/contact-details.ts';
 import type { UnsubscribeLink } from './subscription-links.ts';
 
 /** A token in the form that our links carry. Anything else was never one of ours. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Platform } from '../http/platform.server.ts';
-import type { Limit } from '../http/rate-limits/limits.server.ts';
-import { hashToken } from '../http/secrets/tokens.server.ts';
-import { queueEmailWithinLimits } from '../mail/queue-email-within-limits.server.ts';
+import type { Platform } from '../platform/services.ts';
+import type { Limit } from '../platform/security/limits.server.ts';
+import { hashToken } from '../platform/security/tokens.server.ts';
+import { queueEmailWithinLimits } from '../platform/email/queue-email-within-limits.server.ts';
 import { isOnList } from './membership.server.ts';
 import type { LinkRequested } from './request-unsubscribe-link.server.ts';
 import { sendReturnLink } from './send-return-link.job.server.ts';

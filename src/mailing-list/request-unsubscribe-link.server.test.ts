@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailMessages } from '../mail/mail-messages.table.server.ts';
+import { mailMessages } from '../platform/email/mail-messages.table.server.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { requestUnsubscribeLink } from './request-unsubscribe-link.server.ts';
 import { sendUnsubscribeLink } from './send-unsubscribe-link.job.server.ts';

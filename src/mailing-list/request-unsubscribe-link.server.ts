@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../database/database.server.ts';
-import type { Platform } from '../http/platform.server.ts';
-import type { Limit, Limited } from '../http/rate-limits/limits.server.ts';
-import { queueEmailWithinLimits } from '../mail/queue-email-within-limits.server.ts';
+import type { Tx } from '../platform/database/database.server.ts';
+import type { Platform } from '../platform/services.ts';
+import type { Limit, Limited } from '../platform/security/limits.server.ts';
+import { queueEmailWithinLimits } from '../platform/email/queue-email-within-limits.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { sendUnsubscribeLink } from './send-unsubscribe-link.job.server.ts';
 import type { UnsubscribeLink } from './subscription-links.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { RetentionRule } from '../database/retention/retention.server.ts';
+import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { consentRetention } from '../leads/consents/consent-retention.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { updatesConsent } from './list-consent.ts';

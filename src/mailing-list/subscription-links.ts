@@ -1,4 +1,4 @@
-import type { SubscriptionLinks } from '../mail/subscriptions.ts';
+import type { SubscriptionLinks } from '../platform/email/subscriptions.ts';
 
 export const unsubscribePath = '/unsubscribe';
 export const oneClickPath = '/unsubscribe/one-click';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../database/moment.server.ts';
+import { moment } from '../platform/database/moment.server.ts';
 
 /**
  * The secrets behind the links in our mails, as hashes. Each mail has its own, and each is for one

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Platform } from '../http/platform.server.ts';
-import { hashToken, newToken } from '../http/secrets/tokens.server.ts';
-import type { SubscriptionLinks, Subscriptions } from '../mail/subscriptions.ts';
+import type { Platform } from '../platform/services.ts';
+import { hashToken, newToken } from '../platform/security/tokens.server.ts';
+import type { SubscriptionLinks, Subscriptions } from '../platform/email/subscriptions.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { isOnList, leave } from './membership.server.ts';
 import { newOneClickToken } from './one-click-token.server.ts';

@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../database/moment.server.ts';
+import { moment } from '../platform/database/moment.server.ts';
 
 /**
  * Addresses that must get nothing except what they ask for themselves. Only a keyed hash is kept, so

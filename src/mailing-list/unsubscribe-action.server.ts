@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, replace } from 'react-router';
 import { z } from 'zod';
-import { formFields } from '../http/forms/form-fields.server.ts';
-import { orFailed } from '../http/forms/or-failed.server.ts';
-import { refusalInit, tooManyCame } from '../http/forms/refusal.ts';
-import { type Platform, platformContext, visitContext } from '../http/platform.server.ts';
-import { emailAddress } from '../leads/fields/contact-details.ts';
+import { formFields } from '../platform/forms/form-fields.server.ts';
+import { orFailed } from '../platform/forms/or-failed.server.ts';
+import { refusalInit, tooManyCame } from '../platform/forms/refusal.ts';
+import { type Platform, platformContext, visitContext } from '../platform/services.ts';
+import { emailAddress } from '../platform/forms/fields/contact-details.ts';
 import { readLink } from './read-link.ts';
 import { requestUnsubscribeLink } from './request-unsubscribe-link.server.ts';
 import {

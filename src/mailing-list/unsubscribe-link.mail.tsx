@@ -1,7 +1,7 @@
 import { company } from '../company.ts';
-import { automatic, type ComposedMail } from '../mail/mail.ts';
-import { MailButton, MailLayout } from '../mail/mail-layout.tsx';
-import { type SubscriptionLinks, unsubscribeHeaders } from '../mail/subscriptions.ts';
+import { automatic, type ComposedMail } from '../platform/email/mail.ts';
+import { MailButton, MailLayout } from '../platform/email/mail-layout.tsx';
+import { type SubscriptionLinks, unsubscribeHeaders } from '../platform/email/subscriptions.ts';
 import { linkDays } from './subscription-links.ts';
 
 /** The fresh link for a reader whose old one no longer works. */

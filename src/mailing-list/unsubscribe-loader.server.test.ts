@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { platformContext, visitContext } from '../http/platform.server.ts';
+import { platformContext, visitContext } from '../platform/services.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { testVisit } from '../testing/test-visit.ts';
 import { unsubscribeByOneClick } from './one-click.server.ts';

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { orFailed } from '../http/forms/or-failed.server.ts';
-import { type Platform, platformContext, visitContext } from '../http/platform.server.ts';
+import { orFailed } from '../platform/forms/or-failed.server.ts';
+import { type Platform, platformContext, visitContext } from '../platform/services.ts';
 import { readLink } from './read-link.ts';
 import type { UnsubscribeLink } from './subscription-links.ts';
 import { isSuppressed } from './suppression.server.ts';

@@ -1,4 +1,4 @@
-import type { Notice } from '../http/site-data.ts';
+import type { Notice } from '../platform/web/pages/site-data.ts';
 
 /** What the unsubscribe page says: its heading and first sentence, repeated in its toast. */
 export const invalidLink: Notice = {

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { useFormPost } from '../http/forms/use-form-post.ts';
+import { useFormPost } from '../platform/forms/use-form-post.ts';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { InvalidLinkState } from './invalid-link-state.tsx';
 import {

@@ -1,4 +1,4 @@
-import { valuesOf } from '../http/forms/form-state.ts';
+import { valuesOf } from '../platform/forms/form-state.ts';
 import { failureOf, unsubscribeActs, type UnsubscribeView } from './unsubscribe-view.ts';
 
 /** In the browser: when no usable answer comes, the page says so in its own state. */

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
-import type { PageHandle } from '../http/pages/page-handle.ts';
-import { pageMeta } from '../http/pages/page-meta.ts';
-import { privateAddressHeaders } from '../http/responses/private-address-headers.ts';
-import type { Notice } from '../http/site-data.ts';
+import type { PageHandle } from '../platform/web/pages/page-handle.ts';
+import { pageMeta } from '../platform/web/pages/page-meta.ts';
+import { privateAddressHeaders } from '../platform/web/responses/private-address-headers.ts';
+import type { Notice } from '../platform/web/pages/site-data.ts';
 import { Island } from '../ui/island.tsx';
 import type { Route } from './+types/unsubscribe.route.ts';
 import { unsubscribePath } from './subscription-links.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
-import type { Db } from '../database/database.server.ts';
-import type { Platform } from '../http/platform.server.ts';
-import { hashToken } from '../http/secrets/tokens.server.ts';
+import type { Db } from '../platform/database/database.server.ts';
+import type { Platform } from '../platform/services.ts';
+import { hashToken } from '../platform/security/tokens.server.ts';
 import { unsubscribePage } from './list-consent.ts';
 import { isOnList, join, leave } from './membership.server.ts';
 import type { PressedState, UnsubscribeLink } from './subscription-links.ts';

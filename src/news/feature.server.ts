@@ -1,4 +1,4 @@
-import type { Feature } from '../http/feature.ts';
+import type { Feature } from '../platform/feature.ts';
 import { feedHealthCheck, webClockHealthCheck } from './feed-probe.server.ts';
 import { fetchNcscNews } from './fetch-ncsc-news.job.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../http/reporting.ts';
+import type { Finding } from '../platform/reporting.ts';
 import { endSentence } from '../ui/content/end-sentence.ts';
 
 type State = { lastSuccessAt: Date | null; lastError: string | null };

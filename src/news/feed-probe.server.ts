@@ -1,4 +1,4 @@
-import type { HealthCheck } from '../http/reporting.ts';
+import type { HealthCheck } from '../platform/reporting.ts';
 import { feedFinding, webClockFinding } from './feed-finding.ts';
 import { readFeedState } from './read-news.server.ts';
 

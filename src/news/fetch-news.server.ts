@@ -1,6 +1,6 @@
 import { eq, ne } from 'drizzle-orm';
 import { company } from '../company.ts';
-import type { Platform } from '../http/platform.server.ts';
+import type { Platform } from '../platform/services.ts';
 import { fetchFeed, type FetchedFeed } from './fetch-feed.server.ts';
 import { newsFeedState } from './news-feed-state.table.server.ts';
 import { newsItems } from './news-items.table.server.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { lt } from 'drizzle-orm';
-import { failureReason } from '../http/failures/failure-reason.ts';
-import type { Platform } from '../http/platform.server.ts';
+import { failureReason } from '../platform/errors/failure-reason.ts';
+import type { Platform } from '../platform/services.ts';
 import { fetchNcscNews } from './fetch-ncsc-news.job.server.ts';
 import type { News } from './news.ts';
 import { newsFeedState } from './news-feed-state.table.server.ts';

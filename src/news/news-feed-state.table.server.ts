@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../database/moment.server.ts';
+import { moment } from '../platform/database/moment.server.ts';
 
 /**
  * The state of the last tries. There is one row, for the configured address: another address starts

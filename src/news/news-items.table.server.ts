@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../database/moment.server.ts';
+import { moment } from '../platform/database/moment.server.ts';
 
 /** What the feed carried when it was last read; each good answer replaces the whole list. */
 export const newsItems = pgTable('news_items', {

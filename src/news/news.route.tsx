@@ -1,10 +1,10 @@
 import { Suspense, use } from 'react';
 import { data } from 'react-router';
-import type { PageHandle } from '../http/pages/page-handle.ts';
-import { pageMeta } from '../http/pages/page-meta.ts';
-import { breadcrumbList } from '../http/pages/structured-data.ts';
-import { platformContext } from '../http/platform.server.ts';
-import { siteDataOf } from '../http/site-data.ts';
+import type { PageHandle } from '../platform/web/pages/page-handle.ts';
+import { pageMeta } from '../platform/web/pages/page-meta.ts';
+import { breadcrumbList } from '../platform/web/pages/structured-data.ts';
+import { platformContext } from '../platform/services.ts';
+import { siteDataOf } from '../platform/web/pages/site-data.ts';
 import { Breadcrumb } from '../ui/page/breadcrumb.tsx';
 import { Frame } from '../ui/page/frame.tsx';
 import { PageHead } from '../ui/page/page-head.tsx';

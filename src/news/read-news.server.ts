@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { failureReason } from '../http/failures/failure-reason.ts';
-import type { Platform } from '../http/platform.server.ts';
+import { failureReason } from '../platform/errors/failure-reason.ts';
+import type { Platform } from '../platform/services.ts';
 import { isStale, type News } from './news.ts';
 import { type FeedState, newsFeedState } from './news-feed-state.table.server.ts';
 import { newsItems } from './news-items.table.server.ts';

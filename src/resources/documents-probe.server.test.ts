@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { s3Bucket } from '../storage/s3-bucket.server.ts';
+import { s3Bucket } from '../platform/storage/s3-bucket.server.ts';
 import { testS3 } from '../testing/test-s3.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { documentsHealthCheck } from './documents-probe.server.ts';

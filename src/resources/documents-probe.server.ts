@@ -1,5 +1,5 @@
-import type { Finding, HealthCheck } from '../http/reporting.ts';
-import type { Bucket } from '../storage/bucket.ts';
+import type { Finding, HealthCheck } from '../platform/reporting.ts';
+import type { Bucket } from '../platform/storage/bucket.ts';
 import { catalogue, fileNameOf } from './catalogue.ts';
 import { endSentence } from '../ui/content/end-sentence.ts';
 

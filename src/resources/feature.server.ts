@@ -1,4 +1,4 @@
-import type { Feature } from '../http/feature.ts';
+import type { Feature } from '../platform/feature.ts';
 import { sendResourceEmail } from './delivery/send-resource-email.job.server.ts';
 import { documentsHealthCheck } from './documents-probe.server.ts';
 import { downloadHistory } from './history.server.ts';

@@ -1,6 +1,6 @@
 import { count, eq, gte, inArray, sql } from 'drizzle-orm';
-import type { Conversion } from '../http/reporting.ts';
-import { mailMessages } from '../mail/mail-messages.table.server.ts';
+import type { Conversion } from '../platform/reporting.ts';
+import { mailMessages } from '../platform/email/mail-messages.table.server.ts';
 import { catalogue } from './catalogue.ts';
 import { resourceDownloads } from './resource-downloads.table.server.ts';
 import { resourcePath } from './resource-path.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { PersonalDataHolder } from '../database/retention/personal-data.server.ts';
+import type { PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
 import { resourceDownloads } from './resource-downloads.table.server.ts';
 
 export const downloadData: PersonalDataHolder = {

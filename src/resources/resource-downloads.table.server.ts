@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { searchWords } from '../database/lists/search-text.server.ts';
-import { moment } from '../database/moment.server.ts';
+import { searchWords } from '../platform/database/search-text.server.ts';
+import { moment } from '../platform/database/moment.server.ts';
 
 /** Who asked for which document. Kept for a year. */
 export const resourceDownloads = pgTable(

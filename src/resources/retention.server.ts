@@ -1,4 +1,4 @@
-import type { RetentionRule } from '../database/retention/retention.server.ts';
+import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { consentRetention } from '../leads/consents/consent-retention.server.ts';
 import { resourceDownloads } from './resource-downloads.table.server.ts';
 import { downloadConsent } from './downloads/download-consent.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { packageRoot } from '../database/package-root.server.ts';
-import type { Platform } from '../http/platform.server.ts';
-import type { Bucket, Unavailable } from '../storage/bucket.ts';
+import { packageRoot } from '../platform/database/package-root.server.ts';
+import type { Platform } from '../platform/services.ts';
+import type { Bucket, Unavailable } from '../platform/storage/bucket.ts';
 import { catalogue, fileNameOf } from './catalogue.ts';
 
 const folder = join(packageRoot, 'src/resources/documents/pdf');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Bucket } from '../storage/bucket.ts';
-import { fileBucket } from '../storage/file-bucket.server.ts';
+import type { Bucket } from '../platform/storage/bucket.ts';
+import { fileBucket } from '../platform/storage/file-bucket.server.ts';
 import { testFolder } from '../testing/test-folder.ts';
 import { catalogue, fileNameOf } from './catalogue.ts';
 import { seedOnce } from './seed-documents.server.ts';

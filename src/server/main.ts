@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { type Config, readConfig } from '../config.server.ts';
+import { type Config, readConfig } from '../platform/config.server.ts';
 import { endProcess } from './end-process.ts';
 import { exportSite, NotAnExportError } from './pages/export-site.ts';
 import { type RunningServer, runServer } from './run-server.ts';

@@ -1,7 +1,7 @@
-import type { Config } from '../config.server.ts';
-import { yearInLondon } from '../database/london-day.ts';
-import { pageCounter } from '../http/analytics/page-counter.server.ts';
-import { shareAssets } from '../http/assets/shared-assets.server.ts';
+import type { Config } from '../platform/config.server.ts';
+import { yearInLondon } from '../platform/database/london-day.ts';
+import { pageCounter } from '../platform/web/analytics/page-counter.server.ts';
+import { shareAssets } from '../platform/web/assets/shared-assets.server.ts';
 import { createApp } from './app.ts';
 import { startPlatform } from './composition/platform.server.ts';
 import { logLibraryErrors } from './monitoring/library-errors.ts';

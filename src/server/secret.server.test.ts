@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.server.ts';
+import { readConfig } from '../platform/config.server.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { testFolder } from '../testing/test-folder.ts';
 import { installationSecret, SecretFault } from './secret.server.ts';

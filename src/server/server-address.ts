@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
-import type { Config } from '../config.server.ts';
+import type { Config } from '../platform/config.server.ts';
 
 /** Beside the lock of the folder, which tells whether a server runs on it at all. */
 const fileIn = (dataDir: string) => join(dataDir, 'lock.address');

@@ -1,10 +1,10 @@
-import type { Config } from '../config.server.ts';
-import { NoRoomError } from '../database/engines/disk-watch.server.ts';
-import { FolderInUseError } from '../database/engines/folder-lock.server.ts';
-import { EncodingError } from '../database/migrate.server.ts';
-import { failureCode } from '../http/failures/failure-code.ts';
-import { failureReason } from '../http/failures/failure-reason.ts';
-import { isAway } from '../http/failures/is-away.ts';
+import type { Config } from '../platform/config.server.ts';
+import { NoRoomError } from '../platform/database/engines/disk-watch.server.ts';
+import { FolderInUseError } from '../platform/database/engines/folder-lock.server.ts';
+import { EncodingError } from '../platform/database/migrate.server.ts';
+import { failureCode } from '../platform/errors/failure-code.ts';
+import { failureReason } from '../platform/errors/failure-reason.ts';
+import { isAway } from '../platform/errors/is-away.ts';
 import { SecretFault } from './secret.server.ts';
 
 /**

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { assumeProduction, buildInto, environmentOfServer } from '../environment.server.ts';
+import { assumeProduction, buildInto, environmentOfServer } from './environment.server.ts';
 
 const root = join(import.meta.dirname, '../..');
 const stampFile = join(root, 'build/stamp');

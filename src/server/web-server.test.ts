@@ -4,10 +4,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { packageRoot } from '../database/package-root.server.ts';
-import { bodyOf } from '../http/responses/compressed-body.server.ts';
-import { noScripts, securityHeaders } from '../http/responses/security-headers.ts';
-import { largestFile } from '../storage/pdf-fault.ts';
+import { packageRoot } from '../platform/database/package-root.server.ts';
+import { bodyOf } from '../platform/web/responses/compressed-body.server.ts';
+import { noScripts, securityHeaders } from '../platform/web/responses/security-headers.ts';
+import { largestFile } from '../platform/storage/pdf-fault.ts';
 import { portOf } from '../testing/free-port.ts';
 import { createWebServer } from './web-server.ts';
 

@@ -1,16 +1,19 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { PageCounter } from '../http/analytics/page-counter.server.ts';
+import type { PageCounter } from '../platform/web/analytics/page-counter.server.ts';
 import {
   type BodyTimes,
   hasBody,
   limitBodyTime,
   longestRequest,
-} from '../http/connections/body-time.server.ts';
-import { crowdedConnections } from '../http/connections/crowded-connections.server.ts';
-import { gracefulClose } from '../http/connections/graceful-close.server.ts';
-import { drainUnreadBody } from '../http/connections/drain-unread-body.server.ts';
-import { answerFromMemory, type MemoryAnswer } from '../http/responses/memory-answer.server.ts';
+} from './connections/body-time.server.ts';
+import { crowdedConnections } from './connections/crowded-connections.server.ts';
+import { gracefulClose } from './connections/graceful-close.server.ts';
+import { drainUnreadBody } from './connections/drain-unread-body.server.ts';
+import {
+  answerFromMemory,
+  type MemoryAnswer,
+} from '../platform/web/responses/memory-answer.server.ts';
 
 type Parts = {
   /** For what is not in memory. */

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { expect } from 'vitest';
-import type { Platform } from '../http/platform.server.ts';
+import type { Platform } from '../platform/services.ts';
 
 /**
  * Does these acts, eight at most, at the same time: each of them stops before it reads or writes the

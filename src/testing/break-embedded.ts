@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { openDatabase } from '../database/database.server.ts';
+import { openDatabase } from '../platform/database/database.server.ts';
 
 /** A child process whose disk fails under an embedded database, so that a test can watch it end. */
 const [dataDir = '', broken = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../database/database.server.ts';
-import { rowsOf } from '../database/rows-of.server.ts';
+import type { Db } from '../platform/database/database.server.ts';
+import { rowsOf } from '../platform/database/rows-of.server.ts';
 
 /** Every row of every table of every schema as text, in small letters, under its table's name. */
 export async function dumpDatabase(db: Db): Promise<Map<string, string>> {

@@ -1,6 +1,6 @@
 import { appendFile, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '../database/database.server.ts';
+import { openDatabase } from '../platform/database/database.server.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject, onTestFinished, TestRunner } from 'vitest';
-import { type Database, openDatabase } from '../database/database.server.ts';
+import { type Database, openDatabase } from '../platform/database/database.server.ts';
 import { lendDatabase } from './lent-database.ts';
 
 /** Provided by the set-up of the vitest project: the engine that the services are tested on. */

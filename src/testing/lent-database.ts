@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { cp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Database } from '../database/database.server.ts';
-import { embeddedPool } from '../database/engines/embedded-pool.server.ts';
-import { openEngine } from '../database/engines/embedded.server.ts';
-import { pooledDb } from '../database/engines/pooled-db.server.ts';
+import type { Database } from '../platform/database/database.server.ts';
+import { embeddedPool } from '../platform/database/engines/embedded-pool.server.ts';
+import { openEngine } from '../platform/database/engines/embedded.server.ts';
+import { pooledDb } from '../platform/database/engines/pooled-db.server.ts';
 import { removeFolder } from './embedded-template.ts';
 
 /** An engine of this worker, and what its catalogue held when it was new. */

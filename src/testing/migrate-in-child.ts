@@ -1,5 +1,5 @@
-import { type DatabaseLocation, openDatabase } from '../database/database.server.ts';
-import { migrate } from '../database/migrate.server.ts';
+import { type DatabaseLocation, openDatabase } from '../platform/database/database.server.ts';
+import { migrate } from '../platform/database/migrate.server.ts';
 
 /** A process of its own that upgrades a database, so that a test can kill it in the middle. */
 const [location = '', folder] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../database/database.server.ts';
+import { openDatabase } from '../platform/database/database.server.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { startPostgres } from './postgres-server.ts';
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import type { Database } from '../database/database.server.ts';
-import { migrate } from '../database/migrate.server.ts';
-import { startJobs } from '../jobs/jobs.server.ts';
+import type { Database } from '../platform/database/database.server.ts';
+import { migrate } from '../platform/database/migrate.server.ts';
+import { startJobs } from '../platform/jobs/jobs.server.ts';
 
 /** Our tables and the queues' own, so that a copy of this database starts quickly. */
 export async function prepareDatabase(database: Database): Promise<void> {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { packageRoot } from '../database/package-root.server.ts';
+import { packageRoot } from '../platform/database/package-root.server.ts';
 
 /** Runs one of the operator's commands in a folder, with these settings and no others. */
 export function runCommand(

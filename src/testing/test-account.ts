@@ -14,7 +14,7 @@ import { sendAccountNotice } from '../accounts/send-account-notice.job.server.ts
 import { hashPassword } from '../accounts/password-hash.server.ts';
 import { signUp } from '../accounts/sign-in/sign-up.server.ts';
 import { totpSetup } from '../accounts/factors/totp.server.ts';
-import type { Visit } from '../http/platform.server.ts';
+import type { Visit } from '../platform/services.ts';
 import { fromBase32 } from './base32.ts';
 import { type TestPlatform, testPlatform } from './test-platform.ts';
 import { testRequest, testVisit } from './test-visit.ts';

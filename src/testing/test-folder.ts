@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { openDatabase } from '../database/database.server.ts';
+import { openDatabase } from '../platform/database/database.server.ts';
 import { copyTemplate, removeFolder } from './embedded-template.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -1,4 +1,4 @@
-import type { Visit } from '../http/platform.server.ts';
+import type { Visit } from '../platform/services.ts';
 
 /** A visit as the server describes one; what is set with the answer is found in `setCookies`. */
 export function testVisit(visit: Partial<Visit> = {}): Visit {

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import { useNonce } from '../http/pages/nonce.tsx';
+import { useNonce } from './nonce.tsx';
 import { ToastProvider } from './feedback/toast.tsx';
 import { lateScript } from './late-script.ts';
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Tx } from '../../database/database.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
 import { backupCodes } from './factors.table.server.ts';
 
 const howMany = 10;

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Platform } from '../../http/platform.server.ts';
-import { hashToken } from '../../http/secrets/tokens.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import { hashToken } from '../../platform/security/tokens.server.ts';
 import { challengeLife } from './factor-rules.ts';
 import { factorChallenges } from './factors.table.server.ts';
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { platformContext } from '../../http/platform.server.ts';
+import { platformContext } from '../../platform/services.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { AccountForm } from '../account-form.tsx';

@@ -1,4 +1,4 @@
-import { fieldTooSoon } from '../../http/forms/refusal.ts';
+import { fieldTooSoon } from '../../platform/forms/refusal.ts';
 import type { Asked } from '../account-act.server.ts';
 import { isFresh } from '../reauthenticate.server.ts';
 import { nextOf, withNext } from '../return-address.ts';

@@ -1,4 +1,4 @@
-import { platformContext } from '../../http/platform.server.ts';
+import { platformContext } from '../../platform/services.ts';
 import { momentInWords } from '../../ui/content/moment-in-words.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Message } from '../../ui/feedback/message.tsx';

@@ -1,8 +1,8 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db, Tx } from '../../database/database.server.ts';
-import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import type { Db, Tx } from '../../platform/database/database.server.ts';
+import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import { users } from '../auth.table.server.ts';
 import { challengeLife, mostFactors } from './factor-rules.ts';
 import { backupCodes, type Factor, factors } from './factors.table.server.ts';

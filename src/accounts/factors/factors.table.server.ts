@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../database/moment.server.ts';
+import { moment } from '../../platform/database/moment.server.ts';
 import { userId, users } from '../auth.table.server.ts';
 
 /** The second factors of an account, including passkeys that can sign in on their own. */

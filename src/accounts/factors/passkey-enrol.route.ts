@@ -1,6 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { platformContext, visitContext } from '../../platform/services.ts';
 import { logRefusal } from '../account-events.server.ts';
 import { requireSession } from '../guards.server.ts';
 import { jsonFields } from '../json-fields.server.ts';

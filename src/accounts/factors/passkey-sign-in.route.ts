@@ -1,16 +1,16 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { refusalInit, waitInWords } from '../../http/forms/refusal.ts';
+import { refusalInit, waitInWords } from '../../platform/forms/refusal.ts';
 import {
   type Platform,
   platformContext,
   type Visit,
   visitContext,
-} from '../../http/platform.server.ts';
-import type { Limit } from '../../http/rate-limits/limits.server.ts';
-import { cookieName, readCookie, sendCookie } from '../../http/requests/cookies.server.ts';
-import { newToken } from '../../http/secrets/tokens.server.ts';
+} from '../../platform/services.ts';
+import type { Limit } from '../../platform/security/limits.server.ts';
+import { cookieName, readCookie, sendCookie } from '../../platform/web/requests/cookies.server.ts';
+import { newToken } from '../../platform/security/tokens.server.ts';
 import { logRefusal } from '../account-events.server.ts';
 import { authOf } from '../auth.server.ts';
 import { sessions } from '../auth.table.server.ts';

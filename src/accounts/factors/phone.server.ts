@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { company } from '../../company.ts';
-import { failureReason } from '../../http/failures/failure-reason.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
-import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
+import { failureReason } from '../../platform/errors/failure-reason.ts';
+import type { Platform } from '../../platform/services.ts';
+import type { Limit, Limited } from '../../platform/security/limits.server.ts';
+import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
 import { openChallenge } from './challenges.server.ts';
 import { type Factor, factorChallenges, factors } from './factors.table.server.ts';
 

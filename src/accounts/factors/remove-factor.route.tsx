@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { platformContext } from '../../http/platform.server.ts';
+import { platformContext } from '../../platform/services.ts';
 import { accountAct } from '../account-act.server.ts';
 import { removeSchema } from '../account-schemas.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';

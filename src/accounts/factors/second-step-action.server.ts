@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { formFields } from '../../http/forms/form-fields.server.ts';
-import type { FormState } from '../../http/forms/form-state.ts';
+import { formFields } from '../../platform/forms/form-fields.server.ts';
+import type { FormState } from '../../platform/forms/form-state.ts';
 import {
   fieldRefusalInit,
   fieldTooSoon,
   refusalInit,
   waitInWords,
-} from '../../http/forms/refusal.ts';
+} from '../../platform/forms/refusal.ts';
 import {
   type Platform,
   platformContext,
   type Visit,
   visitContext,
-} from '../../http/platform.server.ts';
+} from '../../platform/services.ts';
 import { type CurrentSession, knownSession, mustShowFactor } from '../current-session.server.ts';
 import { returnAddress } from '../return-address.ts';
 import { listFactors } from './factors.server.ts';

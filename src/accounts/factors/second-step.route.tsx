@@ -1,5 +1,5 @@
-import type { PageHandle } from '../../http/pages/page-handle.ts';
-import { platformContext } from '../../http/platform.server.ts';
+import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
+import { platformContext } from '../../platform/services.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { Field } from '../../ui/forms/field.tsx';

@@ -3,9 +3,9 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { createOTP } from '@better-auth/utils/otp';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { company } from '../../company.ts';
-import { failureReason } from '../../http/failures/failure-reason.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import { isSameSecret } from '../../http/secrets/same-secret.server.ts';
+import { failureReason } from '../../platform/errors/failure-reason.ts';
+import type { Platform } from '../../platform/services.ts';
+import { isSameSecret } from '../../platform/security/same-secret.server.ts';
 import { totpStep } from './factor-rules.ts';
 import { type Factor, factors } from './factors.table.server.ts';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { fieldTooSoon } from '../../http/forms/refusal.ts';
+import { fieldTooSoon } from '../../platform/forms/refusal.ts';
 import type { Asked } from '../account-act.server.ts';
 import { logRefusal } from '../account-events.server.ts';
 import { nextOf, withNext } from '../return-address.ts';

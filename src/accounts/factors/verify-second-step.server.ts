@@ -1,5 +1,5 @@
-import type { Platform } from '../../http/platform.server.ts';
-import type { Limited } from '../../http/rate-limits/limits.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import type { Limited } from '../../platform/security/limits.server.ts';
 import { logRefusal, type Source } from '../account-events.server.ts';
 import { beginAttempt, endAttempt } from '../sign-in/throttle.server.ts';
 import { useBackupCode } from './backup-codes.server.ts';

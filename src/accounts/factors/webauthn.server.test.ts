@@ -3,7 +3,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { platformContext, visitContext } from '../../platform/services.ts';
 import { accountPlatform, ana, sessionOf, signedUp } from '../../testing/test-account.ts';
 import type { TestPlatform } from '../../testing/test-platform.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';

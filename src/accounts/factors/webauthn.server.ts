@@ -9,8 +9,8 @@ import {
 import { decodeAttestationObject, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers';
 import { and, eq } from 'drizzle-orm';
 import { company } from '../../company.ts';
-import { failureReason } from '../../http/failures/failure-reason.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import { failureReason } from '../../platform/errors/failure-reason.ts';
+import type { Platform } from '../../platform/services.ts';
 import { closeChallenge, type Holder, openChallenge } from './challenges.server.ts';
 import { type Factor, factors } from './factors.table.server.ts';
 import { listFactors } from './factors.server.ts';

@@ -1,6 +1,6 @@
 import { company } from '../../company.ts';
-import { automatic, type ComposedMail } from '../../mail/mail.ts';
-import { MailButton, MailLayout } from '../../mail/mail-layout.tsx';
+import { automatic, type ComposedMail } from '../../platform/email/mail.ts';
+import { MailButton, MailLayout } from '../../platform/email/mail-layout.tsx';
 import type { AccountLink } from './account-links.table.server.ts';
 
 /** A mail with one link. It repeats nothing that was typed: the address may be a stranger's. */

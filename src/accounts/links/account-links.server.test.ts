@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { auditLog } from '../../database/audit-log.table.server.ts';
-import { platformContext, type Visit, visitContext } from '../../http/platform.server.ts';
+import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { platformContext, type Visit, visitContext } from '../../platform/services.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { accountPlatform, ana, mailedTokens, signedUp } from '../../testing/test-account.ts';
 import type { TestPlatform } from '../../testing/test-platform.ts';

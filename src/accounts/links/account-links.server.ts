@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
-import type { Tx } from '../../database/database.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import { hashToken } from '../../http/secrets/tokens.server.ts';
-import { oweMail } from '../../mail/owe-mail.server.ts';
-import { queueEmailWithinLimits } from '../../mail/queue-email-within-limits.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import { hashToken } from '../../platform/security/tokens.server.ts';
+import { oweMail } from '../../platform/email/owe-mail.server.ts';
+import { queueEmailWithinLimits } from '../../platform/email/queue-email-within-limits.server.ts';
 import { type AccountLink, accountLinks } from './account-links.table.server.ts';
 import { linkToken } from './link-token.server.ts';
 import { sendAccountLink } from './send-account-link.job.server.ts';

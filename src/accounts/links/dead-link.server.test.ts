@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { platformContext, visitContext } from '../../platform/services.ts';
 import { accountPlatform, ana, signedUp } from '../../testing/test-account.ts';
 import type { TestPlatform } from '../../testing/test-platform.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { Platform, Visit } from '../../http/platform.server.ts';
+import type { Platform, Visit } from '../../platform/services.ts';
 import { logRefusal } from '../account-events.server.ts';
 
 /** The answer to a form whose link opens nothing: unknown, used and expired ones get the same. */

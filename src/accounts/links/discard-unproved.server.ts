@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { Tx } from '../../database/database.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
 import { identities, users } from '../auth.table.server.ts';
 import { lockFactors } from '../factors/factors.server.ts';
 import { backupCodes, factors } from '../factors/factors.table.server.ts';

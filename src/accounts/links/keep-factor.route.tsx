@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import { formFields } from '../../http/forms/form-fields.server.ts';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
-import { tokenIn } from '../../http/requests/token-in.ts';
-import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
+import { formFields } from '../../platform/forms/form-fields.server.ts';
+import { platformContext, visitContext } from '../../platform/services.ts';
+import { tokenIn } from '../../platform/web/requests/token-in.ts';
+import { privateAddressHeaders } from '../../platform/web/responses/private-address-headers.ts';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, loginTrail } from '../account-page.tsx';

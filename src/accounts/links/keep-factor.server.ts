@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
-import { recordAudit } from '../../database/audit-log.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import { factorRemovals } from '../factors/factor-removals.table.server.ts';
 import { factors } from '../factors/factors.table.server.ts';
 import { useLink } from './account-links.server.ts';

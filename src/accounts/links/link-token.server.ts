@@ -1,4 +1,4 @@
-import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
+import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
 import type { AccountLink } from './account-links.table.server.ts';
 
 /**

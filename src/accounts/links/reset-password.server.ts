@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../database/database.server.ts';
-import type { Platform, Visit } from '../../http/platform.server.ts';
-import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import type { Platform, Visit } from '../../platform/services.ts';
+import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import { logRefusal, noteEvent, type Origin, traceOf } from '../account-events.server.ts';
 import { authOf } from '../auth.server.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { platformContext, visitContext } from '../../platform/services.ts';
 import { accountPlatform, ana, mailedTokens, signedUp } from '../../testing/test-account.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';

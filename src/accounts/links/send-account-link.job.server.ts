@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Platform } from '../../http/platform.server.ts';
-import type { Job } from '../../jobs/job.ts';
-import { forgetMail } from '../../mail/end-mail.server.ts';
-import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { forgetMail } from '../../platform/email/end-mail.server.ts';
+import { sendOwedMail } from '../../platform/email/send-owed-mail.server.ts';
 import { accountLinkMail } from './account-link.mail.tsx';
 import { linkToken } from './link-token.server.ts';
 import { accountLinks } from './account-links.table.server.ts';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { recordAudit } from '../../database/audit-log.server.ts';
-import type { Tx } from '../../database/database.server.ts';
-import { failureCode } from '../../http/failures/failure-code.ts';
-import type { FieldRefusal } from '../../http/forms/refusal.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import { failureCode } from '../../platform/errors/failure-code.ts';
+import type { FieldRefusal } from '../../platform/forms/refusal.ts';
+import type { Platform } from '../../platform/services.ts';
 import { noteEvent, type Origin } from '../account-events.server.ts';
 import { users } from '../auth.table.server.ts';
 import type { CurrentSession } from '../current-session.server.ts';

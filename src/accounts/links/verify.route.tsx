@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
-import { formFields } from '../../http/forms/form-fields.server.ts';
-import type { FormState } from '../../http/forms/form-state.ts';
-import { fieldRefusalInit } from '../../http/forms/refusal.ts';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
-import { tokenIn } from '../../http/requests/token-in.ts';
-import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
+import { formFields } from '../../platform/forms/form-fields.server.ts';
+import type { FormState } from '../../platform/forms/form-state.ts';
+import { fieldRefusalInit } from '../../platform/forms/refusal.ts';
+import { platformContext, visitContext } from '../../platform/services.ts';
+import { tokenIn } from '../../platform/web/requests/token-in.ts';
+import { privateAddressHeaders } from '../../platform/web/responses/private-address-headers.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { originOf } from '../account-events.server.ts';
 import { AccountForm } from '../account-form.tsx';

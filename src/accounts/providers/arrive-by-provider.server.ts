@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Platform, Visit } from '../../http/platform.server.ts';
+import type { Platform, Visit } from '../../platform/services.ts';
 import { users } from '../auth.table.server.ts';
 import type { CurrentSession } from '../current-session.server.ts';
 import { mailFirstLink } from '../links/account-links.server.ts';

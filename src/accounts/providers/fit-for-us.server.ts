@@ -1,5 +1,5 @@
 import { APIError } from 'better-auth/api';
-import { emailAddress, nearestName } from '../../leads/fields/contact-details.ts';
+import { emailAddress, nearestName } from '../../platform/forms/fields/contact-details.ts';
 
 /** The error code that tells the return from a provider why nobody was let in. */
 export const unfitAddress = 'email_not_usable';

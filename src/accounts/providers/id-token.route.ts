@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { formFields } from '../../http/forms/form-fields.server.ts';
-import { refusalInit, waitInWords } from '../../http/forms/refusal.ts';
+import { formFields } from '../../platform/forms/form-fields.server.ts';
+import { refusalInit, waitInWords } from '../../platform/forms/refusal.ts';
 import {
   type Platform,
   platformContext,
   type Visit,
   visitContext,
-} from '../../http/platform.server.ts';
-import type { Limited } from '../../http/rate-limits/limits.server.ts';
+} from '../../platform/services.ts';
+import type { Limited } from '../../platform/security/limits.server.ts';
 import {
   type CurrentSession,
   isComplete,

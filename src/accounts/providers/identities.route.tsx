@@ -1,4 +1,4 @@
-import { platformContext } from '../../http/platform.server.ts';
+import { platformContext } from '../../platform/services.ts';
 import { Button } from '../../ui/button.tsx';
 import { momentInWords } from '../../ui/content/moment-in-words.ts';
 import { SelectField } from '../../ui/forms/field.tsx';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import type { Asked } from '../account-act.server.ts';
 import { identities, users } from '../auth.table.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';

@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import type { GenericOAuthConfig } from 'better-auth/plugins';
 import { z } from 'zod';
-import type { Config } from '../../config.server.ts';
+import type { Config } from '../../platform/config.server.ts';
 
 /** The three big providers, if the operator has registered with them. */
 export function socialProviders(config: Config) {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { failureReason } from '../../http/failures/failure-reason.ts';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { failureReason } from '../../platform/errors/failure-reason.ts';
+import { platformContext, visitContext } from '../../platform/services.ts';
 import { sessionContext } from '../current-session.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import { ProviderAwayError } from './provider-calls.server.ts';

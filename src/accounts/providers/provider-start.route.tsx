@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
-import { failureReason } from '../../http/failures/failure-reason.ts';
-import { formFields } from '../../http/forms/form-fields.server.ts';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { failureReason } from '../../platform/errors/failure-reason.ts';
+import { formFields } from '../../platform/forms/form-fields.server.ts';
+import { platformContext, visitContext } from '../../platform/services.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, loginTrail } from '../account-page.tsx';

@@ -6,7 +6,7 @@ import {
   platformContext,
   type Visit,
   visitContext,
-} from '../../http/platform.server.ts';
+} from '../../platform/services.ts';
 import { openIdClient, startOpenIdProvider } from '../../testing/open-id-provider.ts';
 import { idTokenFor } from '../../testing/open-id-walk.ts';
 import { accountPlatform, sessionOf, signedUp } from '../../testing/test-account.ts';

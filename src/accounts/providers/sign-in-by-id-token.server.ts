@@ -1,9 +1,9 @@
 import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
-import type { Platform, Visit } from '../../http/platform.server.ts';
-import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
-import { cookieName, readCookie, sendCookie } from '../../http/requests/cookies.server.ts';
-import { hashToken, newToken } from '../../http/secrets/tokens.server.ts';
+import type { Platform, Visit } from '../../platform/services.ts';
+import type { Limit, Limited } from '../../platform/security/limits.server.ts';
+import { cookieName, readCookie, sendCookie } from '../../platform/web/requests/cookies.server.ts';
+import { hashToken, newToken } from '../../platform/security/tokens.server.ts';
 import { authWithProviders } from '../auth.server.ts';
 import { authHeaders, type CurrentSession, keepCookies } from '../current-session.server.ts';
 import { closeChallenge, openChallenge } from '../factors/challenges.server.ts';

@@ -1,6 +1,6 @@
-import type { Platform, Visit } from '../../http/platform.server.ts';
-import type { Limit } from '../../http/rate-limits/limits.server.ts';
-import { cookieName } from '../../http/requests/cookies.server.ts';
+import type { Platform, Visit } from '../../platform/services.ts';
+import type { Limit } from '../../platform/security/limits.server.ts';
+import { cookieName } from '../../platform/web/requests/cookies.server.ts';
 import { authWithProviders } from '../auth.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';
 import type { NoticeName } from '../notices.ts';

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { platformContext, visitContext } from '../../platform/services.ts';
 import { authOf } from '../auth.server.ts';
 import { authHeaders, isComplete, knownSession } from '../current-session.server.ts';
 import { accessTokenLife } from './session-record.ts';

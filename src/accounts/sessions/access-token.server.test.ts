@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyOptions } from 'jose';
 import { RouterContextProvider } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { platformContext, visitContext } from '../../platform/services.ts';
 import { accountPlatform, signedUp } from '../../testing/test-account.ts';
 import { testVisit } from '../../testing/test-visit.ts';
 import { type User, users } from '../auth.table.server.ts';

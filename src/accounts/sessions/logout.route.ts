@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { failureReason } from '../../http/failures/failure-reason.ts';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { failureReason } from '../../platform/errors/failure-reason.ts';
+import { platformContext, visitContext } from '../../platform/services.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import { nextOf, withNext } from '../return-address.ts';
 import { signOut } from './sign-out.server.ts';

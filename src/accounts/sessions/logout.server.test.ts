@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Db } from '../../database/database.server.ts';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import { platformContext, visitContext } from '../../platform/services.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { readSession } from '../current-session.server.ts';

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router';
-import { platformContext } from '../../http/platform.server.ts';
+import { platformContext } from '../../platform/services.ts';
 import { isComplete, knownSession, recordOf } from '../current-session.server.ts';
 
 /** A fresh record for a live session; 401 means for good that there is none. */

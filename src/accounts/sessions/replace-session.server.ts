@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { redirect } from 'react-router';
-import type { Tx } from '../../database/database.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
 import type { Asked } from '../account-act.server.ts';
 import { authOf } from '../auth.server.ts';
 import { sessions, users } from '../auth.table.server.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { platformContext } from '../../http/platform.server.ts';
+import { platformContext } from '../../platform/services.ts';
 import { Button } from '../../ui/button.tsx';
 import { momentInWords } from '../../ui/content/moment-in-words.ts';
 import { accountAct } from '../account-act.server.ts';

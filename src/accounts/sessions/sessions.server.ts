@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import type { Db } from '../../database/database.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import type { Asked } from '../account-act.server.ts';
 import { sessions } from '../auth.table.server.ts';
 import type { CurrentSession } from '../current-session.server.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Platform, Visit } from '../../http/platform.server.ts';
-import { cookieName, readCookie } from '../../http/requests/cookies.server.ts';
-import { hashToken } from '../../http/secrets/tokens.server.ts';
+import type { Platform, Visit } from '../../platform/services.ts';
+import { cookieName, readCookie } from '../../platform/web/requests/cookies.server.ts';
+import { hashToken } from '../../platform/security/tokens.server.ts';
 import { authOf } from '../auth.server.ts';
 import { sessions } from '../auth.table.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';

@@ -1,6 +1,6 @@
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
-import type { Platform } from '../../http/platform.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import { authOf } from '../auth.server.ts';
 import { signingKeys } from '../auth.table.server.ts';
 

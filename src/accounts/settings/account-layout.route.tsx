@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import type { PageHandle } from '../../http/pages/page-handle.ts';
-import { platformContext } from '../../http/platform.server.ts';
+import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
+import { platformContext } from '../../platform/services.ts';
 import { recordOf } from '../current-session.server.ts';
 import { requireSession } from '../guards.server.ts';
 import { SessionProvider } from '../sessions/session-provider.tsx';

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
 import {
   accountPlatform,
   ana,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { fieldTooSoon } from '../../http/forms/refusal.ts';
-import type { Limit } from '../../http/rate-limits/limits.server.ts';
+import { fieldTooSoon } from '../../platform/forms/refusal.ts';
+import type { Limit } from '../../platform/security/limits.server.ts';
 import type { Asked } from '../account-act.server.ts';
 import type { addressSchema, passwordSchema, profileSchema } from '../account-schemas.ts';
 import { noteEvent, originOf } from '../account-events.server.ts';

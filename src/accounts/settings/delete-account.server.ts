@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../../database/database.server.ts';
-import { dataSubject, eraseHeld } from '../../database/retention/personal-data.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import { oweMail } from '../../mail/owe-mail.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import { dataSubject, eraseHeld } from '../../platform/privacy/personal-data.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import { oweMail } from '../../platform/email/owe-mail.server.ts';
 import type { Asked } from '../account-act.server.ts';
 import { users } from '../auth.table.server.ts';
 import type { CurrentSession } from '../current-session.server.ts';

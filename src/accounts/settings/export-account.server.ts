@@ -1,8 +1,8 @@
 import { company } from '../../company.ts';
-import { recordAudit } from '../../database/audit-log.server.ts';
-import { dataSubject, exportHeld } from '../../database/retention/personal-data.server.ts';
-import { personalDataHolders } from '../../http/feature.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import { dataSubject, exportHeld } from '../../platform/privacy/personal-data.server.ts';
+import { personalDataHolders } from '../../platform/feature.ts';
+import type { Platform } from '../../platform/services.ts';
 import type { CurrentSession } from '../current-session.server.ts';
 import { accountData } from '../personal-data.server.ts';
 

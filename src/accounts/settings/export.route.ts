@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { platformContext } from '../../http/platform.server.ts';
-import { jsonFile } from '../../http/responses/json-file.ts';
+import { platformContext } from '../../platform/services.ts';
+import { jsonFile } from '../../platform/web/responses/json-file.ts';
 import { requireSession } from '../guards.server.ts';
 import { exportAccount } from './export-account.server.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Platform } from '../../http/platform.server.ts';
-import type { Job } from '../../jobs/job.ts';
-import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { sendOwedMail } from '../../platform/email/send-owed-mail.server.ts';
 import { accountDeleted, type DeletedBy } from './account-deleted.mail.tsx';
 
 /** The row of the account is gone by then, so the payload carries the time. */

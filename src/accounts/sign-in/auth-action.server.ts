@@ -1,14 +1,19 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { formFields } from '../../http/forms/form-fields.server.ts';
-import { fieldErrors } from '../../http/forms/form-state.ts';
-import { orFailed } from '../../http/forms/or-failed.server.ts';
-import { refusalInit, tooManyCame, type Refusal, waitInWords } from '../../http/forms/refusal.ts';
+import { formFields } from '../../platform/forms/form-fields.server.ts';
+import { fieldErrors } from '../../platform/forms/form-state.ts';
+import { orFailed } from '../../platform/forms/or-failed.server.ts';
+import {
+  refusalInit,
+  tooManyCame,
+  type Refusal,
+  waitInWords,
+} from '../../platform/forms/refusal.ts';
 import {
   type Platform,
   platformContext,
   type Visit,
   visitContext,
-} from '../../http/platform.server.ts';
+} from '../../platform/services.ts';
 import { signInFields, signInSchema, signUpFields, signUpSchema } from '../sign-in-schemas.ts';
 import { recordOf } from '../current-session.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';

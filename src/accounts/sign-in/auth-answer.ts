@@ -1,4 +1,4 @@
-import type { FormState } from '../../http/forms/form-state.ts';
+import type { FormState } from '../../platform/forms/form-state.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
 
 /** What the forms of /auth hear back. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormRules } from '../../http/forms/use-checked-form.ts';
+import type { FormRules } from '../../platform/forms/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { valuesOf } from '../../http/forms/form-state.ts';
+import { valuesOf } from '../../platform/forms/form-state.ts';
 import { type AuthAnswer, type AuthIntent, authIntents } from './auth-answer.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { LoginForm } from './login-form.tsx';

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { company } from '../../company.ts';
-import type { PageHandle } from '../../http/pages/page-handle.ts';
-import { pageMeta } from '../../http/pages/page-meta.ts';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
+import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
+import { pageMeta } from '../../platform/web/pages/page-meta.ts';
+import { platformContext, visitContext } from '../../platform/services.ts';
 import { Island } from '../../ui/island.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { Frame } from '../../ui/page/frame.tsx';

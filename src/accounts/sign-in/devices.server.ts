@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { Tx } from '../../database/database.server.ts';
-import type { Platform, Visit } from '../../http/platform.server.ts';
-import { cookieName, readCookie, sendCookie } from '../../http/requests/cookies.server.ts';
-import { hashToken, newToken } from '../../http/secrets/tokens.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import type { Platform, Visit } from '../../platform/services.ts';
+import { cookieName, readCookie, sendCookie } from '../../platform/web/requests/cookies.server.ts';
+import { hashToken, newToken } from '../../platform/security/tokens.server.ts';
 import { noteEvent, originOf } from '../account-events.server.ts';
 import { knownDevices } from '../account-events.table.server.ts';
 

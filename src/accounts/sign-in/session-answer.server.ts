@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { Platform, Visit } from '../../http/platform.server.ts';
+import type { Platform, Visit } from '../../platform/services.ts';
 import { type CurrentSession, isComplete, readSession } from '../current-session.server.ts';
 import { stepAddress } from '../factors/second-step-address.ts';
 import { endSentSession } from '../sessions/sign-out.server.ts';

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../../database/moment.server.ts';
+import { moment } from '../../platform/database/moment.server.ts';
 
 /** Attempts since the last success, under a keyed hash of what is guarded. */
 export const signInDelays = pgTable(

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { platformContext, type Visit, visitContext } from '../../http/platform.server.ts';
+import { platformContext, type Visit, visitContext } from '../../platform/services.ts';
 import { accountPlatform, addTestFactor, ana, signedUp } from '../../testing/test-account.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { noteEvent, originOf } from '../account-events.server.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
 import { accountPlatform, adminPassword, ana, signedUp } from '../../testing/test-account.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
 import { authOf } from '../auth.server.ts';

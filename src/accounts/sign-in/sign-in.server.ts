@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../../database/database.server.ts';
-import type { Platform, Visit } from '../../http/platform.server.ts';
-import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
-import { hashToken } from '../../http/secrets/tokens.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import type { Platform, Visit } from '../../platform/services.ts';
+import type { Limit, Limited } from '../../platform/security/limits.server.ts';
+import { hashToken } from '../../platform/security/tokens.server.ts';
 import { logRefusal } from '../account-events.server.ts';
 import type { SignIn } from '../sign-in-schemas.ts';
 import { authOf } from '../auth.server.ts';

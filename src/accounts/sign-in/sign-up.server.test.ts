@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { accountPlatform, ana } from '../../testing/test-account.ts';
 import type { TestPlatform } from '../../testing/test-platform.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Platform, Visit } from '../../http/platform.server.ts';
-import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
+import type { Platform, Visit } from '../../platform/services.ts';
+import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import type { SignUp } from '../sign-in-schemas.ts';
 import { authOf } from '../auth.server.ts';
 import { users } from '../auth.table.server.ts';

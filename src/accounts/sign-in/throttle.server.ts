@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, or, sql, sum } from 'drizzle-orm';
-import type { Tx } from '../../database/database.server.ts';
-import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import type { Limited } from '../../http/rate-limits/limits.server.ts';
-import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import type { Limited } from '../../platform/security/limits.server.ts';
+import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
 import { forgottenAfter, guessedAt, pauseAfter } from './sign-in-delay.ts';
 import { signInDelays } from './sign-in-delays.table.server.ts';
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { errorsIn, messageFor } from '../../http/forms/form-state.ts';
-import { type FormRules, useCheckedForm } from '../../http/forms/use-checked-form.ts';
-import { useFormPost } from '../../http/forms/use-form-post.ts';
+import { errorsIn, messageFor } from '../../platform/forms/form-state.ts';
+import { type FormRules, useCheckedForm } from '../../platform/forms/use-checked-form.ts';
+import { useFormPost } from '../../platform/forms/use-form-post.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { rememberSession } from '../sessions/session-store.client.ts';
 import { type AuthAnswer, type AuthIntent, failureTitle } from './auth-answer.ts';

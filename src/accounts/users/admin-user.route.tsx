@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { noticeIn } from '../../http/forms/notice-in.ts';
-import { platformContext } from '../../http/platform.server.ts';
+import { noticeIn } from '../../platform/forms/notice-in.ts';
+import { platformContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { KeyValues } from '../../ui/content/key-values.tsx';

@@ -1,6 +1,6 @@
-import { listPage } from '../../database/lists/list-page.server.ts';
-import { noticeIn } from '../../http/forms/notice-in.ts';
-import { platformContext } from '../../http/platform.server.ts';
+import { listPage } from '../../platform/lists/list-page.server.ts';
+import { noticeIn } from '../../platform/forms/notice-in.ts';
+import { platformContext } from '../../platform/services.ts';
 import { AdminList, type Column } from '../../ui/admin/admin-list.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
-import { auditLog } from '../../database/audit-log.table.server.ts';
-import type { Db, Tx } from '../../database/database.server.ts';
-import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import type { Db, Tx } from '../../platform/database/database.server.ts';
+import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import { users } from '../auth.table.server.ts';
 import { holdsFactor } from '../factors/factors.server.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '../../database/audit-log.server.ts';
-import type { AuditDetails } from '../../database/audit-log.table.server.ts';
-import type { Tx } from '../../database/database.server.ts';
-import type { FieldRefusal } from '../../http/forms/refusal.ts';
+import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { AuditDetails } from '../../platform/privacy/audit-log.table.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import type { FieldRefusal } from '../../platform/forms/refusal.ts';
 import type { Asked } from '../account-act.server.ts';
 import { type User, users } from '../auth.table.server.ts';
 import { isAdminNow, lockAdmins } from './admins.server.ts';

@@ -1,6 +1,6 @@
-import { dataSubject, eraseHeld } from '../../database/retention/personal-data.server.ts';
-import { normalAddress } from '../../email-address.ts';
-import { oweMail } from '../../mail/owe-mail.server.ts';
+import { dataSubject, eraseHeld } from '../../platform/privacy/personal-data.server.ts';
+import { normalAddress } from '../../platform/email/email-address.ts';
+import { oweMail } from '../../platform/email/owe-mail.server.ts';
 import { accountData } from '../personal-data.server.ts';
 import { sendAccountDeleted } from '../settings/send-account-deleted.job.server.ts';
 import { type Acting, changeUser, type UserChange } from './change-user.server.ts';

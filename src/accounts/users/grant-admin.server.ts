@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '../../database/audit-log.server.ts';
-import type { Db } from '../../database/database.server.ts';
-import { normalAddress } from '../../email-address.ts';
+import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import { normalAddress } from '../../platform/email/email-address.ts';
 import { users } from '../auth.table.server.ts';
 
 export const grantings = [

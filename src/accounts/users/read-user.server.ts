@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
-import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import { rowId } from '../account-schemas.ts';
 import { accountEvents } from '../account-events.table.server.ts';
 import { users } from '../auth.table.server.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, lte } from 'drizzle-orm';
-import type { Tx } from '../../database/database.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import { byAdmin, noteEvent } from '../account-events.server.ts';
 import { sessions, type User, users } from '../auth.table.server.ts';
 import { factorRemovals } from '../factors/factor-removals.table.server.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { auditLog } from '../../database/audit-log.table.server.ts';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { platformContext, visitContext } from '../../platform/services.ts';
 import { accountPlatform, ana, signedUp, signedUpAdmin } from '../../testing/test-account.ts';
 import { testVisit } from '../../testing/test-visit.ts';
 import { sessionContext } from '../current-session.server.ts';

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { formFields } from '../../http/forms/form-fields.server.ts';
-import { type FieldError, type FormState, fieldErrors } from '../../http/forms/form-state.ts';
-import { fieldRefusalInit } from '../../http/forms/refusal.ts';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { formFields } from '../../platform/forms/form-fields.server.ts';
+import { type FieldError, type FormState, fieldErrors } from '../../platform/forms/form-state.ts';
+import { fieldRefusalInit } from '../../platform/forms/refusal.ts';
+import { platformContext, visitContext } from '../../platform/services.ts';
 import { rowId } from '../account-schemas.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { grantRole, takeRole } from './change-role.server.ts';

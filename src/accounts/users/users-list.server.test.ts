@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditLog } from '../../database/audit-log.table.server.ts';
-import { listPage } from '../../database/lists/list-page.server.ts';
+import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { listPage } from '../../platform/lists/list-page.server.ts';
 import {
   accountPlatform,
   addTestFactor,

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, isNotNull, isNull, max, not, type SQL } from 'drizzle-orm';
-import type { Db } from '../../database/database.server.ts';
-import { oneOf } from '../../database/lists/list-filter.ts';
-import type { ListSource } from '../../database/lists/list-page.server.ts';
-import { searchWords } from '../../database/lists/search-text.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import { oneOf } from '../../platform/lists/list-filter.ts';
+import type { ListSource } from '../../platform/lists/list-page.server.ts';
+import { searchWords } from '../../platform/database/search-text.server.ts';
 import { sessions, type User, users } from '../auth.table.server.ts';
 import { holdsFactor } from '../factors/factors.server.ts';
 import { factors } from '../factors/factors.table.server.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { auditLog } from '../../database/audit-log.table.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import type { Job } from '../../jobs/job.ts';
+import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { readFunctions, retryDeadLetters, runNow } from './functions.server.ts';
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
-import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import type { JobRun } from '../../jobs/job-runs.table.server.ts';
+import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import type { JobRun } from '../../platform/jobs/job-runs.table.server.ts';
 import {
   type DeadLetter,
   type QueueCounts,
   readDeadLetters,
   readLastRuns,
   readQueues,
-} from '../../jobs/read-queues.server.ts';
+} from '../../platform/jobs/read-queues.server.ts';
 import { inOrder } from './functions.ts';
 
 export type FunctionState = Omit<QueueCounts, 'job'> & {

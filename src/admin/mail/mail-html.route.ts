@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { platformContext } from '../../http/platform.server.ts';
-import { recordIdIn } from '../../http/requests/record-id.server.ts';
+import { platformContext } from '../../platform/services.ts';
+import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
 import { readMail } from './read-mail.server.ts';
 import { withoutLinks } from './without-links.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type MailStanding, mailStanding } from '../../mail/mail-standing.ts';
+import { type MailStanding, mailStanding } from '../../platform/email/mail-standing.ts';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 
 type Mail = Parameters<typeof mailStanding>[0];

@@ -1,4 +1,4 @@
-import type { ResendRefusal } from '../../mail/resend-rule.ts';
+import type { ResendRefusal } from './resend-rule.ts';
 
 /** By the `done` of the address. */
 export const mailNotices: Record<string, string> = {

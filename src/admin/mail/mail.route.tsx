@@ -1,19 +1,14 @@
 import { redirect } from 'react-router';
 import { accountLinks } from '../../accounts/links/account-links.table.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { listPage } from '../../database/lists/list-page.server.ts';
-import { formFields } from '../../http/forms/form-fields.server.ts';
-import { noticeIn } from '../../http/forms/notice-in.ts';
-import { platformContext } from '../../http/platform.server.ts';
-import { countHeld, countMail } from '../../mail/mail-counts.server.ts';
-import { mailList } from '../../mail/mail-list.server.ts';
-import { purposeInWords } from '../../mail/mail-standing.ts';
-import {
-  dismissFailed,
-  hasMailServer,
-  resendFailed,
-  sendHeld,
-} from '../../mail/resend-mail.server.ts';
+import { listPage } from '../../platform/lists/list-page.server.ts';
+import { formFields } from '../../platform/forms/form-fields.server.ts';
+import { noticeIn } from '../../platform/forms/notice-in.ts';
+import { platformContext } from '../../platform/services.ts';
+import { countHeld, countMail } from './mail-counts.server.ts';
+import { mailList } from './mail-list.server.ts';
+import { purposeInWords } from '../../platform/email/mail-standing.ts';
+import { dismissFailed, hasMailServer, resendFailed, sendHeld } from './resend-mail.server.ts';
 import { AdminList, type Column } from '../../ui/admin/admin-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { data } from 'react-router';
-import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
 
 /**
  * One mail, for an admin; that it was read is recorded.

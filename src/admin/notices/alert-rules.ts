@@ -1,4 +1,4 @@
-import type { AttentionLine } from '../../http/reporting.ts';
+import type { AttentionLine } from '../../platform/reporting.ts';
 import type { NoticeLine } from './operator-notices.table.server.ts';
 
 export const hour = 3_600_000;

@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '../../database/database.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import type { Job } from '../../jobs/job.ts';
-import { londonDay } from '../../database/london-day.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { londonDay } from '../../platform/database/london-day.ts';
 import { whatArrived, whatWaits } from '../attention.server.ts';
 import { lookAtStatus } from '../status/look-at-status.server.ts';
 import { operatorNotices } from './operator-notices.table.server.ts';

@@ -1,6 +1,6 @@
-import { counted } from '../../http/reporting.ts';
-import type { ComposedMail } from '../../mail/mail.ts';
-import { MailButton, MailLayout, MailLink } from '../../mail/mail-layout.tsx';
+import { counted } from '../../platform/reporting.ts';
+import type { ComposedMail } from '../../platform/email/mail.ts';
+import { MailButton, MailLayout, MailLink } from '../../platform/email/mail-layout.tsx';
 import type { OperatorNotice } from './operator-notices.table.server.ts';
 
 /** A digest or an alert: counts, and the pages that show what is counted. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderMail } from '../../mail/render-mail.server.ts';
+import { renderMail } from '../../platform/email/render-mail.server.ts';
 import { operatorNotice } from './operator-notice.mail.tsx';
 
 test('puts one stop between what it says, and none into the subject', async () => {

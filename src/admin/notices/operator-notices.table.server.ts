@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../database/moment.server.ts';
+import { moment } from '../../platform/database/moment.server.ts';
 
 /** A line of a notice: a count, of what, and the page that shows it. */
 export type NoticeLine = { says: string; href: string };

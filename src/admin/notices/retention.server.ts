@@ -1,4 +1,4 @@
-import type { RetentionRule } from '../../database/retention/retention.server.ts';
+import type { RetentionRule } from '../../platform/privacy/retention.server.ts';
 import { operatorNotices } from './operator-notices.table.server.ts';
 
 export const noticeRetention: RetentionRule[] = [

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Tx } from '../../database/database.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import type { Job } from '../../jobs/job.ts';
-import { forgetMail } from '../../mail/end-mail.server.ts';
-import { oweMail } from '../../mail/owe-mail.server.ts';
-import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { forgetMail } from '../../platform/email/end-mail.server.ts';
+import { oweMail } from '../../platform/email/owe-mail.server.ts';
+import { sendOwedMail } from '../../platform/email/send-owed-mail.server.ts';
 import { operatorNotice } from './operator-notice.mail.tsx';
 import { type NoticeLine, operatorNotices } from './operator-notices.table.server.ts';
 

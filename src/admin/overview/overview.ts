@@ -1,4 +1,4 @@
-import type { Scores } from '../../http/reporting.ts';
+import type { Scores } from '../../platform/reporting.ts';
 import type { LeadSource } from '../../leads/lead-source.ts';
 import { type Bin, binsOf } from './period.ts';
 

@@ -1,4 +1,4 @@
-import { londonDay } from '../../database/london-day.ts';
+import { londonDay } from '../../platform/database/london-day.ts';
 
 export const periods = [30, 90, 365] as const;
 

@@ -1,6 +1,9 @@
 import { eq, gte, sql } from 'drizzle-orm';
-import { pageCounts, type PageEvent } from '../../http/analytics/page-counts.table.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import {
+  pageCounts,
+  type PageEvent,
+} from '../../platform/web/analytics/page-counts.table.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import { countLeads } from '../../leads/lead-counts.server.ts';
 import { whatWaits } from '../attention.server.ts';
 import { daysOf, type Period } from './period.ts';

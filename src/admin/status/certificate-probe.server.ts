@@ -1,5 +1,5 @@
 import { connect } from 'node:tls';
-import type { HealthCheck } from '../../http/reporting.ts';
+import type { HealthCheck } from '../../platform/reporting.ts';
 import { certificateFinding } from './status-rules.ts';
 
 /** The certificate that visitors meet at SITE_URL, wherever TLS ends. */

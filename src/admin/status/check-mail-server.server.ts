@@ -1,10 +1,10 @@
 import { desc, eq, lt } from 'drizzle-orm';
-import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import type { HealthCheck } from '../../http/reporting.ts';
-import { countMail } from '../../mail/mail-counts.server.ts';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { hasMailServer } from '../../mail/resend-mail.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import type { HealthCheck } from '../../platform/reporting.ts';
+import { countMail } from '../mail/mail-counts.server.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
+import { hasMailServer } from '../mail/resend-mail.server.ts';
 import { statusChecks } from './status-checks.table.server.ts';
 import { mailServerFinding } from './status-rules.ts';
 

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
-import { auditLog } from '../../database/audit-log.table.server.ts';
-import { restores } from '../../jobs/restores.table.server.ts';
+import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { restores } from '../../platform/jobs/restores.table.server.ts';
 import { deliverWebhook } from '../../leads/webhooks/deliver-webhook.job.server.ts';
 import { addEndpoint } from '../../leads/webhooks/manage-endpoints.server.ts';
 import { retryWebhook } from '../../leads/webhooks/retry-webhook.job.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { sendHeldEmails } from '../../mail/send-held-emails.job.server.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
+import { sendHeldEmails } from '../mail/send-held-emails.job.server.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { operatorNotices } from '../notices/operator-notices.table.server.ts';

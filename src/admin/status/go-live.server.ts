@@ -1,11 +1,11 @@
 import { isNull } from 'drizzle-orm';
-import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import type { Attention, HealthCheck } from '../../http/reporting.ts';
-import { isQuietCopy } from '../../jobs/restored-copy.server.ts';
-import { restores } from '../../jobs/restores.table.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import type { Attention, HealthCheck } from '../../platform/reporting.ts';
+import { isQuietCopy } from '../../platform/jobs/restored-copy.server.ts';
+import { restores } from '../../platform/jobs/restores.table.server.ts';
 import { sendHeldDeliveries } from '../../leads/webhooks/retry-webhook.job.server.ts';
-import { sendHeld } from '../../mail/resend-mail.server.ts';
+import { sendHeld } from '../mail/resend-mail.server.ts';
 
 /** Lets a restored copy send again, beginning with what it has held meanwhile. */
 export async function goLive(platform: Platform, actor: Actor): Promise<void> {

@@ -1,8 +1,8 @@
-import { failureReason } from '../../http/failures/failure-reason.ts';
-import { inTime } from '../../http/failures/in-time.ts';
-import { withoutAddresses } from '../../http/failures/without-addresses.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import type { Finding, HealthCheck } from '../../http/reporting.ts';
+import { failureReason } from '../../platform/errors/failure-reason.ts';
+import { inTime } from '../../platform/errors/in-time.ts';
+import { withoutAddresses } from '../../platform/errors/without-addresses.ts';
+import type { Platform } from '../../platform/services.ts';
+import type { Finding, HealthCheck } from '../../platform/reporting.ts';
 import { endSentence } from '../../ui/content/end-sentence.ts';
 
 export type Looked = Finding & { name: string };

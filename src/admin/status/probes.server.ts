@@ -1,18 +1,18 @@
 import { stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { countMigrations } from '../../database/count-migrations.server.ts';
-import type { Db } from '../../database/database.server.ts';
-import { storingFault } from '../../database/storing-fault.server.ts';
-import type { HealthCheck } from '../../http/reporting.ts';
-import { lastRunAt, queueAge, readQueues } from '../../jobs/read-queues.server.ts';
-import { hasFailedTooLong } from '../../jobs/retry-schedule.ts';
+import { countMigrations } from '../../platform/database/count-migrations.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import { storingFault } from '../../platform/database/storing-fault.server.ts';
+import type { HealthCheck } from '../../platform/reporting.ts';
+import { lastRunAt, queueAge, readQueues } from '../../platform/jobs/read-queues.server.ts';
+import { hasFailedTooLong } from '../../platform/jobs/retry-schedule.ts';
 import {
   countHeld,
   hasSentSince,
   mailReportedFor,
   mailTrouble,
-} from '../../mail/mail-counts.server.ts';
+} from '../mail/mail-counts.server.ts';
 import { certificateProbe } from './certificate-probe.server.ts';
 import { mailServerProbe } from './check-mail-server.server.ts';
 import { senderProbes } from './sender-probes.server.ts';

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
-import { failureCode } from '../../http/failures/failure-code.ts';
-import type { Finding, HealthCheck } from '../../http/reporting.ts';
+import { failureCode } from '../../platform/errors/failure-code.ts';
+import type { Finding, HealthCheck } from '../../platform/reporting.ts';
 import {
   commonSelectors,
   dkimFinding,

@@ -1,4 +1,4 @@
-import type { Finding } from '../../http/reporting.ts';
+import type { Finding } from '../../platform/reporting.ts';
 
 /** 'Name <team@example.org>' is 'example.org'. */
 export function senderDomain(mailFrom: string): string {

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../../database/moment.server.ts';
+import { moment } from '../../platform/database/moment.server.ts';
 
 /** The last outcome of probes that have a cost, such as signing in to the mail server. */
 export const statusChecks = pgTable('status_checks', {

@@ -1,4 +1,4 @@
-import type { Finding, Level } from '../../http/reporting.ts';
+import type { Finding, Level } from '../../platform/reporting.ts';
 import { endSentence } from '../../ui/content/end-sentence.ts';
 
 const megabyte = 1_000_000;

@@ -1,4 +1,4 @@
-import type { Level } from '../../http/reporting.ts';
+import type { Level } from '../../platform/reporting.ts';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { Table } from '../../ui/content/table.tsx';
 import type { Looked } from './look-at-status.server.ts';

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { formFields } from '../../http/forms/form-fields.server.ts';
-import { noticeIn } from '../../http/forms/notice-in.ts';
-import { platformContext } from '../../http/platform.server.ts';
-import { isQuietCopy } from '../../jobs/restored-copy.server.ts';
-import { hasMailServer } from '../../mail/resend-mail.server.ts';
+import { formFields } from '../../platform/forms/form-fields.server.ts';
+import { noticeIn } from '../../platform/forms/notice-in.ts';
+import { platformContext } from '../../platform/services.ts';
+import { isQuietCopy } from '../../platform/jobs/restored-copy.server.ts';
+import { hasMailServer } from '../mail/resend-mail.server.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';

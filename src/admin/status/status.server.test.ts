@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { auditLog } from '../../database/audit-log.table.server.ts';
-import type { HealthCheck } from '../../http/reporting.ts';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { queueMail } from '../../mail/queue-mail.server.ts';
-import { smtpTransport } from '../../mail/transport.server.ts';
+import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import type { HealthCheck } from '../../platform/reporting.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
+import { queueMail } from '../../platform/email/queue-mail.server.ts';
+import { smtpTransport } from '../../platform/email/transport.server.ts';
 import { portOf } from '../../testing/free-port.ts';
 import { startMailCatcher } from '../../testing/mail-catcher.ts';
 import { testPlatform } from '../../testing/test-platform.ts';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { packageRoot } from '../../database/package-root.server.ts';
-import type { HealthCheck } from '../../http/reporting.ts';
+import { packageRoot } from '../../platform/database/package-root.server.ts';
+import type { HealthCheck } from '../../platform/reporting.ts';
 
 const named = z.object({ version: z.string(), dependencies: z.object({ node: z.string() }) });
 

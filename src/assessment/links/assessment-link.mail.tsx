@@ -1,5 +1,5 @@
-import { automatic, type ComposedMail } from '../../mail/mail.ts';
-import { MailButton, MailLayout } from '../../mail/mail-layout.tsx';
+import { automatic, type ComposedMail } from '../../platform/email/mail.ts';
+import { MailButton, MailLayout } from '../../platform/email/mail-layout.tsx';
 import { dayInWords } from '../../ui/content/day-in-words.ts';
 
 type Link = { href: string; takenAt: Date; expiresAt: Date };

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
-import { unreachableAnswer } from '../../http/forms/unreachable-answer.ts';
-import { contentOf, useAnswerToast } from '../../http/forms/use-answer-toast.ts';
-import { useFormPost } from '../../http/forms/use-form-post.ts';
+import { unreachableAnswer } from '../../platform/forms/unreachable-answer.ts';
+import { contentOf, useAnswerToast } from '../../platform/forms/use-answer-toast.ts';
+import { useFormPost } from '../../platform/forms/use-form-post.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { resultPath } from '../questionnaire/assessment-answer.ts';

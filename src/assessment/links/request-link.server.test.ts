@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
 import { answersWith } from '../../testing/answers.ts';
 import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 import { assessmentResults } from '../assessment-results.table.server.ts';

@@ -1,9 +1,9 @@
-import type { Platform } from '../../http/platform.server.ts';
-import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import {
   queueEmailWithinLimits,
   type WithinLimits,
-} from '../../mail/queue-email-within-limits.server.ts';
+} from '../../platform/email/queue-email-within-limits.server.ts';
 import { openResult } from './result-links.server.ts';
 import { sendAssessmentLink } from './send-assessment-link.job.server.ts';
 

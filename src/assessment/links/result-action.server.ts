@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { orFailed } from '../../http/forms/or-failed.server.ts';
-import { refusalInit, waitInWords } from '../../http/forms/refusal.ts';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
-import { tokenIn } from '../../http/requests/token-in.ts';
+import { orFailed } from '../../platform/forms/or-failed.server.ts';
+import { refusalInit, waitInWords } from '../../platform/forms/refusal.ts';
+import { platformContext, visitContext } from '../../platform/services.ts';
+import { tokenIn } from '../../platform/web/requests/token-in.ts';
 import { resultPath } from '../questionnaire/assessment-answer.ts';
 import { requestLink } from './request-link.server.ts';
 import { mailFailure, type ResultAnswer } from './result-answer.ts';

@@ -1,4 +1,4 @@
-import type { FormState } from '../../http/forms/form-state.ts';
+import type { FormState } from '../../platform/forms/form-state.ts';
 
 /** What the button 'Email me this link' hears back. */
 export type ResultAnswer = FormState | { is: 'accepted' };

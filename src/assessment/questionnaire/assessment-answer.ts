@@ -1,4 +1,4 @@
-import type { FormState } from '../../http/forms/form-state.ts';
+import type { FormState } from '../../platform/forms/form-state.ts';
 
 /** What the assessment's form hears back: the token of the private link, or what was wrong. */
 export type AssessmentAnswer = FormState | { is: 'saved'; token: string };

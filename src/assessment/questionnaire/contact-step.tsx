@@ -1,9 +1,9 @@
 import { type SubmitEvent, useLayoutEffect, useRef } from 'react';
-import { errorsIn, messageFor, valuesOf } from '../../http/forms/form-state.ts';
-import { unreachableAnswer } from '../../http/forms/unreachable-answer.ts';
-import { useAnswerToast } from '../../http/forms/use-answer-toast.ts';
-import { useCheckedForm } from '../../http/forms/use-checked-form.ts';
-import { useFormPost } from '../../http/forms/use-form-post.ts';
+import { errorsIn, messageFor, valuesOf } from '../../platform/forms/form-state.ts';
+import { unreachableAnswer } from '../../platform/forms/unreachable-answer.ts';
+import { useAnswerToast } from '../../platform/forms/use-answer-toast.ts';
+import { useCheckedForm } from '../../platform/forms/use-checked-form.ts';
+import { useFormPost } from '../../platform/forms/use-form-post.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';

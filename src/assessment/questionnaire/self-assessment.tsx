@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef } from 'react';
-import { useFormStarted } from '../../http/analytics/use-form-started.ts';
+import { useFormStarted } from '../../platform/forms/use-form-started.ts';
 import { dayInWords } from '../../ui/content/day-in-words.ts';
 import { questions } from '../questions.ts';
 import { type AssessmentAnswer, resultPath } from './assessment-answer.ts';

@@ -3,7 +3,7 @@ import { consentRecords } from '../../leads/consents/consent-records.table.serve
 import { leads } from '../../leads/leads.table.server.ts';
 import { deliverWebhook } from '../../leads/webhooks/deliver-webhook.job.server.ts';
 import { webhookDeliveries, webhookEndpoints } from '../../leads/webhooks/webhooks.table.server.ts';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { answersWith } from '../../testing/answers.ts';
 import { assessmentResultLinks } from '../assessment-result-links.table.server.ts';

@@ -1,10 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Tx } from '../../database/database.server.ts';
-import { takeAdvisoryLock } from '../../database/advisory-lock.server.ts';
-import { failureReason } from '../../http/failures/failure-reason.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import type { Limit, Limited } from '../../http/rate-limits/limits.server.ts';
-import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
+import { failureReason } from '../../platform/errors/failure-reason.ts';
+import type { Platform } from '../../platform/services.ts';
+import type { Limit, Limited } from '../../platform/security/limits.server.ts';
+import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
 import { recordConsent } from '../../leads/consents/record-consent.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
-import type { PageHandle } from '../../http/pages/page-handle.ts';
-import { pageMeta } from '../../http/pages/page-meta.ts';
-import { platformContext } from '../../http/platform.server.ts';
-import { tokenIn } from '../../http/requests/token-in.ts';
-import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
-import { useSiteData } from '../../http/site-data.ts';
+import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
+import { pageMeta } from '../../platform/web/pages/page-meta.ts';
+import { platformContext } from '../../platform/services.ts';
+import { tokenIn } from '../../platform/web/requests/token-in.ts';
+import { privateAddressHeaders } from '../../platform/web/responses/private-address-headers.ts';
+import { useSiteData } from '../../platform/web/pages/site-data.ts';
 import { resultAction } from '../links/result-action.server.ts';
 import { openResult } from '../links/result-links.server.ts';
 import type { Route } from './+types/result.route.ts';

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
-import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
-import type { AuditDetails } from '../../database/audit-log.table.server.ts';
-import type { Db, Tx } from '../../database/database.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { AuditDetails } from '../../platform/privacy/audit-log.table.server.ts';
+import type { Db, Tx } from '../../platform/database/database.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import { dueAt, extendedDueAt } from '../data-rights-clock.ts';
 import {
   dataRightsRequests,

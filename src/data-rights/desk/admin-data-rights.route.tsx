@@ -1,5 +1,5 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { platformContext } from '../../http/platform.server.ts';
+import { platformContext } from '../../platform/services.ts';
 import { DenseTable } from '../../ui/admin/dense-table.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

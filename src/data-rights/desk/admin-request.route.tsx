@@ -1,8 +1,8 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { recordAudit } from '../../database/audit-log.server.ts';
-import { messageFor } from '../../http/forms/form-state.ts';
-import { noticeIn } from '../../http/forms/notice-in.ts';
-import { platformContext } from '../../http/platform.server.ts';
+import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import { messageFor } from '../../platform/forms/form-state.ts';
+import { noticeIn } from '../../platform/forms/notice-in.ts';
+import { platformContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';

@@ -1,4 +1,4 @@
-import type { Platform } from '../../http/platform.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import { extendedDueAt, resumedAt } from '../data-rights-clock.ts';
 import { writeLetter } from '../letters/write-letter.server.ts';
 import { actOnRequest, type DeskAsked } from './act-on-request.server.ts';

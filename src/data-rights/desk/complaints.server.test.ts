@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { rightsHistory } from '../history.server.ts';

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { goneMeanwhile, orKept } from '../../accounts/keep-words.server.ts';
-import { formFields } from '../../http/forms/form-fields.server.ts';
-import { type FieldError, fieldErrors } from '../../http/forms/form-state.ts';
-import { platformContext } from '../../http/platform.server.ts';
-import { recordIdIn } from '../../http/requests/record-id.server.ts';
+import { formFields } from '../../platform/forms/form-fields.server.ts';
+import { type FieldError, fieldErrors } from '../../platform/forms/form-state.ts';
+import { platformContext } from '../../platform/services.ts';
+import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
 import type { ErasureHindrance } from '../erasure/erase-person.server.ts';
 import type { ActOutcome } from './act-on-request.server.ts';
 import { deskFormSchema } from './desk-forms.ts';

@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import { auditLog } from '../../database/audit-log.table.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { erasePerson, type ErasureHindrance } from '../erasure/erase-person.server.ts';
 import { sendExport } from '../export/export-person.server.ts';

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, isNotNull, not, notInArray, sql } from 'drizzle-orm';
 import { data } from 'react-router';
-import { oneOf } from '../../database/lists/list-filter.ts';
-import { type ListSource, listPage } from '../../database/lists/list-page.server.ts';
-import { searchWords } from '../../database/lists/search-text.server.ts';
-import type { Db } from '../../database/database.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import { recordIdIn } from '../../http/requests/record-id.server.ts';
+import { oneOf } from '../../platform/lists/list-filter.ts';
+import { type ListSource, listPage } from '../../platform/lists/list-page.server.ts';
+import { searchWords } from '../../platform/database/search-text.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
 import { mergedAddresses } from '../../leads/person.server.ts';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
 import {
   dataRightsRequests,
   requestStatuses,

@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditLog } from '../../database/audit-log.table.server.ts';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Tx } from '../../database/database.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import type { WaitingReason } from '../data-rights-clock.ts';
 import { dataRightsPauses } from '../rights-desk.table.server.ts';
 import { writeLetter } from '../letters/write-letter.server.ts';

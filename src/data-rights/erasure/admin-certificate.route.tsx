@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { company, officeAddress } from '../../company.ts';
-import { platformContext } from '../../http/platform.server.ts';
+import { platformContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { KeyValues } from '../../ui/content/key-values.tsx';
 import { fullDay } from '../data-rights-clock.ts';

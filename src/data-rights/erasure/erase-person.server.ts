@@ -1,15 +1,15 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
-import type { Db, Tx } from '../../database/database.server.ts';
+import type { Db, Tx } from '../../platform/database/database.server.ts';
 import {
   dataSubject,
   eraseHeld,
   type ErasureLine,
   previewErasure,
-} from '../../database/retention/personal-data.server.ts';
-import { failureCode } from '../../http/failures/failure-code.ts';
-import { personalDataHolders } from '../../http/feature.ts';
-import type { Platform } from '../../http/platform.server.ts';
+} from '../../platform/privacy/personal-data.server.ts';
+import { failureCode } from '../../platform/errors/failure-code.ts';
+import { personalDataHolders } from '../../platform/feature.ts';
+import type { Platform } from '../../platform/services.ts';
 import {
   actOnRequest,
   type Change,

@@ -1,4 +1,4 @@
-import type { ErasureLine } from '../../database/retention/personal-data.server.ts';
+import type { ErasureLine } from '../../platform/privacy/personal-data.server.ts';
 import { Table } from '../../ui/content/table.tsx';
 
 type Props = { lines: readonly ErasureLine[]; caption: string };

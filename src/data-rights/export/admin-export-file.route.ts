@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { platformContext } from '../../http/platform.server.ts';
-import { jsonFile } from '../../http/responses/json-file.ts';
+import { platformContext } from '../../platform/services.ts';
+import { jsonFile } from '../../platform/web/responses/json-file.ts';
 import { adminExport } from './admin-export.server.ts';
 
 export async function loader({ request, context, params }: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import { auditedAs } from '../desk/act-on-request.server.ts';
 import { readRequest } from '../desk/read-desk.server.ts';
 import { exportPerson, type PersonExport } from './export-person.server.ts';

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { formFields } from '../../http/forms/form-fields.server.ts';
-import { platformContext } from '../../http/platform.server.ts';
-import { jsonFile } from '../../http/responses/json-file.ts';
+import { formFields } from '../../platform/forms/form-fields.server.ts';
+import { platformContext } from '../../platform/services.ts';
+import { jsonFile } from '../../platform/web/responses/json-file.ts';
 import { fetchExport } from './export-person.server.ts';
 
 /** There is no file without pressing the button. */

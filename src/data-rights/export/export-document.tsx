@@ -1,5 +1,5 @@
 import { company } from '../../company.ts';
-import type { HeldRecords, HeldRow } from '../../database/retention/personal-data.server.ts';
+import type { HeldRecords, HeldRow } from '../../platform/privacy/personal-data.server.ts';
 import { KeyValues } from '../../ui/content/key-values.tsx';
 import { momentInWords } from '../../ui/content/moment-in-words.ts';
 import { fullDay } from '../data-rights-clock.ts';

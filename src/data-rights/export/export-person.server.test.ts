@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditLog } from '../../database/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { verifyByPerson } from '../desk/answer-request.server.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';

@@ -1,12 +1,12 @@
 import { company } from '../../company.ts';
-import { recordAudit } from '../../database/audit-log.server.ts';
+import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import {
   dataSubject,
   exportHeld,
   type HeldRecords,
-} from '../../database/retention/personal-data.server.ts';
-import { personalDataHolders } from '../../http/feature.ts';
-import type { Platform } from '../../http/platform.server.ts';
+} from '../../platform/privacy/personal-data.server.ts';
+import { personalDataHolders } from '../../platform/feature.ts';
+import type { Platform } from '../../platform/services.ts';
 import { actOnRequest, auditedAs, type DeskAsked } from '../desk/act-on-request.server.ts';
 import { writeLetter } from '../letters/write-letter.server.ts';
 import { requestOfLink } from '../rights-links.server.ts';

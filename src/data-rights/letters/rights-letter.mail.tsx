@@ -1,6 +1,6 @@
 import { company } from '../../company.ts';
-import type { ComposedMail } from '../../mail/mail.ts';
-import { MailButton, MailFacts, MailLayout, MailWords } from '../../mail/mail-layout.tsx';
+import type { ComposedMail } from '../../platform/email/mail.ts';
+import { MailButton, MailFacts, MailLayout, MailWords } from '../../platform/email/mail-layout.tsx';
 import { endSentence } from '../../ui/content/end-sentence.ts';
 import { fullDay } from '../data-rights-clock.ts';
 import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Platform } from '../../http/platform.server.ts';
-import type { Job } from '../../jobs/job.ts';
-import { failMail, forgetRecipient } from '../../mail/end-mail.server.ts';
-import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { failMail, forgetRecipient } from '../../platform/email/end-mail.server.ts';
+import { sendOwedMail } from '../../platform/email/send-owed-mail.server.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { dataRightsLetters } from '../rights-desk.table.server.ts';
 import { newRightsLink } from '../rights-links.server.ts';

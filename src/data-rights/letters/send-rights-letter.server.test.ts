@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { resendMail } from '../../mail/resend-mail.server.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
+import { resendMail } from '../../admin/mail/resend-mail.server.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { erasePerson } from '../erasure/erase-person.server.ts';

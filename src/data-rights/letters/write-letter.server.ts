@@ -1,6 +1,6 @@
-import type { Tx } from '../../database/database.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import { oweMail } from '../../mail/owe-mail.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import { oweMail } from '../../platform/email/owe-mail.server.ts';
 import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
 import { dataRightsLetters } from '../rights-desk.table.server.ts';
 import type { LetterKind } from './rights-letter.ts';

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { company } from '../../company.ts';
-import { orFailed } from '../../http/forms/or-failed.server.ts';
-import { readForm } from '../../http/forms/read-form.server.ts';
-import { refuseForm } from '../../http/forms/refuse-form.server.ts';
-import { platformContext, type Visit, visitContext } from '../../http/platform.server.ts';
+import { orFailed } from '../../platform/forms/or-failed.server.ts';
+import { readForm } from '../../platform/forms/read-form.server.ts';
+import { refuseForm } from '../../platform/forms/refuse-form.server.ts';
+import { platformContext, type Visit, visitContext } from '../../platform/services.ts';
 import { type DataRightsAnswer, submitFailure } from './data-rights-answer.ts';
 import { rightsRequestFields, rightsRequestSchema } from './rights-request-schema.ts';
 import { submitRightsRequest } from './submit-rights-request.server.ts';

@@ -1,4 +1,4 @@
-import type { FormState } from '../../http/forms/form-state.ts';
+import type { FormState } from '../../platform/forms/form-state.ts';
 
 /** What the data rights form hears back. */
 export type DataRightsAnswer = FormState | { is: 'submitted'; reference: string };

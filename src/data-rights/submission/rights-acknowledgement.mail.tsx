@@ -1,6 +1,6 @@
 import { company } from '../../company.ts';
-import { automatic, type ComposedMail } from '../../mail/mail.ts';
-import { MailButton, MailFacts, MailLayout } from '../../mail/mail-layout.tsx';
+import { automatic, type ComposedMail } from '../../platform/email/mail.ts';
+import { MailButton, MailFacts, MailLayout } from '../../platform/email/mail-layout.tsx';
 import { answerDays, fullDay } from '../data-rights-clock.ts';
 import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
 import { requestNames } from '../rights-request.ts';

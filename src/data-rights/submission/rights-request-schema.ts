@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { emailAddress, honeypot, messageText } from '../../leads/fields/contact-details.ts';
+import {
+  emailAddress,
+  honeypot,
+  messageText,
+} from '../../platform/forms/fields/contact-details.ts';
 import { requestTypes } from '../rights-request.ts';
 
 export const rightsRequestFields = ['email', 'requestType', 'message', 'website'] as const;

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '../../database/database.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import type { Job } from '../../jobs/job.ts';
-import { failMail } from '../../mail/end-mail.server.ts';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { failMail } from '../../platform/email/end-mail.server.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
+import { sendOwedMail } from '../../platform/email/send-owed-mail.server.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { newRightsLink } from '../rights-links.server.ts';
 import { rightsAcknowledgement } from './rights-acknowledgement.mail.tsx';

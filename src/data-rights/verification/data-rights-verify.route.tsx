@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { company } from '../../company.ts';
-import { formFields } from '../../http/forms/form-fields.server.ts';
-import { pageMeta } from '../../http/pages/page-meta.ts';
-import { platformContext } from '../../http/platform.server.ts';
-import { tokenIn } from '../../http/requests/token-in.ts';
-import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
+import { formFields } from '../../platform/forms/form-fields.server.ts';
+import { pageMeta } from '../../platform/web/pages/page-meta.ts';
+import { platformContext } from '../../platform/services.ts';
+import { tokenIn } from '../../platform/web/requests/token-in.ts';
+import { privateAddressHeaders } from '../../platform/web/responses/private-address-headers.ts';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
 import { fullDay, extendedDueAt } from '../data-rights-clock.ts';

@@ -1,5 +1,5 @@
-import type { ComposedMail } from '../../mail/mail.ts';
-import { MailFacts, MailLayout, MailLink, MailWords } from '../../mail/mail-layout.tsx';
+import type { ComposedMail } from '../../platform/email/mail.ts';
+import { MailFacts, MailLayout, MailLink, MailWords } from '../../platform/email/mail-layout.tsx';
 import { fullDay } from '../data-rights-clock.ts';
 import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
 import { requestNames } from '../rights-request.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { newToken } from '../../http/secrets/tokens.server.ts';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { newToken } from '../../platform/security/tokens.server.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { extendedDueAt } from '../data-rights-clock.ts';
 import { dataRightsLinks, dataRightsRequests } from '../data-rights-requests.table.server.ts';

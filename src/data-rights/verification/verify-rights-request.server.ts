@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
-import type { Tx } from '../../database/database.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import { isReference } from '../../http/requests/reference.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import { isReference } from '../../platform/web/requests/reference.ts';
 import { dueAt } from '../data-rights-clock.ts';
 import {
   dataRightsRequests,

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditLog } from '../../database/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { kim, lead, leadPlatform } from '../../testing/test-leads.ts';
 import { readLead } from '../desk/read-lead.server.ts';
 import { leadChanges } from '../lead-changes.table.server.ts';

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
-import type { Db, Tx } from '../../database/database.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Db, Tx } from '../../platform/database/database.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import { storeChange } from '../desk/change-lead.server.ts';
-import { phoneKey } from '../fields/phone-number.ts';
+import { phoneKey } from '../../platform/forms/fields/phone-number.ts';
 import { leads } from '../leads.table.server.ts';
 import { personOf } from '../person.server.ts';
 import { leadClaims } from './lead-claims.table.server.ts';

@@ -1,5 +1,5 @@
 import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../database/moment.server.ts';
+import { moment } from '../../platform/database/moment.server.ts';
 import { leads } from '../leads.table.server.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { desc, inArray } from 'drizzle-orm';
-import { mostEntries, type PersonHistory } from '../../http/reporting.ts';
+import { mostEntries, type PersonHistory } from '../../platform/reporting.ts';
 import { consentRecords } from './consent-records.table.server.ts';
 
 export const consentHistory: PersonHistory = async ({ db }, emails) => {

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { searchWords } from '../../database/lists/search-text.server.ts';
-import { moment } from '../../database/moment.server.ts';
+import { searchWords } from '../../platform/database/search-text.server.ts';
+import { moment } from '../../platform/database/moment.server.ts';
 
 /** What a person agreed to, in which words, when and where. Rows are added, never changed. */
 export const consentRecords = pgTable(

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { KeptFor } from '../../database/retention/kept-for.ts';
-import type { RetentionRule } from '../../database/retention/retention.server.ts';
+import type { KeptFor } from '../../platform/privacy/kept-for.ts';
+import type { RetentionRule } from '../../platform/privacy/retention.server.ts';
 import type { ConsentWording } from './consent.ts';
 import { consentRecords } from './consent-records.table.server.ts';
 

@@ -1,5 +1,5 @@
-import type { ListSource } from '../../database/lists/list-page.server.ts';
-import { searchWords } from '../../database/lists/search-text.server.ts';
+import type { ListSource } from '../../platform/lists/list-page.server.ts';
+import { searchWords } from '../../platform/database/search-text.server.ts';
 import { consentRecords } from './consent-records.table.server.ts';
 
 export const consentsList: ListSource<typeof consentRecords> = {

@@ -1,5 +1,5 @@
-import type { Tx } from '../../database/database.server.ts';
-import { preparedInsert } from '../../database/prepared-insert.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import { preparedInsert } from '../../platform/database/prepared-insert.server.ts';
 import { consentRecords } from './consent-records.table.server.ts';
 import type { ConsentWording } from './consent.ts';
 

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { noticeIn } from '../../http/forms/notice-in.ts';
-import { platformContext } from '../../http/platform.server.ts';
-import { recordIdIn } from '../../http/requests/record-id.server.ts';
+import { noticeIn } from '../../platform/forms/notice-in.ts';
+import { platformContext } from '../../platform/services.ts';
+import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';

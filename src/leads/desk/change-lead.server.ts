@@ -1,9 +1,9 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
-import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
-import type { Tx } from '../../database/database.server.ts';
-import type { FieldError } from '../../http/forms/form-state.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import type { FieldError } from '../../platform/forms/form-state.ts';
+import type { Platform } from '../../platform/services.ts';
 import { leadChanges } from '../lead-changes.table.server.ts';
 import { type Lead, leads } from '../leads.table.server.ts';
 import { raiseLeadEvent } from '../webhooks/raise-lead-event.server.ts';

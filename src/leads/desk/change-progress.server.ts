@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { isAdminNow } from '../../accounts/users/admins.server.ts';
-import type { Actor } from '../../database/audit-log.server.ts';
-import type { Tx } from '../../database/database.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import type { Actor } from '../../platform/privacy/audit-log.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import { leadIdsOf } from '../lead-ids-of.server.ts';
 import { stageNames } from '../lead-stage.ts';
 import { type Lead, leads } from '../leads.table.server.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
-import { auditLog } from '../../database/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { compareNewLeads } from '../duplicates/compare-new-leads.job.server.ts';
 import { changeHistory } from '../history/change-history.server.ts';

@@ -1,6 +1,6 @@
-import type { Actor } from '../../database/audit-log.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import { phoneKey } from '../fields/phone-number.ts';
+import type { Actor } from '../../platform/privacy/audit-log.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import { phoneKey } from '../../platform/forms/fields/phone-number.ts';
 import { changeLead, type ChangeOutcome, mergeFields } from './change-lead.server.ts';
 import type { PersonCorrection } from './lead-form.ts';
 

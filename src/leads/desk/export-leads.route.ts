@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { exportList, showList } from '../../accounts/export-list.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { platformContext } from '../../http/platform.server.ts';
+import { platformContext } from '../../platform/services.ts';
 import { listOwners } from './lead-owners.server.ts';
 import { leadsListAt } from './leads-list.server.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { sessionContext } from '../../accounts/current-session.server.ts';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
+import { platformContext, visitContext } from '../../platform/services.ts';
 import { accountPlatform, signedUpAdmin } from '../../testing/test-account.ts';
 import { lead } from '../../testing/test-leads.ts';
 import { testVisit } from '../../testing/test-visit.ts';

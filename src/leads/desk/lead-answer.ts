@@ -1,4 +1,4 @@
-import type { FieldError } from '../../http/forms/form-state.ts';
+import type { FieldError } from '../../platform/forms/form-state.ts';
 import type { ChangeSince } from './change-lead.server.ts';
 
 /**

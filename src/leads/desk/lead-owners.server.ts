@@ -1,7 +1,7 @@
 import { asc, eq, exists, or, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { isAdmin } from '../../accounts/users/admins.server.ts';
-import type { Db } from '../../database/database.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
 import { leads } from '../leads.table.server.ts';
 
 type Owner = { id: string; email: string };

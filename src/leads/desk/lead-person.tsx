@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
-import { mailtoHref } from '../../email-address.ts';
+import { mailtoHref } from '../../platform/email/email-address.ts';
 import { KeyValues } from '../../ui/content/key-values.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
 import { LeadClaims } from '../claims/lead-claims.tsx';
-import { phoneHref } from '../fields/phone-number.ts';
+import { phoneHref } from '../../platform/forms/fields/phone-number.ts';
 import { leadName } from '../lead-source.ts';
 import { stageNames } from '../lead-stage.ts';
 import type { LeadAnswer } from './lead-answer.ts';

@@ -1,5 +1,5 @@
-import { errorsIn, messageFor } from '../../http/forms/form-state.ts';
-import { londonDay } from '../../database/london-day.ts';
+import { errorsIn, messageFor } from '../../platform/forms/form-state.ts';
+import { londonDay } from '../../platform/database/london-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/forms/field.tsx';
 import { leadStages, stageNames } from '../lead-stage.ts';

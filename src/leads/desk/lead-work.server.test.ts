@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
-import { auditLog } from '../../database/audit-log.table.server.ts';
-import { listPage } from '../../database/lists/list-page.server.ts';
+import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { listPage } from '../../platform/lists/list-page.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { asSeen, kim, lead, leadPlatform, lee } from '../../testing/test-leads.ts';
 import { leadAttention } from '../attention.server.ts';

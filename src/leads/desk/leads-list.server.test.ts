@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { listPage } from '../../database/lists/list-page.server.ts';
+import { listPage } from '../../platform/lists/list-page.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { leadAttention } from '../attention.server.ts';
-import { phoneKey } from '../fields/phone-number.ts';
+import { phoneKey } from '../../platform/forms/fields/phone-number.ts';
 import { leads } from '../leads.table.server.ts';
 import { leadsList, leadsListAt } from './leads-list.server.ts';
 

@@ -1,12 +1,12 @@
 import { and, eq, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { londonDay } from '../../database/london-day.ts';
-import { oneOf } from '../../database/lists/list-filter.ts';
-import type { ListSource } from '../../database/lists/list-page.server.ts';
-import { foundBy, searchWords } from '../../database/lists/search-text.server.ts';
+import { londonDay } from '../../platform/database/london-day.ts';
+import { oneOf } from '../../platform/lists/list-filter.ts';
+import type { ListSource } from '../../platform/lists/list-page.server.ts';
+import { foundBy, searchWords } from '../../platform/database/search-text.server.ts';
 import { leadSources } from '../lead-source.ts';
 import { leadStages } from '../lead-stage.ts';
 import { telling } from '../duplicates/same-person.ts';
-import { phoneKey } from '../fields/phone-number.ts';
+import { phoneKey } from '../../platform/forms/fields/phone-number.ts';
 import { leads } from '../leads.table.server.ts';
 import { today, workDay } from './lead-form.ts';
 

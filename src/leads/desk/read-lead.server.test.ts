@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { auditLog } from '../../database/audit-log.table.server.ts';
-import { queueMail } from '../../mail/queue-mail.server.ts';
+import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { queueMail } from '../../platform/email/queue-mail.server.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { leads } from '../leads.table.server.ts';
 import { recordConsent } from '../consents/record-consent.server.ts';

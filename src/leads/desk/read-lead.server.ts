@@ -1,5 +1,5 @@
-import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import { openClaims } from '../claims/lead-claims.server.ts';
 import { changeHistory } from '../history/change-history.server.ts';
 import { notesOf } from '../notes/lead-notes.server.ts';

@@ -1,8 +1,8 @@
 import { and, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '../../database/database.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import type { Job } from '../../jobs/job.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import { leads } from '../leads.table.server.ts';
 import { markSuspects } from './suspects.server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditLog } from '../../database/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { kim, lead, leadPlatform, lee } from '../../testing/test-leads.ts';
 import { leadIdsOf } from '../lead-ids-of.server.ts';

@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
-import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
-import type { Tx } from '../../database/database.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import { distinctLeads } from '../lead-changes.table.server.ts';
 import { areOnePerson, type LeadPair, lockPair, type PairOutcome } from './lead-pair.server.ts';
 import { markSuspects } from './suspects.server.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../database/database.server.ts';
+import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { type Lead, leads } from '../leads.table.server.ts';
 import { addressesOf, personOf } from '../person.server.ts';
 import { setApartFrom } from './lead-pair.server.ts';

@@ -1,7 +1,7 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
-import type { Db } from '../../database/database.server.ts';
-import { type HistoryEntry, mostEntries } from '../../http/reporting.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import { type HistoryEntry, mostEntries } from '../../platform/reporting.ts';
 import { leadChanges } from '../lead-changes.table.server.ts';
 import { changeInWords } from '../desk/lead-change.ts';
 import { leadName } from '../lead-source.ts';

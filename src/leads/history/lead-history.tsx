@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../http/reporting.ts';
+import type { HistoryEntry } from '../../platform/reporting.ts';
 import { KeyValues } from '../../ui/content/key-values.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
 import { HistoryNote } from '../notes/history-note.tsx';

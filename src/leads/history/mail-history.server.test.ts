@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { queueMail } from '../../mail/queue-mail.server.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
+import { queueMail } from '../../platform/email/queue-mail.server.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { mailHistory } from './mail-history.server.ts';
 

@@ -1,8 +1,8 @@
 import { desc, inArray } from 'drizzle-orm';
-import { mostEntries, type PersonHistory } from '../../http/reporting.ts';
-import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { mailStanding, purposeInWords } from '../../mail/mail-standing.ts';
+import { mostEntries, type PersonHistory } from '../../platform/reporting.ts';
+import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
+import { mailStanding, purposeInWords } from '../../platform/email/mail-standing.ts';
 
 /** The mails to a person and their states; their content is not kept. */
 export const mailHistory: PersonHistory = async ({ db, secret }, emails) => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
-import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
-import type { Db, Tx } from '../../database/database.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Db, Tx } from '../../platform/database/database.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import { leads } from '../leads.table.server.ts';
 import { earlierNotes, leadNotes } from './lead-notes.table.server.ts';
 

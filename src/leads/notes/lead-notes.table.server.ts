@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../database/moment.server.ts';
+import { moment } from '../../platform/database/moment.server.ts';
 import { users } from '../../accounts/auth.table.server.ts';
 import { leads } from '../leads.table.server.ts';
 

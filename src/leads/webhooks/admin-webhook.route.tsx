@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { listPage } from '../../database/lists/list-page.server.ts';
-import { noticeIn } from '../../http/forms/notice-in.ts';
-import { platformContext } from '../../http/platform.server.ts';
-import { recordIdIn } from '../../http/requests/record-id.server.ts';
+import { listPage } from '../../platform/lists/list-page.server.ts';
+import { noticeIn } from '../../platform/forms/notice-in.ts';
+import { platformContext } from '../../platform/services.ts';
+import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import type { Route } from './+types/admin-webhook.route.ts';
 import { endpointAct } from './endpoint-act.server.ts';

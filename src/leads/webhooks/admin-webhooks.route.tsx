@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { orKept } from '../../accounts/keep-words.server.ts';
-import { formFields } from '../../http/forms/form-fields.server.ts';
-import { type FieldError, fieldErrors, messageFor } from '../../http/forms/form-state.ts';
-import { noticeIn } from '../../http/forms/notice-in.ts';
-import { platformContext } from '../../http/platform.server.ts';
+import { formFields } from '../../platform/forms/form-fields.server.ts';
+import { type FieldError, fieldErrors, messageFor } from '../../platform/forms/form-state.ts';
+import { noticeIn } from '../../platform/forms/notice-in.ts';
+import { platformContext } from '../../platform/services.ts';
 import { DenseTable } from '../../ui/admin/dense-table.tsx';
 import { AdminPage, NothingHere } from '../../ui/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import { guardedPost } from '../../http/connections/guarded-post.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import { guardedPost } from '../../platform/security/guarded-post.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import { mayCallLocally } from './local-receivers.server.ts';
 import { signedHeaders } from './webhook-signature.server.ts';
 import type { WebhookEndpoint } from './webhooks.table.server.ts';

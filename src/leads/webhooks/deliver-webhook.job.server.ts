@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Platform } from '../../http/platform.server.ts';
-import type { Job } from '../../jobs/job.ts';
+import type { Platform } from '../../platform/services.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import { isFailing } from './endpoint-health.server.ts';
 import { retryWebhook, tryDelivery } from './retry-webhook.job.server.ts';
 

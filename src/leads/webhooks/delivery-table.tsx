@@ -1,4 +1,4 @@
-import { type ListView, listAddress } from '../../http/requests/list-query.ts';
+import { type ListView, listAddress } from '../../ui/admin/list-query.ts';
 import { DenseTable } from '../../ui/admin/dense-table.tsx';
 import { NothingHere } from '../../ui/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import type { Actor } from '../../database/audit-log.server.ts';
-import { formFields } from '../../http/forms/form-fields.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import type { Actor } from '../../platform/privacy/audit-log.server.ts';
+import { formFields } from '../../platform/forms/form-fields.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import {
   disableEndpoint,
   enableEndpoint,

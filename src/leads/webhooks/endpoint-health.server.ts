@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { recordAudit } from '../../database/audit-log.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import { oweMail } from '../../mail/owe-mail.server.ts';
+import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import { oweMail } from '../../platform/email/owe-mail.server.ts';
 import { sendWebhookNotice } from './send-webhook-notice.job.server.ts';
 import { disabledAfter } from './webhook-schedule.ts';
 import {

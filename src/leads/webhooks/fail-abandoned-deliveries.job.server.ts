@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Platform } from '../../http/platform.server.ts';
-import { abandonmentOf } from '../../jobs/abandonment.server.ts';
-import type { Job } from '../../jobs/job.ts';
+import type { Platform } from '../../platform/services.ts';
+import { abandonmentOf } from '../../platform/jobs/abandonment.server.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import { webhookDeliveries } from './webhooks.table.server.ts';
 
 /** Every night: fails deliveries that nothing would send any more. */

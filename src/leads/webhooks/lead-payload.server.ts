@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import { leads } from '../leads.table.server.ts';
 import type { WebhookDelivery } from './webhooks.table.server.ts';
 

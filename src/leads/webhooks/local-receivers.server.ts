@@ -1,4 +1,4 @@
-import type { Config } from '../../config.server.ts';
+import type { Config } from '../../platform/config.server.ts';
 
 /** A site on a local machine may call receivers beside it, and without TLS. */
 export function mayCallLocally({

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
-import type { Tx } from '../../database/database.server.ts';
-import { refusalOf } from '../../http/connections/guarded-post.server.ts';
-import type { FieldError } from '../../http/forms/form-state.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import { refusalOf } from '../../platform/security/guarded-post.server.ts';
+import type { FieldError } from '../../platform/forms/form-state.ts';
+import type { Platform } from '../../platform/services.ts';
 import { mayCallLocally } from './local-receivers.server.ts';
 import { disabledByHand } from './webhook-schedule.ts';
 import { keptSecrets, newWebhookSecret } from './webhook-signature.server.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../database/database.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import { deliverWebhook } from './deliver-webhook.job.server.ts';
 import {
   type WebhookDelivery,

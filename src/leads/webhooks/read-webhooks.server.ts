@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { oneOf } from '../../database/lists/list-filter.ts';
-import type { ListSource } from '../../database/lists/list-page.server.ts';
-import type { Db } from '../../database/database.server.ts';
+import { oneOf } from '../../platform/lists/list-filter.ts';
+import type { ListSource } from '../../platform/lists/list-page.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
 import {
   type WebhookEndpoint,
   webhookDeliveries,

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Tx } from '../../database/database.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import { claimOf } from '../../jobs/claim.server.ts';
-import type { Job } from '../../jobs/job.ts';
-import { isQuietCopy } from '../../jobs/restored-copy.server.ts';
-import { nextTryAt } from '../../jobs/retry-schedule.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import { claimOf } from '../../platform/jobs/claim.server.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { isQuietCopy } from '../../platform/jobs/restored-copy.server.ts';
+import { nextTryAt } from '../../platform/jobs/retry-schedule.ts';
 import { type CallResult, callEndpoint } from './call-endpoint.server.ts';
 import { noteFailure, noteSuccess } from './endpoint-health.server.ts';
 import { payloadOf } from './lead-payload.server.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { type Actor, recordAudit } from '../../database/audit-log.server.ts';
-import { failureReason } from '../../http/failures/failure-reason.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import { failureReason } from '../../platform/errors/failure-reason.ts';
+import type { Platform } from '../../platform/services.ts';
 import { queueDelivery } from './raise-lead-event.server.ts';
 import { retryWebhook, tryDelivery } from './retry-webhook.job.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';

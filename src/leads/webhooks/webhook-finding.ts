@@ -1,4 +1,4 @@
-import type { Finding } from '../../http/reporting.ts';
+import type { Finding } from '../../platform/reporting.ts';
 
 /** The state of the receivers; a failure of less than an hour resolves itself. */
 export function webhookFinding(count: {

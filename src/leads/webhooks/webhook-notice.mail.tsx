@@ -1,5 +1,5 @@
-import type { ComposedMail } from '../../mail/mail.ts';
-import { MailFacts, MailLayout, MailLink } from '../../mail/mail-layout.tsx';
+import type { ComposedMail } from '../../platform/email/mail.ts';
+import { MailFacts, MailLayout, MailLink } from '../../platform/email/mail-layout.tsx';
 import type { WebhookEndpoint } from './webhooks.table.server.ts';
 
 /** Tells the team that an endpoint is no longer called, and what to do. */

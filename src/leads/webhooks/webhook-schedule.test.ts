@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextTryAt } from '../../jobs/retry-schedule.ts';
+import { nextTryAt } from '../../platform/jobs/retry-schedule.ts';
 import { disabledAfter, webhookSchedule } from './webhook-schedule.ts';
 
 test('tries ten times at growing intervals, for more than three days', () => {

@@ -1,4 +1,4 @@
-import type { RetrySchedule } from '../../jobs/retry-schedule.ts';
+import type { RetrySchedule } from '../../platform/jobs/retry-schedule.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testPlatform } from '../../testing/test-platform.ts';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
 import { noteFailure, noteSuccess } from './endpoint-health.server.ts';
 import {
   disableEndpoint,

@@ -4,9 +4,9 @@ import {
   attentionLine,
   type Finding,
   type HealthCheck,
-} from '../../http/reporting.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import { failsTooLongAfter } from '../../jobs/retry-schedule.ts';
+} from '../../platform/reporting.ts';
+import type { Platform } from '../../platform/services.ts';
+import { failsTooLongAfter } from '../../platform/jobs/retry-schedule.ts';
 import { webhookFinding } from './webhook-finding.ts';
 import { disabledByHand } from './webhook-schedule.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../database/moment.server.ts';
+import { moment } from '../../platform/database/moment.server.ts';
 import { users } from '../../accounts/auth.table.server.ts';
 
 /** Programs of others that are notified about leads, such as a CRM. */

@@ -4,10 +4,10 @@ import {
   useActionData,
   useLocation,
 } from 'react-router';
-import type { PageHandle } from '../../http/pages/page-handle.ts';
-import { pageMeta } from '../../http/pages/page-meta.ts';
-import { breadcrumbList } from '../../http/pages/structured-data.ts';
-import { siteDataOf } from '../../http/site-data.ts';
+import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
+import { pageMeta } from '../../platform/web/pages/page-meta.ts';
+import { breadcrumbList } from '../../platform/web/pages/structured-data.ts';
+import { siteDataOf } from '../../platform/web/pages/site-data.ts';
 import { downloadAction } from '../downloads/download-action.server.ts';
 import type { DownloadAnswer } from '../downloads/download-answer.ts';
 import { resourceAt, resourcePath, resourceTrail } from '../resource-path.ts';

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
-import type { PageHandle } from '../../http/pages/page-handle.ts';
-import { pageMeta } from '../../http/pages/page-meta.ts';
-import { useSiteData } from '../../http/site-data.ts';
+import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
+import { pageMeta } from '../../platform/web/pages/page-meta.ts';
+import { useSiteData } from '../../platform/web/pages/site-data.ts';
 import type { Route } from './+types/resources.route.ts';
 import { filterOf, indexTitle } from './category-filter.ts';
 import { ResourcesPage } from './resources-page.tsx';

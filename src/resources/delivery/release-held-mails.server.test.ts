@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { catalogue } from '../catalogue.ts';
 import { downloadConsent } from '../downloads/download-consent.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Platform } from '../../http/platform.server.ts';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
 import { catalogue, fileNameOf } from '../catalogue.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { missingDocument, sendResourceEmail } from './send-resource-email.job.server.ts';

@@ -1,7 +1,7 @@
 import { company } from '../../company.ts';
-import { MailButton, MailLayout, MailLink } from '../../mail/mail-layout.tsx';
-import { automatic, type ComposedMail } from '../../mail/mail.ts';
-import { type SubscriptionLinks, unsubscribeHeaders } from '../../mail/subscriptions.ts';
+import { MailButton, MailLayout, MailLink } from '../../platform/email/mail-layout.tsx';
+import { automatic, type ComposedMail } from '../../platform/email/mail.ts';
+import { type SubscriptionLinks, unsubscribeHeaders } from '../../platform/email/subscriptions.ts';
 
 type Contents = {
   siteUrl: string;

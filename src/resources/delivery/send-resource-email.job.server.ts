@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Platform } from '../../http/platform.server.ts';
-import type { Job } from '../../jobs/job.ts';
-import { failMail } from '../../mail/end-mail.server.ts';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { sendOwedMail } from '../../mail/send-owed-mail.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { failMail } from '../../platform/email/end-mail.server.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
+import { sendOwedMail } from '../../platform/email/send-owed-mail.server.ts';
 import { fileNameOf } from '../catalogue.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { resourceMail } from './resource.mail.tsx';

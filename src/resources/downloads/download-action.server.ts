@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { orFailed } from '../../http/forms/or-failed.server.ts';
-import { readForm } from '../../http/forms/read-form.server.ts';
-import { refuseForm } from '../../http/forms/refuse-form.server.ts';
-import { platformContext, type Visit, visitContext } from '../../http/platform.server.ts';
-import { notDisposable } from '../../leads/fields/disposable-mailboxes.server.ts';
+import { orFailed } from '../../platform/forms/or-failed.server.ts';
+import { readForm } from '../../platform/forms/read-form.server.ts';
+import { refuseForm } from '../../platform/forms/refuse-form.server.ts';
+import { platformContext, type Visit, visitContext } from '../../platform/services.ts';
+import { notDisposable } from '../../platform/forms/fields/disposable-mailboxes.server.ts';
 import type { Resource } from '../catalogue.ts';
 import { resourcePath } from '../resource-path.ts';
 import { type DownloadAnswer, downloadFailure } from './download-answer.ts';

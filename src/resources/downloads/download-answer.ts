@@ -1,4 +1,4 @@
-import type { FormState } from '../../http/forms/form-state.ts';
+import type { FormState } from '../../platform/forms/form-state.ts';
 
 /**
  * What the download form hears back. Both `sent` and `saved` mean that the request is stored; in the

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { oneOf } from '../../database/lists/list-filter.ts';
-import type { ListSource } from '../../database/lists/list-page.server.ts';
-import { searchWords } from '../../database/lists/search-text.server.ts';
+import { oneOf } from '../../platform/lists/list-filter.ts';
+import type { ListSource } from '../../platform/lists/list-page.server.ts';
+import { searchWords } from '../../platform/database/search-text.server.ts';
 import { catalogue } from '../catalogue.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 

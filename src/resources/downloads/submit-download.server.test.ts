@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { company } from '../../company.ts';
-import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
+import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
 import { consentRecords } from '../../leads/consents/consent-records.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import type { NewReader } from '../../mail/subscriptions.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
+import type { NewReader } from '../../platform/email/subscriptions.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { catalogue, type Resource, type ResourceId, resourceOf } from '../catalogue.ts';
 import { sendResourceEmail } from '../delivery/send-resource-email.job.server.ts';

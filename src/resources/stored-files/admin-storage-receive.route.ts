@@ -1,5 +1,5 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { platformContext } from '../../http/platform.server.ts';
+import { platformContext } from '../../platform/services.ts';
 import type { Route } from './+types/admin-storage-receive.route.ts';
 import { receiveUpload } from './receive-upload.server.ts';
 import { filePath } from './upload.ts';

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { platformContext } from '../../http/platform.server.ts';
-import { plainAnswer } from '../../http/responses/plain-answer.ts';
-import { parseVersion } from '../../storage/version-name.ts';
+import { platformContext } from '../../platform/services.ts';
+import { plainAnswer } from '../../platform/web/responses/plain-answer.ts';
+import { parseVersion } from '../../platform/storage/version-name.ts';
 import type { Route } from './+types/admin-storage-version.route.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { counted } from '../../http/reporting.ts';
-import { noticeIn } from '../../http/forms/notice-in.ts';
-import { platformContext } from '../../http/platform.server.ts';
+import { counted } from '../../platform/reporting.ts';
+import { noticeIn } from '../../platform/forms/notice-in.ts';
+import { platformContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import type { Route } from './+types/admin-storage.route.ts';
 import { FileTable } from './file-table.tsx';

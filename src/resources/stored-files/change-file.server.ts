@@ -1,8 +1,8 @@
 import type { CurrentSession } from '../../accounts/current-session.server.ts';
-import { recordAudit } from '../../database/audit-log.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import { putVersion, removeVersioned } from '../../storage/file-versions.server.ts';
-import { parseVersion } from '../../storage/version-name.ts';
+import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import { putVersion, removeVersioned } from '../../platform/storage/file-versions.server.ts';
+import { parseVersion } from '../../platform/storage/version-name.ts';
 import { releaseHeldMails } from '../delivery/release-held-mails.server.ts';
 
 export type Outcome = { is: 'changed' } | { is: 'missing' } | { is: 'away' };

@@ -1,8 +1,12 @@
 import { count, inArray } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import type { StoredFile } from '../../storage/bucket.ts';
-import { hashOf, type StoredVersion, versionsOf } from '../../storage/file-versions.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import type { StoredFile } from '../../platform/storage/bucket.ts';
+import {
+  hashOf,
+  type StoredVersion,
+  versionsOf,
+} from '../../platform/storage/file-versions.server.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { catalogueFiles, isStoredName, usedBy } from './upload.ts';
 

@@ -1,9 +1,9 @@
 import type { CurrentSession } from '../../accounts/current-session.server.ts';
 import { isStillAdmin } from '../../accounts/guards.server.ts';
-import { readUpload } from '../../http/forms/read-upload.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import { checkPdfApart } from '../../storage/check-pdf-apart.server.ts';
-import { largestFile } from '../../storage/pdf-fault.ts';
+import { readUpload } from '../../platform/forms/read-upload.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import { checkPdfApart } from '../../platform/storage/check-pdf-apart.server.ts';
+import { largestFile } from '../../platform/storage/pdf-fault.ts';
 import { putFile } from './change-file.server.ts';
 import { isHostileName, isStoredName, storedNameOf } from './upload.ts';
 import { uploadFault, type UploadFault } from './upload-faults.ts';

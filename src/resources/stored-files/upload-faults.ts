@@ -1,4 +1,4 @@
-import { type PdfFault, largestFileInWords } from '../../storage/pdf-fault.ts';
+import { type PdfFault, largestFileInWords } from '../../platform/storage/pdf-fault.ts';
 
 type Fault = PdfFault | 'no-file' | 'bad-name' | 'taken' | 'unreadable' | 'no-admin' | 'away';
 

@@ -1,5 +1,5 @@
-import { useNonce } from '../../http/pages/nonce.tsx';
-import { largestFile, largestFileInWords } from '../../storage/pdf-fault.ts';
+import { useNonce } from '../../ui/nonce.tsx';
+import { largestFile, largestFileInWords } from '../../platform/storage/pdf-fault.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, SelectField } from '../../ui/forms/field.tsx';
 import { Message } from '../../ui/feedback/message.tsx';

@@ -4,12 +4,12 @@ import { makeBackup } from '../../backups/make-backup.server.ts';
 import { BackupFault, openBackup } from '../../backups/open-backup.server.ts';
 import { expectRoom, restorePostgres } from '../../backups/restore-postgres.server.ts';
 import { writeTables } from '../../backups/write-tables.server.ts';
-import type { Config } from '../../config.server.ts';
-import { type Database, withDatabase } from '../../database/database.server.ts';
+import type { Config } from '../../platform/config.server.ts';
+import { type Database, withDatabase } from '../../platform/database/database.server.ts';
 import { seededList } from '../../resources/seed-documents.server.ts';
-import type { Bucket } from '../../storage/bucket.ts';
-import { fileBucket } from '../../storage/file-bucket.server.ts';
-import { openBucket } from '../../storage/open-bucket.server.ts';
+import type { Bucket } from '../../platform/storage/bucket.ts';
+import { fileBucket } from '../../platform/storage/file-bucket.server.ts';
+import { openBucket } from '../../platform/storage/open-bucket.server.ts';
 import { runCommand, show } from './operator-command.ts';
 
 const usage = 'DATABASE_URL=postgres://… AUTH_SECRET=… npm run move-to-postgres [-- --replace]';

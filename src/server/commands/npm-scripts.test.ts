@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { packageRoot } from '../../database/package-root.server.ts';
+import { packageRoot } from '../../platform/database/package-root.server.ts';
 import { testFolder } from '../../testing/test-folder.ts';
 
 const manifest = z.object({ scripts: z.record(z.string(), z.string()) });

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { type Config, readConfig } from '../../config.server.ts';
+import { type Config, readConfig } from '../../platform/config.server.ts';
 import { BackupFault } from '../../backups/open-backup.server.ts';
-import { FolderInUseError } from '../../database/engines/folder-lock.server.ts';
-import { failureReason } from '../../http/failures/failure-reason.ts';
+import { FolderInUseError } from '../../platform/database/engines/folder-lock.server.ts';
+import { failureReason } from '../../platform/errors/failure-reason.ts';
 import { SecretFault } from '../secret.server.ts';
 
 /** Why a command cannot run, in words for the operator. */

@@ -6,8 +6,8 @@ import { type OpenBackup, openBackup } from '../../backups/open-backup.server.ts
 import { restoreEmbedded } from '../../backups/restore-embedded.server.ts';
 import { restorePostgres } from '../../backups/restore-postgres.server.ts';
 import { backupRuns } from '../../backups/backup-runs.table.server.ts';
-import type { Bucket } from '../../storage/bucket.ts';
-import { s3Bucket } from '../../storage/s3-bucket.server.ts';
+import type { Bucket } from '../../platform/storage/bucket.ts';
+import { s3Bucket } from '../../platform/storage/s3-bucket.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { testFolder } from '../../testing/test-folder.ts';
 import { testS3 } from '../../testing/test-s3.ts';

@@ -4,9 +4,9 @@ import { openBackup, type OpenBackup } from '../../backups/open-backup.server.ts
 import { rehearse } from '../../backups/rehearse-restore.server.ts';
 import { restoreEmbedded } from '../../backups/restore-embedded.server.ts';
 import { restorePostgres } from '../../backups/restore-postgres.server.ts';
-import type { Config } from '../../config.server.ts';
-import { withDatabase } from '../../database/database.server.ts';
-import { openBucket } from '../../storage/open-bucket.server.ts';
+import type { Config } from '../../platform/config.server.ts';
+import { withDatabase } from '../../platform/database/database.server.ts';
+import { openBucket } from '../../platform/storage/open-bucket.server.ts';
 import { newSecret } from '../secret.server.ts';
 import { CommandFault, runCommand, show } from './operator-command.ts';
 

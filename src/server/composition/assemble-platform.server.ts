@@ -1,6 +1,6 @@
 import { features } from '../../features.server.ts';
-import { rateLimiter } from '../../http/rate-limits/limits.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import { rateLimiter } from '../../platform/security/limits.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import { createSubscriptions } from '../../mailing-list/subscriptions.server.ts';
 
 /** What has to be opened first, and differs between a running site and a test. */

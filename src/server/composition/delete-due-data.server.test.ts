@@ -18,7 +18,7 @@ import { resourceDownloads } from '../../resources/resource-downloads.table.serv
 import { accountPlatform, addTestFactor, enrolApp, signedUp } from '../../testing/test-account.ts';
 import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { features } from '../../features.server.ts';
-import { deleteDueData } from '../../database/retention/delete-due-data.job.server.ts';
+import { deleteDueData } from '../../platform/privacy/delete-due-data.job.server.ts';
 import { isSuppressed } from '../../mailing-list/suppression.server.ts';
 
 const email = 'ana@example.org';

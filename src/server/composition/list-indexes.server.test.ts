@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import type { ListSource } from '../../database/lists/list-page.server.ts';
+import type { ListSource } from '../../platform/lists/list-page.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 
 type List = Pick<ListSource<PgTable>, 'table' | 'id' | 'moment' | 'sorts'>;

@@ -6,20 +6,20 @@ import { dataRightsRequests } from '../../data-rights/data-rights-requests.table
 import { answerRequest, verifyByPerson } from '../../data-rights/desk/answer-request.server.ts';
 import { erasePerson, planErasure } from '../../data-rights/erasure/erase-person.server.ts';
 import { erasureCertificates } from '../../data-rights/rights-desk.table.server.ts';
-import { dataSubject, exportHeld } from '../../database/retention/personal-data.server.ts';
+import { dataSubject, exportHeld } from '../../platform/privacy/personal-data.server.ts';
 import { contactEnquiries } from '../../enquiries/contact-enquiries.table.server.ts';
 import { enquiryConsent } from '../../enquiries/enquiry-consent.ts';
 import { submitEnquiry } from '../../enquiries/submit-enquiry.server.ts';
 import { consentRecords } from '../../leads/consents/consent-records.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
 import { dumpDatabase, dumpFolder } from '../../testing/dump.ts';
 import { traces, walkEverywhere, zenobia } from '../../testing/person-walk.ts';
 import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 import { textGateway } from '../../testing/text-gateway.ts';
 import { featureJobs, features } from '../../features.server.ts';
-import { personalDataHolders } from '../../http/feature.ts';
+import { personalDataHolders } from '../../platform/feature.ts';
 
 /** Columns of such names may hold personal data, or refer to it. */
 const looksPersonal =

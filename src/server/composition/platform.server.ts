@@ -1,15 +1,19 @@
 import { takeUpKeys } from '../../accounts/sessions/signing-keys.server.ts';
-import type { Config } from '../../config.server.ts';
-import { locationOf, openDatabase } from '../../database/database.server.ts';
-import { type DiskWatch, watchDisk } from '../../database/engines/disk-watch.server.ts';
-import { migrate } from '../../database/migrate.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import { type StartedJobs, startJobs } from '../../jobs/jobs.server.ts';
-import { releaseMailClaims } from '../../mail/send-owed-mail.server.ts';
-import { keepingTransport, smtpTransport, type Transport } from '../../mail/transport.server.ts';
+import type { Config } from '../../platform/config.server.ts';
+import { locationOf, openDatabase } from '../../platform/database/database.server.ts';
+import { type DiskWatch, watchDisk } from '../../platform/database/engines/disk-watch.server.ts';
+import { migrate } from '../../platform/database/migrate.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import { type StartedJobs, startJobs } from '../../platform/jobs/jobs.server.ts';
+import { releaseMailClaims } from '../../platform/email/send-owed-mail.server.ts';
+import {
+  keepingTransport,
+  smtpTransport,
+  type Transport,
+} from '../../platform/email/transport.server.ts';
 import { askForNews } from '../../news/first-news.server.ts';
 import { seedDocuments } from '../../resources/seed-documents.server.ts';
-import { openBucket } from '../../storage/open-bucket.server.ts';
+import { openBucket } from '../../platform/storage/open-bucket.server.ts';
 import { openLog } from '../monitoring/log.ts';
 import { installationSecret } from '../secret.server.ts';
 import { assemblePlatform } from './assemble-platform.server.ts';

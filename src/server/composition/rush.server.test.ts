@@ -7,10 +7,10 @@ import { contactEnquiries } from '../../enquiries/contact-enquiries.table.server
 import { enquiryConsent } from '../../enquiries/enquiry-consent.ts';
 import { sendContactEmail } from '../../enquiries/send-contact-email.job.server.ts';
 import { submitEnquiry } from '../../enquiries/submit-enquiry.server.ts';
-import { mailAttention } from '../../mail/attention.server.ts';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { sendHeld } from '../../mail/resend-mail.server.ts';
-import { sendHeldEmails } from '../../mail/send-held-emails.job.server.ts';
+import { mailAttention } from '../../admin/mail/attention.server.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
+import { sendHeld } from '../../admin/mail/resend-mail.server.ts';
+import { sendHeldEmails } from '../../admin/mail/send-held-emails.job.server.ts';
 import { resourceOf } from '../../resources/catalogue.ts';
 import { sendResourceEmail } from '../../resources/delivery/send-resource-email.job.server.ts';
 import { downloadConsent } from '../../resources/downloads/download-consent.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { failureReason } from '../../http/failures/failure-reason.ts';
-import { withoutAddresses } from '../../http/failures/without-addresses.ts';
+import { failureReason } from '../../platform/errors/failure-reason.ts';
+import { withoutAddresses } from '../../platform/errors/without-addresses.ts';
 
 /**
  * Redirects what libraries print on the console to the log, as a reason only: an error of the database

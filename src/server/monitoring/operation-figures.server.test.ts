@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { backupRuns } from '../../backups/backup-runs.table.server.ts';
-import { mailMessages } from '../../mail/mail-messages.table.server.ts';
-import { queueMail } from '../../mail/queue-mail.server.ts';
+import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
+import { queueMail } from '../../platform/email/queue-mail.server.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { operationFigures } from './operation-figures.ts';
 

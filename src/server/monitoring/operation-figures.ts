@@ -1,10 +1,10 @@
 import { Gauge, type Registry } from 'prom-client';
 import { lastBackupAt } from '../../backups/backup-probes.server.ts';
-import { failureReason } from '../../http/failures/failure-reason.ts';
-import { inTime } from '../../http/failures/in-time.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import { queueAge, readQueues } from '../../jobs/read-queues.server.ts';
-import { mailTrouble } from '../../mail/mail-counts.server.ts';
+import { failureReason } from '../../platform/errors/failure-reason.ts';
+import { inTime } from '../../platform/errors/in-time.ts';
+import type { Platform } from '../../platform/services.ts';
+import { queueAge, readQueues } from '../../platform/jobs/read-queues.server.ts';
+import { mailTrouble } from '../../admin/mail/mail-counts.server.ts';
 
 /** In milliseconds: monitors give up after some seconds, so they are told sooner. */
 export const longestWait = 2000;

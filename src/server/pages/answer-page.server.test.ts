@@ -1,9 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import type { PageCounter } from '../../http/analytics/page-counter.server.ts';
-import { bodyOf } from '../../http/responses/compressed-body.server.ts';
-import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
+import type { PageCounter } from '../../platform/web/analytics/page-counter.server.ts';
+import { bodyOf } from '../../platform/web/responses/compressed-body.server.ts';
+import { privateAddressHeaders } from '../../platform/web/responses/private-address-headers.ts';
 import { sessions } from '../../accounts/auth.table.server.ts';
 import { accountPlatform, signedUp } from '../../testing/test-account.ts';
 import type { AppEnv } from '../app.ts';

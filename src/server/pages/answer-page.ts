@@ -5,12 +5,12 @@ import {
   viewerOf,
 } from '../../accounts/current-session.server.ts';
 import { forgetShownNotice } from '../../accounts/notice-cookie.server.ts';
-import type { PageCounter } from '../../http/analytics/page-counter.server.ts';
-import type { Platform, Visit } from '../../http/platform.server.ts';
-import { compressWhole } from '../../http/responses/compress-whole.server.ts';
-import type { MemoryAnswer } from '../../http/responses/memory-answer.server.ts';
-import { plainAnswer } from '../../http/responses/plain-answer.ts';
-import { securityHeaders } from '../../http/responses/security-headers.ts';
+import type { PageCounter } from '../../platform/web/analytics/page-counter.server.ts';
+import type { Platform, Visit } from '../../platform/services.ts';
+import { compressWhole } from '../../platform/web/responses/compress-whole.server.ts';
+import type { MemoryAnswer } from '../../platform/web/responses/memory-answer.server.ts';
+import { plainAnswer } from '../../platform/web/responses/plain-answer.ts';
+import { securityHeaders } from '../../platform/web/responses/security-headers.ts';
 import type { AppEnv } from '../app.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { postedBody } from './posted-body.ts';

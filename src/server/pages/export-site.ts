@@ -1,8 +1,8 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, resolve } from 'node:path';
-import type { Config } from '../../config.server.ts';
-import { failureCode } from '../../http/failures/failure-code.ts';
-import type { MemoryAnswer } from '../../http/responses/memory-answer.server.ts';
+import type { Config } from '../../platform/config.server.ts';
+import { failureCode } from '../../platform/errors/failure-code.ts';
+import type { MemoryAnswer } from '../../platform/web/responses/memory-answer.server.ts';
 import { compressAnswers, memoryAnswers } from './memory-pages.ts';
 import { nginxSnippet } from './nginx-snippet.ts';
 

@@ -5,9 +5,9 @@ import { users } from '../../accounts/auth.table.server.ts';
 import { type CurrentSession, sessionContext } from '../../accounts/current-session.server.ts';
 import { factors } from '../../accounts/factors/factors.table.server.ts';
 import { signIn } from '../../accounts/sign-in/sign-in.server.ts';
-import { auditLog } from '../../database/audit-log.table.server.ts';
-import { platformContext, visitContext } from '../../http/platform.server.ts';
-import { privateAddressHeaders } from '../../http/responses/private-address-headers.ts';
+import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { platformContext, visitContext } from '../../platform/services.ts';
+import { privateAddressHeaders } from '../../platform/web/responses/private-address-headers.ts';
 import siteMap from '../../routes.ts';
 import {
   accountPlatform,

@@ -1,4 +1,4 @@
-import { headersOf, type MemoryAnswer } from '../../http/responses/memory-answer.server.ts';
+import { headersOf, type MemoryAnswer } from '../../platform/web/responses/memory-answer.server.ts';
 
 export type SnippetAnswer = { file: string; answer: MemoryAnswer };
 

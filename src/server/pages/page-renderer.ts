@@ -11,7 +11,7 @@ import {
   platformContext,
   type Visit,
   visitContext,
-} from '../../http/platform.server.ts';
+} from '../../platform/services.ts';
 
 // The generated type says `string | undefined` where the router's own says optional.
 export const siteBuild = build as ServerBuild;

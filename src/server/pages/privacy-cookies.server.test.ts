@@ -3,7 +3,7 @@ import { providerAddress } from '../../accounts/providers/sign-in-by-provider.se
 import { cookies } from '../../site/legal/privacy-tables.tsx';
 import { accountPlatform, signedUp } from '../../testing/test-account.ts';
 import { testRequest, testVisit } from '../../testing/test-visit.ts';
-import { cookieName, sendCookie } from '../../http/requests/cookies.server.ts';
+import { cookieName, sendCookie } from '../../platform/web/requests/cookies.server.ts';
 
 const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.*'], {
   query: '?raw',

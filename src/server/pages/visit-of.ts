@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import type { Visit } from '../../http/platform.server.ts';
-import { clientNetwork } from '../../http/requests/client-network.ts';
+import type { Visit } from '../../platform/services.ts';
+import { clientNetwork } from '../../platform/security/client-network.ts';
 import type { AppEnv } from '../app.ts';
 
 /** The visit that a request begins, before anybody has looked who is asking. */

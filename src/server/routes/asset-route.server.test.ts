@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { assetAnswer } from '../../http/assets/asset-files.server.ts';
-import { shareAssets } from '../../http/assets/shared-assets.server.ts';
-import type { MemoryAnswer } from '../../http/responses/memory-answer.server.ts';
+import { assetAnswer } from '../../platform/web/assets/asset-files.server.ts';
+import { shareAssets } from '../../platform/web/assets/shared-assets.server.ts';
+import type { MemoryAnswer } from '../../platform/web/responses/memory-answer.server.ts';
 import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 import type { AppEnv } from '../app.ts';
 import { addAssetRoute } from './asset-route.ts';

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
-import { assetAnswer, assetFolder } from '../../http/assets/asset-files.server.ts';
-import { findSharedAsset } from '../../http/assets/shared-assets.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import { compressInPlace } from '../../http/responses/compressed-body.server.ts';
-import type { MemoryAnswer } from '../../http/responses/memory-answer.server.ts';
-import { plainAnswer } from '../../http/responses/plain-answer.ts';
+import { assetAnswer, assetFolder } from '../../platform/web/assets/asset-files.server.ts';
+import { findSharedAsset } from '../../platform/web/assets/shared-assets.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import { compressInPlace } from '../../platform/web/responses/compressed-body.server.ts';
+import type { MemoryAnswer } from '../../platform/web/responses/memory-answer.server.ts';
+import { plainAnswer } from '../../platform/web/responses/plain-answer.ts';
 import type { AppEnv } from '../app.ts';
 
 /** Serves files of other builds, which stay in memory once somebody has asked for them. */

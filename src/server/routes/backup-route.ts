@@ -2,9 +2,9 @@ import type { Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import { z } from 'zod';
 import { backUp } from '../../backups/back-up.server.ts';
-import { failureReason } from '../../http/failures/failure-reason.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import { plainAnswer } from '../../http/responses/plain-answer.ts';
+import { failureReason } from '../../platform/errors/failure-reason.ts';
+import type { Platform } from '../../platform/services.ts';
+import { plainAnswer } from '../../platform/web/responses/plain-answer.ts';
 import type { AppEnv } from '../app.ts';
 import { askedByOperator } from './operator-request.ts';
 

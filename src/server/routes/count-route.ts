@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { readSession } from '../../accounts/current-session.server.ts';
-import { formStartedPath } from '../../http/analytics/form-started.ts';
-import type { PageCounter } from '../../http/analytics/page-counter.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
+import { formStartedPath } from '../../platform/forms/form-started.ts';
+import type { PageCounter } from '../../platform/web/analytics/page-counter.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import type { AppEnv } from '../app.ts';
 import { visitOf } from '../pages/visit-of.ts';
 

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { grantAdmin } from '../../accounts/users/grant-admin.server.ts';
-import type { Platform } from '../../http/platform.server.ts';
-import { plainAnswer } from '../../http/responses/plain-answer.ts';
+import type { Platform } from '../../platform/services.ts';
+import { plainAnswer } from '../../platform/web/responses/plain-answer.ts';
 import type { AppEnv } from '../app.ts';
 import { askedByOperator } from './operator-request.ts';
 

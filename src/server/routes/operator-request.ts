@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { Platform } from '../../http/platform.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import type { AppEnv } from '../app.ts';
 import { isOperator } from './operator-signature.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { jobRuns } from '../../jobs/job-runs.table.server.ts';
+import { jobRuns } from '../../platform/jobs/job-runs.table.server.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import type { AppEnv } from '../app.ts';
 import { createMetrics } from '../monitoring/metrics.ts';

@@ -1,5 +1,5 @@
-import { keyedHash } from '../../http/secrets/keyed-hash.server.ts';
-import { isSameSecret } from '../../http/secrets/same-secret.server.ts';
+import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
+import { isSameSecret } from '../../platform/security/same-secret.server.ts';
 
 /** Milliseconds for which a signature is good. */
 const life = 60_000;

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import type { Platform } from '../../http/platform.server.ts';
-import { plainAnswer } from '../../http/responses/plain-answer.ts';
-import { noScripts, securityHeaders } from '../../http/responses/security-headers.ts';
-import { answerFile } from '../../storage/file-answer.server.ts';
+import type { Platform } from '../../platform/services.ts';
+import { plainAnswer } from '../../platform/web/responses/plain-answer.ts';
+import { noScripts, securityHeaders } from '../../platform/web/responses/security-headers.ts';
+import { answerFile } from '../../platform/web/responses/file-answer.server.ts';
 import type { AppEnv } from '../app.ts';
 
 /**

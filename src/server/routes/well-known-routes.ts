@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Platform } from '../../http/platform.server.ts';
+import type { Platform } from '../../platform/services.ts';
 import { keyCache, publishedKeys } from '../../accounts/sessions/signing-keys.server.ts';
 import { robots } from '../../site/well-known/robots.ts';
 import { securityText } from '../../site/well-known/security-text.ts';

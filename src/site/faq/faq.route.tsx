@@ -1,7 +1,7 @@
-import type { PageHandle } from '../../http/pages/page-handle.ts';
-import { pageMeta } from '../../http/pages/page-meta.ts';
-import { breadcrumbList, faqPage } from '../../http/pages/structured-data.ts';
-import { siteDataOf, useSiteData } from '../../http/site-data.ts';
+import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
+import { pageMeta } from '../../platform/web/pages/page-meta.ts';
+import { breadcrumbList, faqPage } from '../../platform/web/pages/structured-data.ts';
+import { siteDataOf, useSiteData } from '../../platform/web/pages/site-data.ts';
 import type { Route } from './+types/faq.route.ts';
 import { shownCategories } from './faq.ts';
 import { faqContent } from './faq-content.ts';

@@ -1,7 +1,7 @@
-import type { PageHandle } from '../../http/pages/page-handle.ts';
-import { pageMeta } from '../../http/pages/page-meta.ts';
-import { organisation } from '../../http/pages/structured-data.ts';
-import { type Matches, siteDataOf } from '../../http/site-data.ts';
+import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
+import { pageMeta } from '../../platform/web/pages/page-meta.ts';
+import { organisation } from '../../platform/web/pages/structured-data.ts';
+import { type Matches, siteDataOf } from '../../platform/web/pages/site-data.ts';
 
 export const handle: PageHandle = { hydrate: true, memory: true };
 

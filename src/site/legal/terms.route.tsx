@@ -1,5 +1,5 @@
-import type { PageHandle } from '../../http/pages/page-handle.ts';
-import { pageMeta } from '../../http/pages/page-meta.ts';
+import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
+import { pageMeta } from '../../platform/web/pages/page-meta.ts';
 import type { Route } from './+types/terms.route.ts';
 import { LegalPage } from './legal-page.tsx';
 import { termsSections } from './terms-sections.tsx';

@@ -1,8 +1,11 @@
 import { type MetaFunction, useLocation } from 'react-router';
-import type { PageHandle } from '../../http/pages/page-handle.ts';
-import { pageMeta } from '../../http/pages/page-meta.ts';
-import { breadcrumbList, service as serviceNode } from '../../http/pages/structured-data.ts';
-import { siteDataOf, useSiteData } from '../../http/site-data.ts';
+import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
+import { pageMeta } from '../../platform/web/pages/page-meta.ts';
+import {
+  breadcrumbList,
+  service as serviceNode,
+} from '../../platform/web/pages/structured-data.ts';
+import { siteDataOf, useSiteData } from '../../platform/web/pages/site-data.ts';
 import { serviceContents } from './service-contents.ts';
 import { ServicePage } from './service-page.tsx';
 import { serviceAt, servicePath, serviceTrail } from './services.ts';

@@ -1,4 +1,4 @@
-import { writtenPath } from '../../http/requests/written-path.ts';
+import { writtenPath } from '../../platform/web/requests/written-path.ts';
 
 export const csfFunctions = [
   'Govern',

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { ListView } from '../../http/requests/list-query.ts';
+import type { ListView } from './list-query.ts';
 import { ListTable } from './admin-list-table.tsx';
 
 const columns = [

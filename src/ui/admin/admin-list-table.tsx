@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ListView, listAddress } from '../../http/requests/list-query.ts';
+import { type ListView, listAddress } from './list-query.ts';
 import { TableScroll } from '../content/table-scroll.tsx';
 
 /** A record of a list. */

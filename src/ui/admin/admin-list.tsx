@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ListView, listAddress } from '../../http/requests/list-query.ts';
+import { type ListView, listAddress } from './list-query.ts';
 import { Button } from '../button.tsx';
 import { type Filter, ListFilters } from './admin-list-filters.tsx';
 import { type Column, ListTable, type Listed } from './admin-list-table.tsx';

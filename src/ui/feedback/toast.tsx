@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useNonce } from '../../http/pages/nonce.tsx';
+import { useNonce } from '../nonce.tsx';
 
 export type ToastContent = { title: string; description?: string; tone?: 'normal' | 'error' };
 type Shown = ToastContent & { id: number };

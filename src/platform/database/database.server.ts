@@ -1,0 +1,59 @@
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import type { Pool } from 'pg';
+import type { DurableFilesystem } from './engines/durable-filesystem.server.ts';
+import { openPostgres } from './engines/postgres.server.ts';
+
+/** A connection or a transaction of either engine: the same dialect, the same tables. */
+export type Db = PgDatabase<NodePgQueryResultHKT>;
+/**
+ * The handle inside `db.transaction`. With the embedded engine, a query on the outer handle would hang
+ * there.
+ */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+export type Database = { db: Db; client: Pool; close(): Promise<void> } & (
+  | { kind: 'embedded'; filesystem: DurableFilesystem; folder: string }
+  | { kind: 'postgres'; url: string }
+);
+
+/** Statements on a server may take half a minute, or any time if it `isUnhurried`. */
+export type DatabaseLocation = { dataDir: string } | { databaseUrl: string; isUnhurried?: true };
+
+/** Where the database is, according to the settings. */
+export function locationOf({
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+}: {
+  DATABASE_URL?: string | undefined;
+  DATA_DIR: string;
+}): DatabaseLocation {
+  return databaseUrl ? { databaseUrl } : { dataDir };
+}
+
+/**
+ * Opens the embedded database in a folder, or a Postgres server. Creates the embedded one if needed;
+ * does not migrate.
+ * @throws FolderInUseError if another process holds the folder.
+ */
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  if ('databaseUrl' in location) {
+    return openPostgres(location.databaseUrl, location.isUnhurried && 0);
+  }
+  // Loaded only if it is used: the engine is a large part of all the code.
+  const { openEmbedded } = await import('./engines/embedded.server.ts');
+  return openEmbedded(location.dataDir);
+}
+
+/** Opens a database for the duration of the work. */
+export async function withDatabase<T>(
+  location: DatabaseLocation,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(location);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

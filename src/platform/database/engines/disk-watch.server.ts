@@ -1,0 +1,73 @@
+import { statfs } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { failureReason } from '../../errors/failure-reason.ts';
+import type { Database } from '../database.server.ts';
+
+export type DiskWatch = {
+  /** Why the installation is not ready, for the operator; null while there is room. */
+  fault(): string | null;
+  /** Looks now, and from then on every two seconds. Before that, a start may have a little to write. */
+  look(): Promise<void>;
+  stop(): void;
+};
+
+const megabyte = 1_000_000;
+const wanted = 200 * megabyte;
+const needed = 100 * megabyte;
+
+/** Less room than creating a database needs, which would then accept nothing. */
+export class NoRoomError extends Error {}
+
+/** @throws NoRoomError */
+export async function expectRoom(folder: string, roomOf = freeBytes): Promise<void> {
+  if ((await roomOf(folder)) < needed) throw new NoRoomError(folder);
+}
+
+/**
+ * Watches the free space on the disk of the data folder. Below 200 MB the installation reports that it
+ * is not ready. Below 100 MB the embedded database becomes read-only, so that a form is refused before
+ * any of it is stored: a disk that fills up in the middle of a commit ends the process. Reading goes
+ * on, and with enough room it accepts writes again.
+ */
+export async function watchDisk(
+  database: Database,
+  folder: string,
+  log: Logger,
+  roomOf: (folder: string) => Promise<number> = freeBytes,
+): Promise<DiskWatch> {
+  let room = Number.POSITIVE_INFINITY;
+  let isReadOnly = false;
+  const look = async () => {
+    try {
+      room = await roomOf(folder);
+      const mustRest = database.kind === 'embedded' && room < needed;
+      if (mustRest === isReadOnly) return;
+      await database.client.query(`set default_transaction_read_only = ${mustRest ? 'on' : 'off'}`);
+      isReadOnly = mustRest;
+      log.error({ event: mustRest ? 'disk.full' : 'disk.freed', megabytes: inMegabytes(room) });
+    } catch (error) {
+      log.debug({ event: 'disk.unknown', reason: failureReason(error) });
+    }
+  };
+  room = await roomOf(folder).catch(() => room);
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    fault() {
+      if (room >= wanted) return null;
+      const consequence = isReadOnly ? '; nothing is stored until there are 100' : '';
+      return `disk: ${inMegabytes(room)} MB left for DATA_DIR, 200 are needed${consequence}`;
+    },
+    look() {
+      timer ??= setInterval(() => void look(), 2000).unref();
+      return look();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+const inMegabytes = (bytes: number) => Math.floor(bytes / megabyte);
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

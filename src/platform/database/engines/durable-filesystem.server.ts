@@ -1,0 +1,48 @@
+import { fsyncSync } from 'node:fs';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { failureReason } from '../../errors/failure-reason.ts';
+import { endWithEngine } from './end-with-engine.server.ts';
+
+/**
+ * PGlite's file system on disk, with the fsync it lacks: without it an acknowledged commit could be
+ * lost in a power cut. It reaches into Emscripten's NODEFS, so the version of PGlite is pinned and a
+ * test counts the fsyncs of a commit.
+ */
+export class DurableFilesystem extends NodeFS {
+  /** How many times the database has asked for an fsync. */
+  fsyncs = 0;
+
+  override async init(...parameters: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const initialised = await super.init(...parameters);
+    const addFsync = (module: object) => {
+      const streams = streamOperations(module);
+      streams.fsync = (stream: { nfd: number }) => {
+        try {
+          fsyncSync(stream.nfd);
+        } catch (error) {
+          // Data that failed to reach the disk is not written again: a second fsync would report
+          // success.
+          endWithEngine(failureReason(error));
+        }
+        this.fsyncs += 1;
+        return 0;
+      };
+    };
+    const { emscriptenOpts } = initialised;
+    const preRun = [emscriptenOpts.preRun ?? []].flat();
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, addFsync] } };
+  }
+}
+
+type StreamOperations = { fsync?: (stream: { nfd: number }) => number };
+
+function streamOperations(module: object): StreamOperations {
+  // Emscripten's types do not describe NODEFS; the shape is checked here instead.
+  const { FS, NODEFS } = module as {
+    FS?: { filesystems?: { NODEFS?: { stream_ops?: StreamOperations } } };
+    NODEFS?: { stream_ops?: StreamOperations };
+  };
+  const operations = (FS?.filesystems?.NODEFS ?? NODEFS)?.stream_ops;
+  if (!operations) throw new Error('PGlite’s file system has changed: fsync cannot be added');
+  return operations;
+}

@@ -1,0 +1,83 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { takeAdvisoryLock } from '../database/advisory-lock.server.ts';
+import type { Tx } from '../database/database.server.ts';
+import type { EmailServices } from './transport.server.ts';
+import { keyedHash } from '../security/keyed-hash.server.ts';
+import { mailMessages } from './mail-messages.table.server.ts';
+import { oweMail, type OwedMail } from './owe-mail.server.ts';
+
+/** How many emails that anybody could have asked for one mailbox gets in a day. */
+const mostInADay = 8;
+const day = 24 * 3600_000;
+const minute = 60_000;
+
+type Payload = { mailId: string };
+
+export type RequestedEmail<P extends Payload> = Pick<
+  OwedMail<P>,
+  'job' | 'about' | 'recipient' | 'purpose' | 'startAfter' | 'isHeld'
+> & {
+  /** Tells apart emails of one purpose, such as those with different documents. */
+  variant?: string;
+  /** Asked for from a device that the owner of the address is known to use: outside the eight. */
+  isFromKnownDevice?: boolean;
+};
+
+export type WithinLimits =
+  | { is: 'queued'; mailId: string }
+  /** The same email was queued less than a minute ago. */
+  | { is: 'repeat'; mailId: string }
+  /** The mailbox has had its emails of the day. */
+  | { is: 'exhausted'; retryAfterSeconds: number };
+
+/**
+ * Queues an email that a form asked for, at once: whoever typed the address may not own it, so the same
+ * one goes out once a minute, and all of them to one mailbox eight times in 24 hours. Concurrent
+ * requests for one mailbox wait for each other until the transaction ends.
+ */
+export async function queueEmailWithinLimits<P extends Payload>(
+  tx: Tx,
+  platform: EmailServices,
+  email: RequestedEmail<P>,
+): Promise<WithinLimits> {
+  const { job, purpose = job.name, variant = null, isFromKnownDevice = false } = email;
+  const mailboxHash = keyedHash(platform.secret, `mailbox ${mailboxOf(email.recipient)}`);
+  await takeAdvisoryLock(tx, mailboxHash);
+  const now = platform.clock();
+  const earlier = await sentWithinADay(tx, mailboxHash, now);
+  const same = earlier.find(
+    (sent) =>
+      sent.purpose === purpose &&
+      sent.variant === variant &&
+      Math.abs(now.getTime() - sent.createdAt.getTime()) < minute,
+  );
+  if (same) return { is: 'repeat', mailId: same.id };
+  const eighth = earlier.filter(({ isUnasked }) => isUnasked)[mostInADay - 1];
+  if (eighth && !isFromKnownDevice) {
+    const left = eighth.createdAt.getTime() + day - now.getTime();
+    return { is: 'exhausted', retryAfterSeconds: Math.ceil(left / 1000) };
+  }
+  const counted = { mailboxHash, variant, isUnasked: !isFromKnownDevice };
+  return { is: 'queued', mailId: await oweMail(tx, platform, { ...email, counted }) };
+}
+
+/** Newest first. */
+function sentWithinADay(tx: Tx, mailboxHash: string, now: Date) {
+  const { id, purpose, variant, isUnasked, createdAt } = mailMessages;
+  return tx
+    .select({ id, purpose, variant, isUnasked, createdAt })
+    .from(mailMessages)
+    .where(
+      and(eq(mailMessages.mailboxHash, mailboxHash), gt(createdAt, new Date(now.getTime() - day))),
+    )
+    .orderBy(desc(createdAt));
+}
+
+/** One mailbox has many addresses: tags after a plus, and at Gmail dots anywhere. */
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [name = ''] = email.slice(0, at).split(/(?<=.)\+/, 1);
+  const domain = email.slice(at + 1);
+  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${name}@${domain}`;
+  return `${name.replaceAll('.', '')}@gmail.com`;
+}

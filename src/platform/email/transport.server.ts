@@ -1,0 +1,162 @@
+import type { Logger } from 'pino';
+import type { Db } from '../database/database.server.ts';
+import type { Jobs } from '../jobs/jobs.server.ts';
+import { createTransport } from 'nodemailer';
+import { inTime } from '../errors/in-time.ts';
+import { withoutAddresses } from '../errors/without-addresses.ts';
+import type { ComposedMail } from './mail.ts';
+
+/** What storing and sending an email takes. */
+export type EmailServices = {
+  db: Db;
+  jobs: Jobs;
+  transport: Transport;
+  /** Keys the hash of a recipient. */
+  secret: string;
+  clock: () => Date;
+  log: Logger;
+};
+
+export type OutgoingMail = Omit<ComposedMail, 'body'> & {
+  html: string;
+  text: string;
+  recipient: string;
+  messageId: string;
+};
+
+export type SendOutcome =
+  | { is: 'sent' }
+  /** No mail server is set: the mail stays with us. Links are given in development only. */
+  | { is: 'kept'; links?: string[] }
+  /** The server said no for good (5xx): to the address of the recipient alone, or to our email. */
+  | { is: 'refused'; reason: string; isOfRecipient?: boolean }
+  /** Anything that may resolve itself: no answer, a 4xx, a wrong password. */
+  | { is: 'unreachable'; reason: string };
+
+export type Transport = {
+  /** Right-hand side of Message-IDs. */
+  domain: string;
+  send(mail: OutgoingMail): Promise<SendOutcome>;
+  /** Connects and signs in without sending, in 5 s at most. Null if that works, else the reason. */
+  verify(): Promise<string | null>;
+  close(): void;
+};
+
+/**
+ * Speaks SMTP. The timeouts are long because some servers delay their greeting, and some scan a mail
+ * before they accept it: one that is given up on meanwhile may have accepted it, and each further try
+ * sends it again.
+ */
+export function smtpTransport(url: string, from: string, siteUrl: string): Transport {
+  const smtp = createTransport({
+    url,
+    requireTLS: needsTls(url),
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 30_000,
+    socketTimeout: 40_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    domain: new URL(siteUrl).hostname,
+    async send({ recipient, headers, ...mail }) {
+      try {
+        const to = { name: '', address: recipient };
+        await smtp.sendMail({ ...mail, from: senderOf(from), to, headers: unfolded(headers) });
+        return { is: 'sent' };
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    },
+    verify: () => verify(url),
+    close: () => smtp.close(),
+  };
+}
+
+/**
+ * The sender as its parts, of which nodemailer quotes the name. From one text it would take brackets for
+ * a comment, and a colon for a group.
+ */
+function senderOf(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^(.*)<([^<>]*)>$/.exec(from) ?? [];
+  const quoted = /^"(.*)"$/.exec(name.trim())?.[1];
+  return { name: quoted?.replaceAll(/\\(.)/g, '$1') ?? name.trim(), address };
+}
+
+/**
+ * nodemailer puts an address as long as ours on a second line, where some programs miss it. The standard
+ * allows 998 characters.
+ */
+function unfolded({ 'List-Unsubscribe': value, ...others }: Record<string, string> = {}) {
+  return { ...others, ...(value && { 'List-Unsubscribe': { prepared: true, value } }) };
+}
+
+/**
+ * Whether a server that offers no STARTTLS is refused: our password must not cross a network in the clear
+ * because somebody in between takes the offer out. `?requireTLS=false` in the address says otherwise, and
+ * wins.
+ */
+export function needsTls(url: string): boolean {
+  const { protocol, hostname, password } = new URL(url);
+  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return protocol === 'smtp:' && password !== '' && !isHere;
+}
+
+/** Keeps every mail instead of sending it; links are shown on the console in development. */
+export function keepingTransport(siteUrl: string, isDevelopment: boolean): Transport {
+  return {
+    domain: new URL(siteUrl).hostname,
+    async send({ text }) {
+      return { is: 'kept', ...(isDevelopment && { links: text.match(/https?:\/\/\S+/g) ?? [] }) };
+    },
+    verify: async () => 'no mail server is set',
+    close: () => undefined,
+  };
+}
+
+const longestVerify = 5000;
+
+/** On a connection of its own: a pooled one might have signed in long ago. */
+async function verify(url: string): Promise<string | null> {
+  const smtp = createTransport({
+    url,
+    requireTLS: needsTls(url),
+    dnsTimeout: longestVerify,
+    connectionTimeout: longestVerify,
+    greetingTimeout: longestVerify,
+    socketTimeout: longestVerify,
+  });
+  try {
+    await inTime(smtp.verify(), longestVerify);
+    return null;
+  } catch (error) {
+    return withoutAddresses(error instanceof Error ? error.message : String(error));
+  } finally {
+    smtp.close();
+  }
+}
+
+/**
+ * A refusal counts against the mail only if the server had come to the mail: to its envelope or its
+ * content. A greeting that turns everybody away, an answer to our EHLO or STARTTLS, a wrong password
+ * (535) or a missing one (530) are for the operator to fix, and the mail is tried again.
+ */
+function outcomeOf(error: unknown): SendOutcome {
+  // nodemailer sets these on its errors but declares no type for them.
+  const { code, responseCode = 0, response, command } = error as SmtpError;
+  const isOfTheMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 530;
+  const isRefusal = responseCode >= 500 && isOfTheMail;
+  const message = error instanceof Error ? error.message : String(error);
+  // What the server said of the mail, without the library's sentence before it.
+  const reason = withoutAddresses((isOfTheMail && response) || message);
+  if (!isRefusal) return { is: 'unreachable', reason };
+  return { is: 'refused', reason, isOfRecipient: command === 'RCPT TO' && !isPolicy.test(reason) };
+}
+
+/**
+ * A server may turn us away as late as at the recipient: by a code of policy (5.7, RFC 3463), or in words.
+ */
+const isPolicy = /\b5\.7\.\d|relay|denied|authenticat|spam|black|block|policy|reputation/i;
+
+type SmtpError = { code?: string; responseCode?: number; response?: string; command?: string };

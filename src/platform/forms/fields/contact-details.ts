@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { emailPattern, normalAddress, withoutMarks } from '../../email/email-address.ts';
+import { withPlainCharacters } from './phone-number.ts';
+
+const limits = { name: 100, email: 255, phone: 20, message: 2000 } as const;
+
+/** Domains of disposable mailboxes that the browser refuses already; the server knows more. */
+const disposableDomains = [
+  'tempmail.com',
+  'throwaway.email',
+  'guerrillamail.com',
+  '10minutemail.com',
+] as const;
+
+export const disposableMessage = 'Disposable email addresses are not allowed';
+
+/** Pasted text contains no-break spaces, which are allowed as spaces. */
+const tidied = z.overwrite<string>((typed) => withoutMarks(typed.replaceAll(/\p{Zs}/gu, ' ')));
+
+const tooLongAddress = 'Email must be less than 255 characters';
+
+/**
+ * In characters as typed, with room for invisible marks. Normalising a longer text, or looking its domain
+ * up, would hold everybody up for seconds, so nothing else is checked of it.
+ */
+const longestTyped = 1000;
+
+/** An email address of any domain, as accounts and rights requests accept it. */
+export const emailAddress = z.pipe(
+  z.pipe(
+    z
+      .string('Invalid email address')
+      .check(z.maxLength(longestTyped, { error: tooLongAddress, abort: true })),
+    z.transform(normalAddress),
+  ),
+  z
+    .string()
+    .check(
+      z.maxLength(limits.email, { error: tooLongAddress, abort: true }),
+      z.regex(emailPattern, 'Invalid email address'),
+    ),
+);
+
+/** An email address that must not be of a disposable domain. */
+export const nonDisposableEmail = emailAddress.check(
+  z.refine((address) => !isOfDomain(address, disposableDomains), disposableMessage),
+);
+
+/** Whether an address, or a domain above it, is on the list. */
+export function isOfDomain(address: string, domains: readonly string[]): boolean {
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  return domains.some((listed) => domain === listed || domain.endsWith(`.${listed}`));
+}
+
+/**
+ * Characters that the account name rules do not allow. An apostrophe, a hyphen or a dot is one in each of
+ * its typographic forms, such as the ‘ that phones set, or the middle dot of Catalan and Japanese names.
+ */
+const foreignToNames = /[^\p{L}\p{M}\p{Pd}\u2212\u200c-\u200d '‘’‛′`´՚׳＇.·‧・･．]+/gu;
+
+/** A person's name by the account name rules. */
+export const personName = z.string('Name is required').check(
+  tidied,
+  z.minLength(1, 'Name is required'),
+  z.maxLength(limits.name, 'Name must be less than 100 characters'),
+  z.refine((name) => !/\d{3}/.test(name), 'Name should not contain multiple numbers'),
+  z.refine((name) => name.search(foreignToNames) < 0, 'Name contains invalid characters'),
+);
+
+/**
+ * The nearest name that these rules accept, where nobody can be asked to correct it; empty if nothing
+ * is left.
+ */
+export function nearestName(given: string): string {
+  const cut = given.trim().slice(0, limits.name);
+  return withoutMarks(cut.replaceAll(foreignToNames, ' ')).replaceAll(/ +/g, ' ');
+}
+
+/** Any name: only characters that would end a line of a mail header are refused. */
+export const anyName = z
+  .string('Name is required')
+  .check(
+    tidied,
+    z.maxLength(limits.name, 'Name must be less than 100 characters'),
+    z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Name contains invalid characters'),
+  );
+
+/**
+ * Optional. Digits, spaces, hyphen, plus and parentheses; no line break, which would end a mail header.
+ * Hyphens and digits of other keyboards become those of ASCII.
+ */
+export const phoneNumber = z._default(
+  z
+    .string()
+    .check(
+      tidied,
+      z.overwrite(withPlainCharacters),
+      z.maxLength(limits.phone, 'Phone must be less than 20 characters'),
+      z.regex(/^[\d ()+-]*$/, 'Invalid phone number format'),
+    ),
+  '',
+);
+
+/**
+ * Any text, trimmed. Postgres cannot store NUL, which no person types. Without JavaScript a browser
+ * posts a line break as two characters, which its reader has counted as one.
+ */
+export const freeText = (message?: string) =>
+  z.pipe(
+    z.string(message),
+    z.transform((words) => words.replaceAll('\0', '').replaceAll('\r\n', '\n').trim()),
+  );
+
+/** What a visitor writes to us. */
+export const messageText = (message?: string) =>
+  freeText(message).check(z.maxLength(limits.message, 'Message must be less than 2000 characters'));
+
+/** Hidden from people: only a robot fills it in. */
+export const honeypot = z._default(z.string().check(z.maxLength(0, 'Bot detection triggered')), '');

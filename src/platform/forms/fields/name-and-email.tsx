@@ -1,0 +1,26 @@
+import { Field } from '../../../ui/forms/field.tsx';
+import { EmailField } from './email-field.tsx';
+
+type Props = {
+  errorOf: (field: string) => string | undefined;
+  typed: Record<string, string> | undefined;
+  /** What the address is for, unless that goes without saying. */
+  emailHint?: string;
+};
+
+/** Name and email address: each field with what was typed into it and what was wrong with that. */
+export function NameAndEmail({ errorOf, typed, emailHint }: Props) {
+  return (
+    <>
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        defaultValue={typed?.['name']}
+        error={errorOf('name')}
+      />
+      <EmailField hint={emailHint} typed={typed?.['email']} error={errorOf('email')} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { setTimeout } from 'node:timers/promises';
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Db } from '../database/database.server.ts';
+import { asynchronousCommit } from '../database/asynchronous-commit.server.ts';
+import { failureReason } from '../errors/failure-reason.ts';
+import { withoutAddresses } from '../errors/without-addresses.ts';
+import { afterRush } from './after-rush.server.ts';
+import type { Job } from './job.ts';
+import { jobRuns } from './job-runs.table.server.ts';
+
+/**
+ * Takes several jobs at once, so that a backlog is worked off as fast as it can be, not as often as we
+ * look. One worker for each queue, since every look costs the embedded database a moment.
+ */
+const workOptions = {
+  batchSize: 8,
+  burstWhenBatchFull: true,
+  notifyPollingIntervalSeconds: 5,
+  perJobResults: true,
+} as const;
+
+/** In milliseconds: under load, this lets the next jobs gather into one batch. */
+const gathering = 100;
+
+/** Starts the worker of a job's queue, and notes how each run went. */
+export async function startWorker<Services>(
+  boss: PgBoss,
+  job: Job<object, Services>,
+  services: Services,
+  db: Db,
+  log: Logger,
+): Promise<void> {
+  // A scheduled job works on everything there is, so a second run beside it would only be in its way.
+  const options = job.schedule ? { ...workOptions, batchSize: 1 } : workOptions;
+  await boss.work(job.name, options, async (batch) => {
+    await afterRush();
+    const runs = await Promise.all(batch.map((queued) => runOne(job, queued, services, log)));
+    if (batch.length < options.batchSize) await setTimeout(gathering);
+    await noteRuns(
+      db,
+      log,
+      runs.map(({ run }) => run),
+    );
+    return runs.map(({ id, run: { isOk, reason } }) =>
+      isOk ? { id, status: 'completed' } : { id, status: 'failed', output: { message: reason } },
+    );
+  });
+}
+
+/**
+ * Failures are returned with a reason of ours: the error of the database layer would repeat the values
+ * that were to be stored.
+ */
+async function runOne<Services>(
+  job: Job<object, Services>,
+  { id, data }: { id: string; data: unknown },
+  services: Services,
+  log: Logger,
+): Promise<{ id: string; run: typeof jobRuns.$inferInsert }> {
+  const startedAt = new Date();
+  const started = performance.now();
+  const reason = await reasonOfFailure(async () =>
+    job.handle(job.payload.parse(data ?? {}), services),
+  );
+  const ms = Math.round(performance.now() - started);
+  const isOk = reason === null;
+  if (isOk) log.info({ event: 'job.done', job: job.name, id, ms });
+  else log.error({ event: 'job.failed', job: job.name, id, ms, reason });
+  return { id, run: { job: job.name, startedAt, ms, isOk, reason } };
+}
+
+async function reasonOfFailure(handle: () => Promise<void>): Promise<string | null> {
+  try {
+    await handle();
+    return null;
+  } catch (error) {
+    return withoutAddresses(failureReason(error));
+  }
+}
+
+/** For the admin area. If the runs cannot be recorded, they have still taken place. */
+async function noteRuns(db: Db, log: Logger, runs: (typeof jobRuns.$inferInsert)[]): Promise<void> {
+  try {
+    await db.insert(jobRuns).values(runs).returning({ asynchronousCommit });
+  } catch (error) {
+    log.warn({ event: 'job.not-noted', job: runs[0]?.job, reason: failureReason(error) });
+  }
+}

@@ -1,0 +1,165 @@
+import {
+  and,
+  asc,
+  desc,
+  getTableColumns,
+  getTableName,
+  gte,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { ListQuery } from '../../ui/admin/list-query.ts';
+import type { Db } from '../database/database.server.ts';
+import type { ListSource } from './list-page.server.ts';
+import { foundBy } from '../database/search-text.server.ts';
+
+export type RowOf<T extends PgTable> = T['$inferSelect'] & { sortKey: string; idKey: string };
+export type Cursor = { key: string; id: string };
+type Reading = { cursor: Cursor | null; isBackwards: boolean; limit: number };
+
+/** Beyond it a count says "more than". */
+const countLimit = 10_000;
+/** The same for frequent words: counting them through their index would take too long. */
+const frequentLimit = 100;
+/** Words are frequent if at least one in this many of the next rows contains them. */
+const frequentOneIn = 40;
+/**
+ * Practically no limit, but it keeps Postgres from reading rows in the order in which they are shown.
+ */
+const all = 2 ** 31;
+
+/**
+ * Rows of a list from the cursor on. Postgres cannot estimate how many rows contain words with a given
+ * beginning, and what is quick for rare words is hopeless for frequent ones, and vice versa. So the
+ * next rows are searched first; if too few of them match, the index finds them all.
+ */
+export async function readRows<T extends PgTable>(
+  db: Db,
+  source: ListSource<T>,
+  query: ListQuery,
+  reading: Reading,
+): Promise<{ rows: RowOf<T>[]; areWordsFrequent: boolean }> {
+  const { limit } = reading;
+  const order = orderOf(source, query, reading);
+  const words = wordsOf(source, query);
+  const columns = {
+    ...getTableColumns(source.table),
+    // In full precision: a moment read into JavaScript loses its microseconds.
+    sortKey: sql<string>`${order.column}::text`,
+    idKey: sql<string>`${source.id}::text`,
+  };
+  const wanted = and(words, filtersOf(source, query), order.beyond);
+  // Drizzle can't follow a table that is a type parameter.
+  const table: PgTable = source.table;
+  const read = (from: PgTable | Rows, where?: SQL): Promise<RowOf<T>[]> =>
+    db
+      .select(columns)
+      .from(from)
+      .where(where)
+      .orderBy(...order.by)
+      .limit(limit);
+  if (!words) return { rows: await read(table, wanted), areWordsFrequent: false };
+  const near = await read(nextRows(db, source, query, order, limit * frequentOneIn), wanted);
+  if (near.length === limit) return { rows: near, areWordsFrequent: true };
+  const found = db.select().from(table).where(wanted).limit(all).as(getTableName(table));
+  return { rows: await read(found), areWordsFrequent: false };
+}
+
+export type Count = { total: number; isMore: boolean };
+
+/** How many rows an address selects, up to a limit. */
+export async function countRows<T extends PgTable>(
+  db: Db,
+  source: ListSource<T>,
+  query: ListQuery,
+  areWordsFrequent: boolean,
+): Promise<Count> {
+  const wanted = and(wordsOf(source, query), filtersOf(source, query));
+  const upTo = async (from: PgTable | Rows, limit: number): Promise<Count> => {
+    const one = { one: sql`1`.as('one') };
+    const some = db
+      .select(one)
+      .from(from)
+      .where(wanted)
+      .limit(limit + 1)
+      .as('some');
+    const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
+    const total = row?.total ?? 0;
+    return { total: Math.min(total, limit), isMore: total > limit };
+  };
+  if (areWordsFrequent) {
+    const order = orderOf(source, query, { cursor: null, isBackwards: false });
+    const next = nextRows(db, source, query, order, frequentLimit * frequentOneIn);
+    const near = await upTo(next, frequentLimit);
+    if (near.isMore) return near;
+  }
+  return upTo(source.table, countLimit);
+}
+
+/** The first sort, unless the address names another. */
+export function sortWord<T extends PgTable>({ sorts }: ListSource<T>, { sort }: ListQuery): string {
+  return sort !== null && Object.hasOwn(sorts, sort) ? sort : (Object.keys(sorts)[0] ?? '');
+}
+
+type Order = { column: PgColumn; by: SQL[]; beyond: SQL | undefined };
+
+function orderOf<T extends PgTable>(
+  source: ListSource<T>,
+  query: ListQuery,
+  { cursor, isBackwards }: Omit<Reading, 'limit'>,
+): Order {
+  const column = source.sorts[sortWord(source, query)] ?? source.moment;
+  const isDescending = query.isDescending !== isBackwards;
+  const order = isDescending ? desc : asc;
+  const beyond =
+    cursor &&
+    sql`(${column}, ${source.id}) ${sql.raw(isDescending ? '<' : '>')} (${cursor.key}::${sql.raw(column.getSQLType())}, ${cursor.id}::${sql.raw(source.id.getSQLType())})`;
+  return { column, by: [order(column), order(source.id)], beyond: beyond ?? undefined };
+}
+
+type Rows = ReturnType<typeof nextRows>;
+
+/**
+ * The next rows in their order, whether or not they match the search, under the name of the table
+ * itself.
+ */
+function nextRows<T extends PgTable>(
+  db: Db,
+  source: ListSource<T>,
+  query: ListQuery,
+  { column, by, beyond }: Order,
+  limit: number,
+) {
+  const table: PgTable = source.table;
+  const days = column === source.moment ? daysOf(source, query) : undefined;
+  const rows = db
+    .select()
+    .from(table)
+    .where(and(source.only, days, beyond))
+    .orderBy(...by)
+    .limit(limit);
+  return rows.as(getTableName(table));
+}
+
+function wordsOf<T extends PgTable>(source: ListSource<T>, query: ListQuery): SQL | undefined {
+  if (!source.search || !query.search) return undefined;
+  return or(
+    foundBy(source.search, query.search) ?? undefined,
+    source.alsoFound?.(query.search) ?? undefined,
+  );
+}
+
+function filtersOf<T extends PgTable>(source: ListSource<T>, query: ListQuery): SQL | undefined {
+  const filters = Object.entries(source.filters ?? {}).map(([name, filter]) => {
+    const value = query.filters[name];
+    return (value ? filter(value) : null) ?? undefined;
+  });
+  return and(source.only, ...filters, daysOf(source, query));
+}
+
+function daysOf<T extends PgTable>({ moment }: ListSource<T>, { from, until }: ListQuery) {
+  return and(from ? gte(moment, from) : undefined, until ? lt(moment, until) : undefined);
+}

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { failureReason } from '../errors/failure-reason.ts';
+import { isAway } from '../errors/is-away.ts';
+import type { Job } from '../jobs/job.ts';
+import type { Db } from '../database/database.server.ts';
+import { deleteDue, type RetentionRule } from './retention.server.ts';
+
+type Deleting = {
+  db: Db;
+  clock: () => Date;
+  log: Logger;
+  features: readonly { retention?: readonly RetentionRule[] }[];
+};
+
+/**
+ * Every hour, so that what may be kept for 24 hours is deleted in time. The log gets counts only. A
+ * rule that fails does not stop the others: the job fails once all have run.
+ */
+export const deleteDueData: Job<Record<string, never>, Deleting> = {
+  name: 'delete-due-data',
+  payload: z.strictObject({}),
+  schedule: '7 * * * *',
+  async handle(_payload, { db, clock, log, features }) {
+    const faults: string[] = [];
+    for (const rule of features.flatMap(({ retention = [] }) => retention)) {
+      try {
+        const count = await deleteDue(db, rule, clock());
+        if (count > 0) log.info({ event: 'retention.deleted', what: rule.name, count });
+      } catch (error) {
+        if (isAway(error)) throw error;
+        faults.push(`${rule.name}: ${failureReason(error)}`);
+      }
+    }
+    if (faults.length > 0) throw new Error(faults.join('; '));
+  },
+};

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../testing/fresh-database.ts';
+import { rowsOf } from '../database/rows-of.server.ts';
+import { namesAddress, withoutAddress } from './names-address.server.ts';
+
+const { db } = await freshDatabase();
+
+test.each([
+  ['Ring ana@example.org.', true],
+  ['Ana Smith <ANA@example.org>', true],
+  ["we know her as 'ana@example.org'", true],
+  ['owner: ana@example.org, since May', true],
+  ['diana@example.org', false],
+  ["o'ana@example.org", false],
+  ['mary-ana@example.org', false],
+  ['ana@example.org.uk', false],
+  ['ana@example.organisation', false],
+  ['ana@exampleXorg', false],
+])('whether “%s” names ana@example.org: %s', async (text, isNamed) => {
+  const names = namesAddress(sql`${text}::text`, 'ana@example.org');
+  expect(await rowsOf(db, sql`select ${names} as "isNamed"`)).toEqual([{ isNamed }]);
+});
+
+test('finds an address with an apostrophe in it', async () => {
+  const names = namesAddress(sql`${"Mail o'brien@example.org today"}::text`, "o'brien@example.org");
+  expect(await rowsOf(db, sql`select ${names} as "isNamed"`)).toEqual([{ isNamed: true }]);
+});
+
+test('takes out every whole address, and leaves longer ones and all other words', async () => {
+  const text = 'ANA@example.org, diana@example.org; "Ana@Example.org".';
+  const left = withoutAddress(sql`${text}::text`, 'ana@example.org');
+  const words = '(address erased), diana@example.org; "(address erased)".';
+  expect(await rowsOf(db, sql`select ${left} as words`)).toEqual([{ words }]);
+});

@@ -1,0 +1,141 @@
+import { getTableName, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { keyedHash } from '../security/keyed-hash.server.ts';
+import type { Db, Tx } from '../database/database.server.ts';
+import { mayDelete } from './append-only.server.ts';
+import { deleteRows } from './delete-rows.server.ts';
+
+/** Whose data is meant: it is found by the address, or by a keyed hash of something with it. */
+export type DataSubject = {
+  email: string;
+  hashOf: (value: string) => string;
+  now: Date;
+};
+
+/** What a part of the product holds about people. Every part that holds anything provides one. */
+export type PersonalDataHolder = {
+  /** The name in previews and exports, such as `Enquiries`. */
+  name: string;
+  /** In the order of erasure: rows that refer to others come first. */
+  holdings: Holding[];
+};
+
+/** Rows of one kind: what they are for, how those of a person are found, and what happens to them. */
+export type Holding = {
+  /** The title that the person reads, such as `Messages you sent us`. */
+  title: string;
+  purpose: string;
+  /** For how long, in the words of the privacy notice. */
+  keptFor: string;
+  table: PgTable;
+  rowsOf: (subject: DataSubject) => SQL;
+  /** What an export shows of a row, by a readable name. Nothing that grants access. */
+  shown: Record<string, PgColumn | SQL>;
+  /** Replaces codes in a row with words. */
+  inWords?: (row: HeldRow) => HeldRow;
+  /** If an erasure keeps rows: what is kept of them. Otherwise they are deleted. */
+  keeps?: Kept;
+};
+
+export type HeldRow = Record<string, unknown>;
+
+export type Kept = {
+  what: string;
+  /** The legal reason. */
+  why: string;
+  until: string;
+  /** Listed only where there is some, unlike what the law keeps. */
+  ifAny?: true;
+  /** How many rows stay, if an erasure writes them; otherwise as many as are found. */
+  stays?: number;
+  /** Removes the person from rows that stay; returns how many. */
+  reduce?: (tx: Tx, subject: DataSubject) => Promise<number>;
+};
+
+export type HeldRecords = Pick<Holding, 'title' | 'purpose' | 'keptFor'> & { records: HeldRow[] };
+
+/** How many rows of a table are deleted, or kept as `keeps` says. */
+export type ErasureLine = {
+  holder: string;
+  title: string;
+  table: string;
+  count: number;
+  keeps: Pick<Kept, 'what' | 'why' | 'until'> | null;
+};
+
+/** Everything that is held about a person, leaving out kinds without a row. */
+export async function exportHeld(
+  db: Db,
+  holders: readonly PersonalDataHolder[],
+  subject: DataSubject,
+): Promise<HeldRecords[]> {
+  const held: HeldRecords[] = [];
+  for (const { title, purpose, keptFor, table, rowsOf, shown, inWords } of holdingsOf(holders)) {
+    const rows: HeldRow[] = await db.select(shown).from(table).where(rowsOf(subject));
+    const records = inWords ? rows.map(inWords) : rows;
+    if (records.length > 0) held.push({ title, purpose, keptFor, records });
+  }
+  return held;
+}
+
+/**
+ * What an erasure would do at this moment. What the law keeps is listed even if there is none of it.
+ */
+export async function previewErasure(
+  db: Db,
+  holders: readonly PersonalDataHolder[],
+  subject: DataSubject,
+): Promise<ErasureLine[]> {
+  const lines: ErasureLine[] = [];
+  for (const holding of holdingsOf(holders)) {
+    const { keeps, table, rowsOf } = holding;
+    const count = keeps?.stays ?? (await db.$count(table, rowsOf(subject)));
+    if (isListed(holding, count)) lines.push(lineOf(holding, count));
+  }
+  return lines;
+}
+
+/** Erases everywhere. The result names nobody and can be kept as evidence. */
+export async function eraseHeld(
+  tx: Tx,
+  holders: readonly PersonalDataHolder[],
+  subject: DataSubject,
+): Promise<ErasureLine[]> {
+  await mayDelete(tx);
+  const lines: ErasureLine[] = [];
+  for (const holding of holdingsOf(holders)) {
+    const { keeps } = holding;
+    const count = keeps
+      ? await (keeps.reduce?.(tx, subject) ?? tx.$count(holding.table, holding.rowsOf(subject)))
+      : await deleteRows(tx, holding.table, holding.rowsOf(subject));
+    if (isListed(holding, count)) lines.push(lineOf(holding, count));
+  }
+  return lines;
+}
+
+const isListed = ({ keeps }: Holding, count: number) =>
+  count > 0 || (keeps !== undefined && !keeps.ifAny);
+
+const holdingsOf = (holders: readonly PersonalDataHolder[]) =>
+  holders.flatMap(({ name, holdings }) => holdings.map((holding) => ({ ...holding, name })));
+
+function lineOf(
+  { name, title, table, keeps }: Holding & { name: string },
+  count: number,
+): ErasureLine {
+  const kept = keeps && { what: keeps.what, why: keeps.why, until: keeps.until };
+  return { holder: name, title, table: getTableName(table), count, keeps: kept ?? null };
+}
+
+/** A row with words for the code under one of its names. */
+export function worded(row: HeldRow, name: string, words: Record<string, string>): HeldRow {
+  return { ...row, [name]: words[String(row[name])] ?? row[name] };
+}
+
+/** The person behind an address. */
+export function dataSubject(
+  { secret, clock }: { secret: string; clock: () => Date },
+  email: string,
+): DataSubject {
+  return { email, now: clock(), hashOf: (value) => keyedHash(secret, value) };
+}

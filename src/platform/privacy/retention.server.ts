@@ -1,0 +1,64 @@
+import { asc, desc, gte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db, Tx } from '../database/database.server.ts';
+import { londonDay } from '../database/london-day.ts';
+import { mayDelete } from './append-only.server.ts';
+import { deleteRows } from './delete-rows.server.ts';
+import { earliestKept, type KeptFor } from './kept-for.ts';
+import { retentionRuns } from './retention-runs.table.server.ts';
+
+/** Rows that are deleted once they have been kept for long enough. */
+export type RetentionRule = {
+  /** The name in the log. */
+  name: string;
+  table: PgTable;
+  /** The moment from which the time counts. Rows without one stay. */
+  from: PgColumn;
+  keptFor: KeptFor;
+  /** Limits the rule to these rows; `due` is the moment before which `from` is due. */
+  only?: SQL | ((due: SQL) => SQL);
+};
+
+/** Deletes what is due at `now`, and records and returns how many rows that were. */
+export async function deleteDue(db: Db, rule: RetentionRule, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    await mayDelete(tx);
+    const count = await deleteRows(tx, rule.table, isDue(rule, now));
+    if (count > 0) await noteRun(tx, { rule: rule.name, count, day: londonDay(now) });
+    return count;
+  });
+}
+
+/** How many rows will be due at a moment, if nothing changes until then. */
+export function countDue(db: Db, rule: RetentionRule, at: Date): Promise<number> {
+  return db.$count(rule.table, isDue(rule, at));
+}
+
+/** What has been deleted since a day, by rule, most recent first. */
+export async function retentionRunsSince(db: Db, since: Date) {
+  const { rule, count, day } = retentionRuns;
+  return db
+    .select({
+      rule,
+      count: sql<number>`sum(${count})::int`,
+      lastDay: sql<string>`max(${day})::text`,
+    })
+    .from(retentionRuns)
+    .where(gte(day, londonDay(since)))
+    .groupBy(rule)
+    .orderBy(desc(sql`max(${day})`), asc(rule));
+}
+
+function isDue({ from, keptFor, only }: RetentionRule, now: Date): SQL {
+  const due = sql`${earliestKept(now, keptFor).toISOString()}::timestamptz`;
+  const limited = typeof only === 'function' ? only(due) : only;
+  return sql`${from} < ${due}${limited ? sql` and ${limited}` : sql``}`;
+}
+
+async function noteRun(tx: Tx, run: typeof retentionRuns.$inferInsert): Promise<void> {
+  const { day, rule, count } = retentionRuns;
+  await tx
+    .insert(retentionRuns)
+    .values(run)
+    .onConflictDoUpdate({ target: [day, rule], set: { count: sql`${count} + excluded.count` } });
+}

@@ -1,0 +1,121 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { failureCode } from '../errors/failure-code.ts';
+import { isReserved } from './reserved-networks.ts';
+
+export type PostOutcome =
+  | { is: 'answered'; status: number }
+  /** The network failed, or we refused to connect. */
+  | { is: 'unreachable'; reason: string };
+
+type Post = {
+  headers: Record<string, string>;
+  body: string;
+  /** Whether http and private networks are allowed: in development, where the receiver runs locally. */
+  mayBeLocal: boolean;
+  /** Milliseconds for all of it; 10 s if not said. */
+  timeout?: number;
+  lookUp?: LookUp;
+};
+
+type LookUp = (
+  hostname: string,
+  options: { all: true },
+  callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+/** In bytes. Only the status of the answer is kept, so little of its body is let in. */
+const mostBytes = 64 * 1024;
+
+/**
+ * Posts to an address that somebody typed, without letting it reach into our own network: the host is
+ * looked up once, every address it has is checked, and the connection goes to one of those. Redirects
+ * are not followed. Failures are returned, never thrown.
+ */
+export async function guardedPost(address: string, post: Post): Promise<PostOutcome> {
+  const { mayBeLocal, timeout = 10_000 } = post;
+  const refusal = refusalOf(address, mayBeLocal);
+  if (refusal) return { is: 'unreachable', reason: refusal };
+  const signal = AbortSignal.timeout(timeout);
+  try {
+    return { is: 'answered', status: await send(new URL(address), post, signal) };
+  } catch (error) {
+    const reason = signal.aborted
+      ? `no answer within ${timeout / 1000} seconds`
+      : networkReason(error);
+    return { is: 'unreachable', reason };
+  }
+}
+
+/** Why an address must not be posted to, judging by its text; null if nothing speaks against it. */
+export function refusalOf(address: string, mayBeLocal: boolean): string | null {
+  if (!URL.canParse(address)) return 'this is no address';
+  const { protocol, hostname, username, password } = new URL(address);
+  if (protocol !== 'https:' && !(mayBeLocal && protocol === 'http:')) {
+    return 'the address does not begin with https://';
+  }
+  if (username || password) return 'the address holds a user name or password';
+  if (mayBeLocal) return null;
+  // In a URL an IPv6 address is in brackets. No look-up follows for an address.
+  const literal = hostname.replace(/^\[(.*)\]$/, '$1');
+  const isOwn =
+    (isIP(literal) !== 0 && isReserved(literal)) ||
+    /(^|\.)(localhost|local|internal)\.?$/.test(hostname);
+  return isOwn ? inPrivateNetwork : null;
+}
+
+const inPrivateNetwork = 'the host is in a private network';
+
+function send(url: URL, post: Post, signal: AbortSignal): Promise<number> {
+  const { headers, body } = post;
+  const request = url.protocol === 'https:' ? requestSecure : requestPlain;
+  return new Promise((resolve, reject) => {
+    const sending = request(
+      url,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        lookup: guardedLookup(post),
+        agent: false,
+        signal,
+      },
+      (answer) => {
+        resolve(answer.statusCode ?? 0);
+        let size = 0;
+        answer.on('error', () => undefined);
+        answer.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > mostBytes) answer.destroy();
+        });
+      },
+    );
+    sending.on('error', reject);
+    // An answer that switches protocols closes without an error in Node.
+    sending.on('close', () => reject(new Error('ended without an answer')));
+    sending.end(body);
+  });
+}
+
+/** Looks a host up for the connection, which goes to none of its addresses if one is refused. */
+function guardedLookup({ mayBeLocal, lookUp = systemLookup }: Post): LookupFunction {
+  return (hostname, { all }, callback) =>
+    lookUp(hostname, { all: true }, (error, found) => {
+      if (error) return callback(error, '');
+      if (!mayBeLocal && found.some(({ address }) => isReserved(address))) {
+        return callback(new RefusedHost(inPrivateNetwork), '');
+      }
+      if (all) return callback(null, found);
+      callback(null, found[0]?.address ?? '', found[0]?.family);
+    });
+}
+
+class RefusedHost extends Error {}
+
+/** Of another error the code alone: its message names addresses. */
+function networkReason(error: unknown): string {
+  if (error instanceof RefusedHost) return error.message;
+  const code = failureCode(error);
+  return code ? `no connection: ${code}` : 'no connection';
+}

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import { createContext } from 'react-router';
+import type { Config } from './config.server.ts';
+import type { Database, Db } from './database/database.server.ts';
+import type { Jobs } from './jobs/jobs.server.ts';
+import type { Subscriptions } from './email/subscriptions.ts';
+import type { Transport } from './email/transport.server.ts';
+import type { Bucket } from './storage/bucket.ts';
+import type { Feature } from './feature.ts';
+import type { Limits } from './security/limits.server.ts';
+import type { Viewer } from './web/pages/site-data.ts';
+
+/** The services that every domain builds on, made once by `server/` and handed to routes and jobs. */
+export type Platform = {
+  config: Config;
+  /** Signs tokens and keys the hashes; 32 random bytes or the operator's AUTH_SECRET. */
+  secret: string;
+  db: Db;
+  /** The engine behind `db`, for what concerns the database as a whole, such as a backup. */
+  database: Database;
+  jobs: Jobs;
+  transport: Transport;
+  subscriptions: Subscriptions;
+  /** The bucket `resources`. */
+  bucket: Bucket;
+  limits: Limits;
+  /** What each feature contributes: personal data, retention, what waits, what is counted. */
+  features: readonly Feature[];
+  clock: () => Date;
+  log: Logger;
+};
+
+/** What is known of one request. */
+export type Visit = {
+  requestId: string;
+  /** For inline scripts; pages that are rendered once for all have none. */
+  nonce: string | undefined;
+  network: string;
+  /** The request comes from the page's own script, which wants data rather than a document. */
+  wantsData: boolean;
+  viewer: Viewer | null;
+  /** Whether the session could not be read because the database was unavailable. */
+  isViewerUnknown?: boolean;
+  /** Whether the page failed because the database was unavailable. */
+  isAnswerAway?: boolean;
+  /** `Set-Cookie` lines that go out with the answer, whatever is answered. */
+  setCookies: string[];
+};
+
+export const platformContext = createContext<Platform>();
+export const visitContext = createContext<Visit>();

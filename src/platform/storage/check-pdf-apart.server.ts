@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { packageRoot } from '../database/package-root.server.ts';
+import { type CheckedPdf, largestFile, type PdfFault } from './pdf-fault.ts';
+
+const judging = ['src/storage', 'node_modules', 'package.json'];
+
+/** Milliseconds; twenty honest megabytes take about two seconds. */
+const longest = 20_000;
+
+/**
+ * Checks a file: its size here, and the rest as `checkPdf` does, in a process of its own that is ended
+ * when it takes too long. A file made to keep a PDF library busy must not keep the site from its
+ * visitors. The process gets no settings, and may read only what the check needs: the data folder may be
+ * beside the program.
+ */
+export async function checkPdfApart(
+  bytes: Uint8Array,
+  timeout: number = longest,
+): Promise<CheckedPdf> {
+  if (bytes.length === 0) return refused('empty');
+  if (bytes.length > largestFile) return refused('too-large');
+  const script = join(packageRoot, 'src/platform/storage/judge-pdf.server.ts');
+  // A deployment may keep the packages elsewhere, behind a symbolic link.
+  const paths = judging.map((path) => join(packageRoot, path));
+  const mayRead = [...paths, ...paths.map((path) => realpathSync(path))];
+  const limits = [
+    '--max-old-space-size=512',
+    '--permission',
+    ...mayRead.map((path) => `--allow-fs-read=${path}`),
+  ];
+  const child = spawn(process.execPath, [...limits, script], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: {},
+    timeout,
+    killSignal: 'SIGKILL',
+  });
+  // A process that ended early, or never started, stops reading.
+  child.stdin.on('error', () => undefined).end(bytes);
+  const failed = new Promise<null>((resolve) => child.once('error', () => resolve(null)));
+  const ended = Promise.all([buffer(child.stdout), once(child, 'exit')]);
+  // Only the race looks at it.
+  ended.catch(() => undefined);
+  const outcome = await Promise.race([ended, failed]);
+  if (outcome?.[1][0] === 0) return answerOf(outcome[0]);
+  // Ended by us, or by lack of memory: the file is at fault.
+  return refused(child.killed || child.signalCode === 'SIGABRT' ? 'damaged' : 'unjudged');
+}
+
+/** A line with the fault, and the document if there is none; printed by our own script. */
+function answerOf(printed: Buffer): CheckedPdf {
+  const end = printed.indexOf('\n');
+  const fault = JSON.parse(printed.toString('utf8', 0, end)) as PdfFault | null;
+  if (fault) return refused(fault);
+  return { is: 'clean', bytes: new Uint8Array(printed.subarray(end + 1)) };
+}
+
+const refused = (fault: PdfFault): CheckedPdf => ({ is: 'refused', fault });

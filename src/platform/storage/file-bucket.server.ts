@@ -1,0 +1,119 @@
+import type { BigIntStats } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncFolder } from '../database/sync-folder.server.ts';
+import { failureCode } from '../errors/failure-code.ts';
+import { type Bucket, isBucketName, type StoredFile, type Unavailable } from './bucket.ts';
+import { partOf } from './byte-range.ts';
+
+/** A bucket in a folder of its own, which is created with the first file. */
+export function fileBucket(folder: string): Bucket {
+  const pathOf = (name: string) => join(folder, name);
+  return {
+    async get(name, range) {
+      if (!isBucketName(name)) return { is: 'missing' };
+      return attempt(async () => {
+        await using handle = await open(pathOf(name));
+        const file = factsOf(name, await handle.stat({ bigint: true }));
+        const part = range ? partOf(range, file.size) : null;
+        if (range && !part) return { is: 'unsatisfiable' };
+        const start = part?.start ?? 0;
+        const bytes = await read(handle, start, (part?.end ?? file.size - 1) - start + 1);
+        return { is: 'found', file, bytes, part };
+      });
+    },
+    async describe(name) {
+      if (!isBucketName(name)) return { is: 'missing' };
+      return attempt(async () => {
+        const stats = await stat(pathOf(name), { bigint: true });
+        return { is: 'found', file: factsOf(name, stats) };
+      });
+    },
+    async put(name, bytes) {
+      if (!isBucketName(name)) throw new Error(`not a name for the bucket: ${name}`);
+      return attemptPresent(async () => {
+        await replaceFile(folder, name, bytes);
+        return { is: 'stored' };
+      });
+    },
+    async list() {
+      return attemptPresent(async () => {
+        await mkdir(folder, { recursive: true });
+        const names = (await readdir(folder)).filter(isBucketName).toSorted();
+        const found = names.map(async (name) => {
+          const stats = await stat(pathOf(name), { bigint: true }).catch(nullIfGone);
+          return stats ? [factsOf(name, stats)] : [];
+        });
+        return { is: 'listed', files: (await Promise.all(found)).flat() };
+      });
+    },
+    async remove(name) {
+      if (!isBucketName(name)) return { is: 'removed' };
+      return attemptPresent(async () => {
+        await rm(pathOf(name), { force: true });
+        return { is: 'removed' };
+      });
+    },
+  };
+}
+
+/** Every replacement is a new file with a new time, so the tag needs no look at the content. */
+function factsOf(name: string, { size, ino, mtimeNs, mtime }: BigIntStats): StoredFile {
+  const etag = `"${[ino, size, mtimeNs].map((number) => number.toString(36)).join('-')}"`;
+  return { name, size: Number(size), etag, modifiedAt: mtime };
+}
+
+async function read(
+  handle: FileHandle,
+  start: number,
+  length: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(length);
+  const { bytesRead } = await handle.read(bytes, 0, length, start);
+  if (bytesRead !== length) throw new Error(`read ${bytesRead} of ${length} bytes`);
+  return bytes;
+}
+
+/** Written to another file, synced, then renamed: readers see the old file or the new one. */
+async function replaceFile(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  // The bucket does not accept such a name, so what a crash leaves behind is never served.
+  const unfinished = join(folder, `.${name}.${crypto.randomUUID()}`);
+  try {
+    await using handle = await open(unfinished, 'wx');
+    await handle.writeFile(bytes);
+    await handle.sync();
+    await rename(unfinished, join(folder, name));
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+async function attempt<T>(work: () => Promise<T>): Promise<T | { is: 'missing' } | Unavailable> {
+  try {
+    return await work();
+  } catch (error) {
+    return failureCode(error) === 'ENOENT' ? { is: 'missing' } : unavailable(error);
+  }
+}
+
+async function attemptPresent<T>(work: () => Promise<T>): Promise<T | Unavailable> {
+  try {
+    return await work();
+  } catch (error) {
+    return unavailable(error);
+  }
+}
+
+/** A file may be removed between reading the folder and looking at it. */
+function nullIfGone(error: unknown): null {
+  if (failureCode(error) === 'ENOENT') return null;
+  throw error;
+}
+
+/** A full disk, a folder without permission, a broken mount: named by its code, without the path. */
+function unavailable(error: unknown): Unavailable {
+  return { is: 'unavailable', reason: failureCode(error) ?? String(error) };
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import { failureCode } from '../errors/failure-code.ts';
+import type { Unavailable } from './bucket.ts';
+
+export type S3Settings = {
+  /** Address of the service; the bucket is a part of the path. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+/** In milliseconds, until an answer begins. Visitors should not wait longer for "try again". */
+const longestWait = 5000;
+/** Bodies sent or received add a millisecond for so many bytes: a backup reads large files. */
+const bytesAMillisecond = 500;
+
+export type S3Answer = {
+  is: 'answer';
+  status: number;
+  headers: Headers;
+  bytes: Uint8Array<ArrayBuffer>;
+};
+type Content = { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> };
+
+/** Signs requests with their content (Signature Version 4), and waits only so long for an answer. */
+export function s3Sender(settings: S3Settings) {
+  const { accessKeyId, secretAccessKey, region } = settings;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+  const base = addressOf(settings);
+  return async (method: string, path: string, { headers, body }: Content = {}) => {
+    const hash = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
+    const request = {
+      method,
+      headers: { ...headers, 'x-amz-content-sha256': hash },
+      ...(body && { body }),
+      redirect: 'manual',
+    } as const;
+    const { signal, wait, stop } = patience();
+    const ask = async () => {
+      wait(body?.length ?? 0);
+      // The signal is passed to `fetch` itself: one that is part of a Request is lost when the Request
+      // is garbage-collected, and then nothing ends the wait.
+      const response = await fetch(await client.sign(base + path, request), { signal });
+      wait(Number(response.headers.get('content-length')));
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      return { is: 'answer', status: response.status, headers: response.headers, bytes } as const;
+    };
+    try {
+      // A kept connection may be closed just as it is reused; doing any of these requests twice is safe.
+      const answer = await ask().catch(ask);
+      return isBusy(answer) ? await ask() : answer;
+    } catch (error) {
+      return { is: 'unavailable', reason: reasonOf(error) } as const;
+    } finally {
+      stop();
+    }
+  };
+}
+
+/** The address of the bucket. Some providers show one that includes it: then it is not added again. */
+function addressOf({ endpoint, bucket }: S3Settings): string {
+  const { origin, pathname } = new URL(endpoint);
+  const path = pathname.replace(/(?<!\/)\/+$/, '');
+  return `${origin}${path.endsWith(`/${bucket}`) ? path : `${path}/${bucket}`}/`;
+}
+
+/**
+ * A time limit that can be extended. `AbortSignal.timeout` cannot, and how long an answer may take is
+ * only known once it has begun.
+ */
+function patience() {
+  const end = new AbortController();
+  const expire = () => end.abort(new DOMException('no answer in time', 'TimeoutError'));
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    signal: end.signal,
+    wait: (bytes: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(expire, longestWait + Math.ceil(bytes / bytesAMillisecond));
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Retried once, as S3 asks of its clients. */
+const isBusy = ({ status }: S3Answer) => status >= 500 || status === 429;
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no answer';
+  return failureCode(error.cause) ?? error.name;
+}
+
+/**
+ * A wrong key or a missing bucket is for the operator to see; to visitors the storage is unavailable.
+ */
+export function refusal({ status, bytes }: S3Answer): Unavailable {
+  return { is: 'unavailable', reason: `${status} ${codeOf(bytes)}`.trim() };
+}
+
+export function codeOf(bytes: Uint8Array): string {
+  return (
+    /<Code>(\w{1,60})<\/Code>/.exec(new TextDecoder().decode(bytes.subarray(0, 4000)))?.[1] ?? ''
+  );
+}

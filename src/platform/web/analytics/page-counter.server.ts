@@ -1,0 +1,105 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { isbot } from 'isbot';
+import type { Logger } from 'pino';
+import type { Db } from '../../database/database.server.ts';
+import { londonDay } from '../../database/london-day.ts';
+import { failureReason } from '../../errors/failure-reason.ts';
+import { pageCounts, type PageEvent } from './page-counts.table.server.ts';
+
+export type PageCounter = {
+  /** A page was requested. Addresses that are not pages of the site are ignored. */
+  saw(path: string, headers: IncomingHttpHeaders): void;
+  /** Somebody began to fill in a form of this page. */
+  started(path: string, userAgent: string | undefined): void;
+  flush(): Promise<void>;
+  /** Writes what is left. */
+  stop(): Promise<void>;
+};
+
+/**
+ * In milliseconds, between two writes. What was counted since the last one is lost if the process is
+ * killed.
+ */
+const pause = 5000;
+
+/**
+ * Counts pages without cookies or identifiers: numbers in memory, added to the table every few seconds,
+ * so that no visitor waits for the database. Robots are counted apart.
+ */
+export function pageCounter(
+  { db, clock, log }: { db: Db; clock: () => Date; log: Logger },
+  pages: ReadonlySet<string>,
+): PageCounter {
+  let counts = new Map<string, Row>();
+  const isRobot = robotSpotter();
+  const add = (page: string, event: PageEvent, userAgent: string | undefined) => {
+    if (!pages.has(page)) return;
+    const day = londonDay(clock());
+    const asker = isRobot(userAgent);
+    const row: Row = { day, page, event, asker, count: 1 };
+    const known = counts.get(keyOf(row));
+    if (known) known.count += 1;
+    else counts.set(keyOf(row), row);
+  };
+  const flush = async () => {
+    if (counts.size === 0) return;
+    const due = counts;
+    counts = new Map();
+    try {
+      await write(db, [...due.values()]);
+    } catch (error) {
+      log.error({ event: 'page-counts.failed', reason: failureReason(error) });
+      // The next flush tries again; a day has no more keys than pages, events and kinds of visitor.
+      for (const [key, row] of due) {
+        counts.set(key, { ...row, count: row.count + (counts.get(key)?.count ?? 0) });
+      }
+    }
+  };
+  const timer = setInterval(() => void flush(), pause);
+  timer.unref();
+  return {
+    saw: (path, headers) => add(path, isAhead(headers) ? 'ahead' : 'seen', headers['user-agent']),
+    started: (path, userAgent) => add(path, 'started', userAgent),
+    flush,
+    async stop() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
+
+type Row = typeof pageCounts.$inferInsert & { count: number };
+
+const keyOf = ({ day, page, event, asker }: Row) => `${day} ${page} ${event} ${asker}`;
+
+/** In one statement, so that instances may add to the same rows. */
+async function write(db: Db, rows: Row[]): Promise<void> {
+  // In the same order everywhere, so that two instances cannot deadlock on each other's rows.
+  const sorted = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const { day, page, event, asker } = pageCounts;
+  await db
+    .insert(pageCounts)
+    .values(sorted)
+    .onConflictDoUpdate({
+      target: [day, page, event, asker],
+      set: { count: sql`${pageCounts.count} + excluded.count` },
+    });
+}
+
+function robotSpotter(): (userAgent: string | undefined) => 'human' | 'robot' {
+  const known = new Map<string, 'human' | 'robot'>();
+  return (whole = '') => {
+    const userAgent = whole.slice(0, 500);
+    const kept = known.get(userAgent);
+    if (kept) return kept;
+    // A client without a user agent is no browser.
+    const asker = userAgent === '' || isbot(userAgent) ? 'robot' : 'human';
+    if (known.size >= 500) known.clear();
+    known.set(userAgent, asker);
+    return asker;
+  };
+}
+
+const isAhead = (headers: IncomingHttpHeaders) =>
+  String(headers['sec-purpose'] ?? '').startsWith('prefetch');

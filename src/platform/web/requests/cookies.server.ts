@@ -1,0 +1,25 @@
+/** A cookie's name on this site: with `__Host-` where it can be, so that no other host can set it. */
+export function cookieName(siteUrl: string, name: string): string {
+  return siteUrl.startsWith('https:') ? `__Host-${name}` : name;
+}
+
+export function readCookie(request: Request, name: string): string | null {
+  for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
+    const [key, value] = pair.trim().split('=', 2);
+    if (key === name && value) return value;
+  }
+  return null;
+}
+
+/** Sends a cookie of ours with the answer; `maxAge` in seconds, 0 to take it back. */
+export function sendCookie(
+  visit: { setCookies: string[] },
+  siteUrl: string,
+  cookie: { name: string; value: string; maxAge: number },
+): void {
+  const { name, value, maxAge } = cookie;
+  const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
+  visit.setCookies.push(
+    `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`,
+  );
+}
