@@ -8,6 +8,7 @@ import type { ComposedMail } from './mail.ts';
 
 /** What storing and sending an email takes. */
 export type EmailServices = {
+  config: { ENQUIRIES_TO: string };
   db: Db;
   jobs: Jobs;
   transport: Transport;
