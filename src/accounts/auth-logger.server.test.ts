@@ -42,7 +42,10 @@ async function returnWithInventedCode(provider: ProviderId, settings: Record<str
   const wanted = { provider, next: '/account' };
   const address = await providerAddress(platform, testRequest('/auth/provider'), leave, wanted);
   const state = new URL(address ?? '').searchParams.get('state');
-  const path = `${new URL(openIdCallback).pathname.replace('oidc', provider)}?code=c&state=${state}`;
+  const answer = new URLSearchParams({ code: 'c', state: state ?? '' });
+  // A provider that says who answers is told apart by it (RFC 9207).
+  if (settings['OIDC_ISSUER']) answer.set('iss', settings['OIDC_ISSUER']);
+  const path = `${new URL(openIdCallback).pathname.replace('oidc', provider)}?${answer.toString()}`;
   expect(await returnFromProvider(platform, testRequest(path, leave), testVisit())).toEqual(failed);
   return lines;
 }
