@@ -1,6 +1,6 @@
 # Built with Buildah on plain Debian 12, with Node 20 in the place of the first image's 22, and run: a
 # form, the health check, a backup, SIGTERM. Docker itself was not at hand, nor were digests: both are
-# asked for, each as sha256:…, and docs/operations.md says how to look them up.
+# asked for, each as sha256:…, and docs/docker.md says how to look them up.
 ARG NODE_DIGEST
 ARG DEBIAN_DIGEST
 

@@ -133,7 +133,7 @@ test('gives uploads more time than forms', async () => {
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test.each(['operations.md', 'scaling.md'])(
+test.each(['proxies.md', 'scaling.md'])(
   'docs/%s configures nginx to accept the largest document',
   (name) => {
     const page = readFileSync(join(packageRoot, 'docs', name), 'utf8');
@@ -142,7 +142,7 @@ test.each(['operations.md', 'scaling.md'])(
   },
 );
 
-test.each(['operations.md', 'scaling.md'])(
+test.each(['proxies.md', 'scaling.md'])(
   'docs/%s configures nginx to isolate its own error page as ours, so that going back keeps a form',
   (name) => {
     const page = readFileSync(join(packageRoot, 'docs', name), 'utf8');
@@ -155,7 +155,7 @@ test.each(['operations.md', 'scaling.md'])(
 );
 
 test.each([
-  ['operations.md', 2],
+  ['proxies.md', 2],
   ['scaling.md', 1],
 ])('docs/%s configures nginx to log no query, which may name somebody', (name, count) => {
   const page = readFileSync(join(packageRoot, 'docs', name), 'utf8');
